@@ -20,9 +20,24 @@ if TYPE_CHECKING:
     from game.content.decoder import Location
 
 TEXTS: Final = "texts.yaml"
-SECTIONS: Final = ("hints", "refusals", "prompts", "names", "tips")
-"""Sections of the file: reasons of hints by id without ``hint.``, reasons of refusals, prompts by decision (``what``
-or ``what.target`` of an Ask), names and tips by kind of thing (``kind`` or ``kind.what``)."""
+SECTIONS: Final[Mapping[str, str]] = {
+    "titles": "what cards, figures and numbers are called",
+    "goal": "how the game is won, and what is missing",
+    "endings": "title and text of each ending",
+    "prompts": "what is asked, by the decision, or by it and what it is about",
+    "phrases": "parts of what is asked and announced",
+    "odds": "what a roll is likely to bring",
+    "actions": "what an action is called, by the verb of its command",
+    "refusals": "why something may not be done, by the reason of the rules",
+    "excuses": "why a gesture leads to nothing",
+    "hints": 'why a bot would do that, by the ids after "hint."',
+    "names": "what things are called, by their kinds",
+    "tips": "what a thing is, by its kind",
+    "terms": "words that explain themselves, with | between their forms",
+    "log": "what the log tells, by the verb of a command or a name of its own",
+    "deeds": "what somebody did in all, by the verb of a command",
+}
+"""What the sentences of each section are for. A name with a dot belongs to what stands before it."""
 COMMON_HINTS: Final = {
     "hint.best_found": N_("Of everything tried out, this went best."),
     "hint.only_choice": N_("There is nothing else to do."),

@@ -1,8 +1,8 @@
-"""Messages: the texts of a game as tables of sentences, and the formatter that fills them in.
+"""Messages: the formatter of the sentences of a game, which stand in ``texts.yaml`` of its box.
 
-A sentence is written once, marked for translation, in a table keyed by its subject: a command class, a text id, a
-pending decision, a kind of thing. :meth:`Names.say` formats it; ids among the facts become names. :class:`LogMessages`,
-:class:`TipMessages` and :class:`PlayMessages` look up the tables; an entry that needs more than a sentence is a
+Sentences are found by their names there: the verb of a command, the id of a reason, a pending decision, a kind of
+thing, or one that the table tells (:meth:`Names.tell`). :meth:`Names.say` fills them: ids among the facts become names.
+:class:`LogMessages`, :class:`TipMessages` and :class:`PlayMessages` look them up; what needs more than a sentence is a
 function.
 """
 
@@ -53,7 +53,11 @@ SOMEBODY: Final = "icons/person"
 
 YOUR_TURN: Final = N_("Your turn")
 TURN_OF: Final = N_("{seat}'s turn")
+IS_ASKED: Final = N_("{seat} is asked")
 GAME_OVER: Final = N_("The game is over")
+
+LOG: Final[Mapping[str, Sentence]] = {"turn": TURN_OF, "round": N_("Round {n}")}
+"""Lines of the log that every game may have; a game's own texts may say them otherwise."""
 
 REFUSALS: Final[Mapping[str, Sentence]] = {
     shared_refusals.GAME_OVER: N_("The game is over."),
@@ -177,6 +181,11 @@ class Names:
             if f"{{{name}}}" in text and found.is_bare(name):
                 said_bare(text, name)
 
+    def tell(self, name: str, /, *sources: object, **facts: object) -> str:
+        """Format a sentence of the texts, such as ``goal.win``: its section and its name there."""
+        section, _dot, rest = name.partition(".")
+        return self.say(self.texts[section][rest], *sources, **facts)
+
     def line(self, entry: Entry | Either[Entry], /, *sources: object, **facts: object) -> LogLine:
         """Format a line of the log."""
         found = _Facts(facts, sources, {})
@@ -204,47 +213,83 @@ class Names:
         return _(YOUR_TURN) if view.seat == seat else self.say(TURN_OF, seat=seat)
 
 
+Things: TypeAlias = "tuple[Thing, ...] | Either[tuple[Thing, ...]]"
+"""The pieces that a line of the log mentions, with facts in their names (``card("{card}")``)."""
+Teller: TypeAlias = Callable[..., Iterable[LogLine]]
+"""Who tells of a command from the command and the views before and after it."""
 LogTable: TypeAlias = Mapping[type[Command], "Entry | Either[Entry] | Callable[..., Iterable[LogLine]] | None"]
 """For each command: an entry filled in from the command, or a function of the command and both views; None: no line."""
 
 
-def counted_deeds(given: Sequence[Command], *kinds: type[Command]) -> Count:
-    """Count the commands of some classes given by one seat, as a claim about these classes and that seat."""
+def counted_deeds(given: Sequence[Command], *verbs: str) -> Count:
+    """Count the commands of some verbs among those that one seat gave; it is about these verbs and that seat."""
     seat = next((one.seat for one in given if isinstance(one, PlayerCommand)), NOBODY)
-    names = (verb(kind.__name__) for kind in kinds)
-    return Count(says=sum(type(one) in kinds for one in given), of="deeds", about=(*names, seat))
+    return Count(says=sum(verb_of(one) in verbs for one in given), of="deeds", about=(*verbs, seat))
+
+
+def verb_of(command: Command) -> str:
+    """Return the verb of a command, by which the sentences of a game are named."""
+    return verb(type(command).__name__)
 
 
 class LogMessages(Generic[N, V]):
     """The log: turns a command and the views before and after it into lines.
 
-    A command redacted for the viewer has None in secret fields.
+    A command says its sentence of the section ``log``, if there is one of its verb, filled from the command and
+    :meth:`facts`; what needs more than one sentence is :attr:`told`. A command that is redacted for the viewer has None
+    where the secret was.
     """
 
-    entries: LogTable
+    entries: LogTable = MappingProxyType({})
+    told: Mapping[type[Command], Teller] = {}
+    """Who tells of the commands that need more than one sentence."""
+    mentioned: Mapping[str, Things] = {}
+    """The pieces that lines mention, by the names of their sentences."""
+    headings: Collection[str] = tuple(LOG)
+    turning: Collection[str] = ()
+    """The names of lines that may have turned the game."""
     titles: N
     pictured: Collection[str] = ()
-    """The kinds of things that lines show as pictures."""
-    counted: Mapping[type[Command], Plural] = {}
-    """The classes of commands that are counted, with the sentence of each, in order."""
+    """The kinds of things of which a line shows a picture."""
+    counted: Mapping[str, Collection[str]] = {}
+    """The verbs that a sentence of the section ``deeds`` counts, where these are others than its name."""
 
     def lines(self, command: Command | None, before: V, after: V) -> list[LogLine]:
         """Return the lines of a command and of its consequences."""
         return [*self._done(command, before, after), *self.followed(command, before, after)]
 
     def _done(self, command: Command | None, before: V, after: V) -> Iterable[LogLine]:
-        entry = self.entries.get(type(command)) if command is not None else None
-        if command is None or entry is None:
+        if command is None:
             return ()
-        if isinstance(entry, Entry | Either):
-            more = {name: fact for name, fact in self.facts(before, after).items() if not hasattr(command, name)}
-            return (self.titles.line(entry, command, **more),)
-        return entry(command, before, after)
+        if (teller := self.told.get(type(command))) is not None:
+            return teller(command, before, after)
+        entry = self.entries.get(type(command))
+        if callable(entry):
+            return entry(command, before, after)
+        name = verb_of(command)
+        if entry is None and name not in self.titles.section("log"):
+            return ()
+        more = {name: fact for name, fact in self.facts(before, after).items() if not hasattr(command, name)}
+        return (self.titles.line(entry, command, **more) if entry is not None else self.line(name, command, **more),)
+
+    def line(self, name: str, /, *sources: object, **facts: object) -> LogLine:
+        """Make a line of a sentence of the section ``log``."""
+        found = _Facts(facts, sources, {})
+        things = self.mentioned.get(name, ())
+        while isinstance(things, Either):
+            things = found.side(things)
+        return LogLine(
+            self.titles.say(self.titles.section("log").get(name) or LOG[name], *sources, **facts),
+            tuple(Thing(t.kind, t.name.format_map(found), t.part.format_map(found)) for t in things),
+            heading=name in self.headings,
+            turning=name in self.turning,
+        )
 
     def deeds(self, commands: Iterable[Command]) -> list[str]:
         """Return the sentences of commands that are :attr:`counted`, with their counts."""
         given = list(commands)
-        counts = [(words, counted_deeds(given, kind)) for kind, words in self.counted.items()]
+        deeds = self.titles.section("deeds").items()
+        counts = [(words, counted_deeds(given, *self.counted.get(name, (name,)))) for name, words in deeds]
         return [self.titles.say(words, n=count) for words, count in counts if count.says]
 
     def facts(self, _before: V, _after: V) -> dict[str, object]:
@@ -260,12 +305,18 @@ class LogMessages(Generic[N, V]):
         return iter(())
 
 
+def terms_of(titles: Names, chapters: Mapping[str, str]) -> Sequence[Term]:
+    """Return the terms of the section ``terms``, where ``hat.text`` says what ``hat`` is, with their chapters."""
+    texts = titles.section("terms")
+    return [Term(str(texts[name]), str(texts[f"{name}.text"]), chapter) for name, chapter in chapters.items()]
+
+
 About: TypeAlias = "Sentence | Callable[[str, V], str]"
 """The tip of a thing: a sentence with fields of the view as facts, or a function of the thing's name and the view."""
 
 
 class TipMessages(Generic[N, V]):
-    """Tips: each kind of thing has a sentence."""
+    """Tips: each kind of thing has a sentence, in the section ``tips`` or by :attr:`about`."""
 
     about: Mapping[str, About[V]]
     titles: N
@@ -274,7 +325,7 @@ class TipMessages(Generic[N, V]):
 
     def tip(self, thing: Thing, view: V) -> str:
         """Return one sentence on what a thing is or does, or empty."""
-        about = self.about.get(thing.kind, "")
+        about = self.about.get(thing.kind) or self.titles.section("tips").get(thing.kind, "")
         return about(thing.name, view) if callable(about) else self.titles.say(about, view, name=thing.name)
 
     def related(self, _thing: Thing, _view: V) -> Sequence[Thing]:

@@ -46,11 +46,11 @@ class Sight(Generic[V, N]):
 
     def name(self, key: str, **facts: object) -> str:
         """Return a sentence of the section ``names``."""
-        return self.titles.say(self.titles.section("names")[key], **facts)
+        return self.titles.tell(f"names.{key}", **facts)
 
     def tip(self, key: str, **facts: object) -> str:
         """Return a sentence of the section ``tips``."""
-        return self.titles.say(self.titles.section("tips")[key], **facts)
+        return self.titles.tell(f"tips.{key}", **facts)
 
 
 T = TypeVar("T", bound=Sight[Any, Any])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 from importlib import import_module
 from pathlib import Path
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -16,12 +19,15 @@ from game.content.texts import Either, Plural, UnknownHint, messages_of, read_wr
 from game.registry import packages
 from game.rules.contract import Refusal, verb
 from game.table import open_presenter
-from game.table.messages import REFUSALS
+from game.table.messages import LOG, REFUSALS, LogMessages
 from game.ui.tabletop.thing_names import Thing
 from tests.rules.case import Case
 from tests.rules.cases import BOXES
 
 OURS = [name for name, package in packages().items() if package.home is None]
+TOLD_BY_NAME = ("titles", "goal", "endings", "phrases", "odds", "actions", "excuses")
+"""Sections of which the table tells each sentence by its name."""
+TOLD = [name for name in OURS if "log" in open_texts(name)]
 FORMS = """
 refusals:
   plain: "You stand there."
@@ -64,7 +70,7 @@ def test_a_sentence_has_one_of_three_forms(tmp_path: Path) -> None:
     ("text", "mistake"),
     [
         ("- a\n", "texts.yaml:1: holds no names with sentences; write {name: sentence}"),
-        ("hunts: {}\n", "texts.yaml:1: hunts: is no section; use one of: hints, refusals, prompts, names, tips"),
+        ("hunts: {}\n", "texts.yaml:1: hunts: is no section; did you mean hints?"),
         ("hints: [a]\n", "texts.yaml:1: hints: holds no names with sentences; write {name: sentence}"),
         (
             "hints:\n  a: 7\n",
@@ -98,14 +104,50 @@ def test_prompts_are_for_decisions_and_tips_for_kinds_of_things(name: str) -> No
     assert {key.partition(".")[0] for section in ("names", "tips") for key in texts.get(section, {})} <= kinds
 
 
+@pytest.mark.parametrize("name", TOLD)
+def test_the_log_has_a_sentence_for_each_name_and_no_other(name: str) -> None:
+    """A name is the verb of a command, or is said by the writer of the log; so are those of what somebody did."""
+    module, texts, log = import_module(f"game.games.{name}.table.text.log"), open_texts(name), log_of(name)
+    verbs = {verb(one.__name__) for one in get_args(import_module(f"game.games.{name}.rules.commands").Command)}
+    said = {one.value for one in ast.walk(ast.parse(inspect.getsource(module))) if isinstance(one, ast.Constant)}
+    assert set(texts["log"]) <= verbs | said
+    assert {*log.mentioned, *log.turning, *log.headings} <= {*texts["log"], *LOG}
+    assert set(log.counted) <= set(texts["deeds"]) <= verbs | set(log.counted)
+    assert {one for counted in log.counted.values() for one in counted} <= verbs
+
+
 @pytest.mark.parametrize("name", OURS)
-def test_things_say_the_sentences_there_are_and_no_other(name: str) -> None:
-    table = Path(import_module(f"game.games.{name}.table").__path__[0])
-    source = "\n".join(path.read_text(encoding="utf-8") for path in table.rglob("*.py"))
-    for section, said in (("names", r"\bt\.name\("), ("tips", r"\bt\.tip\(")):
-        keys = set(open_texts(name).get(section, {}))
-        assert set(re.findall(rf"{said}[\"']([\w.]+)[\"']", source)) <= keys
-        assert {key for key in keys if "." in key} <= set(re.findall(r"[\"']([\w.]+)[\"']", source))
+def test_every_sentence_is_told_and_every_one_told_is_there(name: str) -> None:
+    """The table names a sentence as ``goal.win``, or puts the end of its name together: ``f"goal.{way}"``."""
+    told, begun = set[str](), set[str]()
+    for path in (Path(import_module(f"game.games.{name}").__path__[0]) / "table").rglob("*.py"):
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        joined = [one.values[0] for one in nodes if isinstance(one, ast.JoinedStr)]
+        begun |= {str(one.value) for one in joined if isinstance(one, ast.Constant)}
+        told |= {one.value for one in nodes if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+    texts, parts = open_texts(name), {*TOLD_BY_NAME, "names", "tips"}
+    begun = {one for one in begun if "." in one and one.partition(".")[0] in parts}
+    names = [one for one in told if re.fullmatch(rf"({'|'.join(parts)})\.[a-z0-9_.]*[a-z0-9_]", one)]
+    here = {f"{part}.{one}" for part in parts for one in texts.get(part, {})}
+    assert not [one for one in names if one not in here]
+    assert not [one for one in begun if not any(name.startswith(one) for name in here)]
+    told |= {f"{part}.{one}" for part in ("names", "tips") for one in told}  # a thing leaves the section out
+    here = {one for one in here if one.partition(".")[0] in TOLD_BY_NAME or one.count(".") > 1}
+    assert not [one for one in here if one not in told and not one.startswith(tuple(begun))]
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_a_term_has_its_forms_its_meaning_and_a_chapter(name: str) -> None:
+    words = open_presenter(open_box(name)).words
+    texts = open_texts(name)["terms"]
+    assert [one for term in words.terms for one in (term.words, term.text)] == list(texts.values())
+
+
+def log_of(name: str) -> LogMessages[Any, Any]:
+    """The writer of the log of a game."""
+    log = open_presenter(open_box(name)).log
+    assert isinstance(log, LogMessages)
+    return log
 
 
 def test_a_hint_without_a_sentence_is_named() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.games.time_line.table.text import log as time_line_log
 from game.match.match import Match
 from game.rules.claims import Count, stated
 from game.rules.contract import Command
@@ -51,11 +50,11 @@ def test_commands_counted_as_moves_are_found(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_miscounted_deed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = messages.counted_deeds
 
-    def more(given: Sequence[Command], *kinds: type[Command]) -> Count:
-        true = counted(given, *kinds)
+    def more(given: Sequence[Command], *verbs: str) -> Count:
+        true = counted(given, *verbs)
         return Count(says=true.says + 1, of="deeds", about=true.about)
 
-    monkeypatch.setattr(time_line_log, "counted_deeds", more)
+    monkeypatch.setattr(messages, "counted_deeds", more)
     assert any("of='deeds'" in wrong for wrong in found("time_line"))
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from game.content import open_texts
 from game.content.texts import Either, Plural
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
@@ -16,8 +17,6 @@ from game.games.back_in_time.rules.box import HEROES
 from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import DECKS, FIRST_HERO
 from game.games.back_in_time.rules.state_machine import State
-from game.games.back_in_time.table.text.log import COUNTED
-from game.games.back_in_time.table.text.titles import MOVING, REVEALS, REWARDS, STEPS
 from game.rules.claims import Claim
 from game.rules.contract import Command, read_command
 from game.rules.parts import bits
@@ -440,11 +439,16 @@ def _many(sentence: object) -> Iterator[str]:
         yield sentence.many if isinstance(sentence, Plural) else str(sentence)
 
 
+def _bare(section: str, names: tuple[str, ...], why: str) -> dict[str, str]:
+    """Return for the sentences of a section that begin with some names why their numbers need no claim."""
+    texts = open_texts("back_in_time")[section]
+    return {one: why for name, sentence in texts.items() if name.startswith(names) for one in _many(sentence)}
+
+
 PRINTED: Final = "the number is printed on the card, and the sentence reads it aloud"
 BARE: Final = {
-    **{one: PRINTED for sentence in (*REWARDS.values(), *REVEALS.values(), STEPS) for one in _many(sentence)},
-    **{one: "commands counted when a game is over" for sentence in COUNTED.values() for one in _many(sentence)},
-    **dict.fromkeys(_many(MOVING), "printed on a tile that is a discard"),
+    **_bare("titles", ("reward.", "reveal.", "power.", "movement"), PRINTED),
+    **_bare("titles", ("tile",), "printed on a tile that is a discard"),
 }
 """Sentences whose numbers need no claim."""
 

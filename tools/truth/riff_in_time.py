@@ -8,17 +8,13 @@ from functools import partial
 from itertools import product
 from typing import Any, Final
 
+from game.content import open_texts
 from game.content.texts import Plural
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import DICE, FACES, SAN_DIMAS, Objective, Riff
 from game.games.riff_in_time.rules.compiled_box import SECTIONS
 from game.games.riff_in_time.rules.state_machine import State
-from game.games.riff_in_time.table.text.log import ARRANGED
-from game.games.riff_in_time.table.text.prompts import WIN
-from game.games.riff_in_time.table.text.riff_options import TOO_HIGH
-from game.games.riff_in_time.table.text.riff_texts import STEPS
-from game.games.riff_in_time.table.text.titles import DICE_COUNTS
 from game.rules.claims import Claim
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import DicePool
@@ -387,13 +383,18 @@ def _many(sentence: object) -> str:
     return sentence.many if isinstance(sentence, Plural) else str(sentence)
 
 
+def _bare(section: str, name: str, why: str) -> dict[str, str]:
+    """Return for the sentences of a section that begin with a name why their numbers need no claim."""
+    return {_many(one): why for key, one in open_texts("riff_in_time")[section].items() if key.startswith(name)}
+
+
 PRINTED: Final = "the number is printed on the riff card, and the sentence reads it aloud"
 BARE: Final = {
-    **{_many(one): PRINTED for one in STEPS.values()},
-    TOO_HIGH: PRINTED,
-    **dict.fromkeys(map(_many, DICE_COUNTS.values()), "the command itself, or a figure's card, names so many dice"),
-    WIN: "all places of the box",
-    _many(ARRANGED.text): "so many cards are named by the command itself",
+    **_bare("phrases", "step.", PRINTED),
+    **_bare("actions", "option.too_high", PRINTED),
+    **_bare("titles", "dice.", "the command itself, or a figure's card, names so many dice"),
+    **_bare("goal", "win", "all places of the box"),
+    **_bare("log", "arrange_top", "so many cards are named by the command itself"),
 }
 """Sentences whose numbers need no claim."""
 

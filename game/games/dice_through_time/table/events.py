@@ -210,7 +210,7 @@ def _draw_bed(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     """Draw the bed of the events of the round, with its name while it is empty."""
     canvas.box(BED, rect)
     if face.state == "empty":
-        words = titles.say(titles.section("names")["lasting"])
+        words = titles.tell("names.lasting")
         canvas.title(words, rect.inset(8.0 / canvas.viewport.text_scale, 6.0), 17.0, "text_soft", least=8)
 
 

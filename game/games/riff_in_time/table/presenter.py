@@ -83,8 +83,7 @@ class Table(Presenter[TableView]):
 
     def __init__(self, game: RiffInTime) -> None:
         """Put the table of a game together."""
-        titles = Titles(game.lookup)
-        titles.texts = open_texts(game.box_id)
+        titles = Titles(game.lookup, open_texts(game.box_id))
         positions = Positions(game.determinize)
         odds = RollOdds(positions, titles)
         board, words = Board(game, titles), Prompts(titles, odds, positions)

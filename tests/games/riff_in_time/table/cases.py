@@ -58,8 +58,7 @@ class Table:
     def __init__(self) -> None:
         """Make them as the presenter does."""
         lookup, plan = box().lookup, open_as(box().box_id, Content).plan
-        self.titles = Titles(lookup)
-        self.titles.texts = open_texts(box().box_id)
+        self.titles = Titles(lookup, open_texts(box().box_id))
         self.positions = Positions(box().determinize)
         odds = RollOdds(self.positions, self.titles)
         self.words = Prompts(self.titles, odds, self.positions)

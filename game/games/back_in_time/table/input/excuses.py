@@ -18,7 +18,7 @@ from game.games.back_in_time.table import thing_kinds
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.prompts import Prompts
 from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Names, stated
 from game.rules.contract import PlayerCommand, write_command
 from game.table.positions import Positions
@@ -31,7 +31,6 @@ LED: Final = ("leading", "biff_runs", "biff_dice", "placing")
 """Decisions about where a figure goes that is not the active hero."""
 CALLER: Final = "jennifer"
 """The hero whose power names another one."""
-NOT_YOURS: Final = N_("{figure} walks in a turn of their own; it is {hero}'s turn.")
 
 
 class Excuses:
@@ -142,7 +141,7 @@ class Excuses:
             return None
         if name in view.heroes and name != hero:
             stated(Names(says=hero, of="active"))
-            return self.titles.say(NOT_YOURS, hero=hero, figure=name)
+            return self.titles.tell("excuses.not_yours", hero=hero, figure=name)
         return self._refused(view, self._walk(view, hero, None if name == hero else name, space))
 
     def _walk(self, view: TableView, hero: str, escort: str | None, space: str) -> Sequence[PlayerCommand]:

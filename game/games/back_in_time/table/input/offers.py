@@ -8,7 +8,6 @@ from functools import partial
 from itertools import combinations, pairwise, permutations
 from typing import Final, NamedTuple
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.actions import walk_reach, walk_steps
@@ -27,6 +26,7 @@ from game.rules.claims import Count, Holds, Spends, stated
 from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer
 from game.table.contract_defaults import named
+from game.table.messages import verb_of
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
@@ -144,42 +144,7 @@ class LedWays:
             self.last.add(space)
 
 
-SINGLE: Final[Mapping[type[Command], Sentence]] = {
-    c.Walk: N_("Start to move with the {tile}"),
-    c.Halt: N_("Stop here"),
-    c.UseItem: Either("die", N_("Use {item} on the {die}"), N_("Use {item}")),
-    c.GoTo: N_("Go straight to {to}"),
-    c.Swap: N_("Replace {card}"),
-    c.AddDie: N_("Add the {tile}"),
-    c.Ready: Either("own", N_("Roll the dice"), N_("Let {hero} roll")),
-    c.Mark: N_("Roll the {die} again"),
-    c.Unmark: N_("Keep the {die}"),
-    c.Reroll: N_("Roll the marked dice again"),
-    c.Keep: N_("Keep all dice"),
-    c.RerollAll: N_("Use the {tile}"),
-    c.ChangeToWild: N_("Use the {tile} on the {die}"),
-    c.Settle: Either("own", N_("Accept the roll"), N_("Change nothing")),
-    c.Discard: N_("Discard the {tile}"),
-    c.EndTurn: N_("End turn"),
-}
-"""Commands that are actions by themselves."""
-CHALLENGES: Final[Mapping[str, Sentence]] = {
-    "love": Either("tile", N_("Influence love with the {tile}"), N_("Influence love")),
-    "delorean": Either("tile", N_("Move the DeLorean with the {tile}"), N_("Move the DeLorean")),
-    "biff": Either("tile", N_("Fight Biff with the {tile}"), N_("Fight Biff")),
-    "part": Either("tile", N_("Prepare the {card} with the {tile}"), N_("Prepare the {card}")),
-    "card": Either("tile", N_("Attempt {card} with the {tile}"), N_("Attempt {card}")),
-}
-POWER: Final = Either("other", N_("Use {power} on {other}"), N_("Use {power}"))
-LEADS: Final = Either("power", N_("Move {figure} to {to} with {power}"), N_("Move {figure} to {to}"))
-WALKS: Final[Sentence] = Either(
-    "tile",
-    Either("escort", N_("Take {escort} to {to} with the {tile}"), N_("Move {hero} to {to} with the {tile}")),
-    Either("escort", N_("Take {escort} to {to}"), N_("Move {hero} to {to}")),
-)
-"""Where somebody walks; with one tile or two, which they are."""
 TWO_TILES: Final = N_("{tile} and the {other}")
-ROLLS_AGAIN: Final = N_("Roll {faces} again")
 TILES: Final[Mapping[str, str]] = {
     "die": N_("{colour} {n} tile"),
     "reroll_all": N_("Reroll All {n} tile"),
@@ -206,32 +171,40 @@ class ActionNames:
             tile = tiles[0] if len(tiles) == 1 else None
             if len(tiles) == 2:
                 tile = _(TWO_TILES).format(tile=tiles[0], other=tiles[1])
-            return self.titles.say(WALKS, walked[-1], hero=hero, tile=tile)
+            return self.titles.tell("actions.step", walked[-1], hero=hero, tile=tile)
         if isinstance(first, c.UsePower | c.Lead):
             return self._leads(hero, first, commands)
         if isinstance(first, c.Attempt):
             return self._attempt(first, more)
         if isinstance(first, c.Mark) and more:
             faces = tuple(self._face(view, one.die) for one in commands if isinstance(one, c.Mark))
-            return self.titles.say(ROLLS_AGAIN, faces=faces)
+            return self.titles.tell("actions.mark.several", faces=faces)
         die, tile = getattr(first, "die", None), getattr(first, "tile", None)
         facts = {"die": None if die is None else self._die(view, die), "tile": tile and self.tile(tile)}
-        return self.titles.say(SINGLE[type(first)], first, own=view.actor == view.turn, hero=hero, **facts)
+        return self.titles.tell(f"actions.{verb_of(first)}", first, own=view.actor == view.turn, hero=hero, **facts)
 
     def _leads(self, hero: str, first: c.UsePower | c.Lead, commands: Sequence[Command]) -> str:
         """Return what using a power or leading a figure is called."""
         power = self.titles.power(hero)[0] if isinstance(first, c.UsePower) else None
         led = [command for command in commands if isinstance(command, c.Lead)]
         if led:
-            return self.titles.say(LEADS, led[-1], power=power)
-        return self.titles.say(POWER, power=power, other=first.hero if isinstance(first, c.UsePower) else None)
+            return self.titles.tell("actions.lead", led[-1], power=power)
+        return self.titles.tell(
+            "actions.use_power", power=power, other=first.hero if isinstance(first, c.UsePower) else None
+        )
 
     def _attempt(self, first: c.Attempt, more: Sequence[Command]) -> str:
         """Return what a challenge is called, with the tile that is put on it at once."""
         name = first.challenge
-        kind = name if name in CHALLENGES else "part" if name in self.lookup.parts else "card"
+        kind = (
+            name
+            if f"attempt.{name}" in self.titles.section("actions")
+            else "part"
+            if name in self.lookup.parts
+            else "card"
+        )
         tile = next((self.tile(one.tile) for one in more if isinstance(one, c.AddDie)), None)
-        return self.titles.say(CHALLENGES[kind], card=name, tile=tile)
+        return self.titles.tell(f"actions.attempt.{kind}", card=name, tile=tile)
 
     def tile(self, tile: str) -> str:
         """Return the name of a Power Tile: all with the same name are alike."""
@@ -250,13 +223,6 @@ class ActionNames:
         """Return what a die of the roll shows."""
         assert view.trial is not None
         return str(view.trial.dice[die].face)
-
-
-STILL_READY: Final = Plural("End the turn with {n} tile unused?", "End the turn with {n} tiles unused?")
-SPACES: Final = Plural("{n} space", "{n} spaces")
-ROLL: Final = Plural("Roll {n} die", "Roll {n} dice")
-AGAIN: Final = Plural("Roll {n} die again", "Roll {n} dice again")
-NO_HELP: Final = Either("helped", N_("No more help"), N_("No help"))
 
 
 class Offers:
@@ -289,7 +255,7 @@ class Offers:
         ready = claimed.ready(hero, view.heroes[hero])
         if not isinstance(given[-1], c.EndTurn) or not ready.says:
             return ""
-        return self.titles.say(STILL_READY, n=ready)
+        return self.titles.tell("actions.end_turn.sure", n=ready)
 
     # --- acting and walking ------------------------------------------------------------------------------------------
 
@@ -365,7 +331,7 @@ class Offers:
 
     def _way(self, pick: Thing, route: Route, label: str = "", via: tuple[Thing, ...] = ()) -> Offer:
         """Return the offer of one route, with its price; something may be pointed at before its end."""
-        far = self.titles.say(SPACES, n=Count(says=route.steps, of="walked", after=route.commands))
+        far = self.titles.tell("actions.step.spaces", n=Count(says=route.steps, of="walked", after=route.commands))
         count = len(stated(Spends(says=route.tiles, after=route.commands)).says) if route.tiles else 0
         spends = ngettext("{n} tile", "{n} tiles", count).format(n=count) if count else ""
         cost = f"{far} · {spends}" if spends else far
@@ -445,10 +411,10 @@ class Offers:
             if isinstance(command, c.AddDie):
                 yield Offer((command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Add its die")))
             elif isinstance(command, c.Ready) and view.actor == view.turn:
-                label = self.titles.say(ROLL, n=claimed.dice(trial))
+                label = self.titles.tell("actions.ready.label", n=claimed.dice(trial))
                 yield Offer((command,), label=label, icon="die", main=True)
             elif isinstance(command, c.Ready):
-                label = self.titles.say(NO_HELP, helped=claimed.has_helped(trial, view.actor))
+                label = self.titles.tell("actions.ready.no_help", helped=claimed.has_helped(trial, view.actor))
                 yield Offer((command,), label=label, icon="check", main=True)
 
     def _rerolling(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
@@ -462,7 +428,12 @@ class Offers:
             elif isinstance(command, c.Unmark):
                 yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Keep it")))
             elif isinstance(command, c.Reroll):
-                yield Offer((command,), label=titles.say(AGAIN, n=claimed.marked(trial)), icon="reroll", main=True)
+                yield Offer(
+                    (command,),
+                    label=titles.tell("actions.reroll.label", n=claimed.marked(trial)),
+                    icon="reroll",
+                    main=True,
+                )
             elif isinstance(command, c.Keep) and best is not None:
                 gains = stated(Holds(says=bool(best.dice), of="reroll_gains"))
                 yield Offer((command,), label=_("Keep all dice"), icon="check", main=not gains.says)
@@ -470,7 +441,9 @@ class Offers:
             commands = (*(c.Mark(view.actor, die) for die in best.dice), c.Reroll(view.actor))
             again = Count(says=len(best.dice), of="rolled_again", after=commands)
             marks = tuple(map(thing_kinds.die, best.dice))
-            yield Offer(commands, label=titles.say(AGAIN, n=again), icon="reroll", main=True, marks=marks)
+            yield Offer(
+                commands, label=titles.tell("actions.reroll.label", n=again), icon="reroll", main=True, marks=marks
+            )
 
     def _modifying(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Put tiles and items on dice or on the tray; then accept the roll."""

@@ -3,142 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from game.content.texts import Either, Plural
+from game.content.texts import Either
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.back_in_time.rules.view import TableView, TrialView
 from game.games.back_in_time.table import thing_kinds
 from game.games.back_in_time.table.text import claimed
-from game.games.back_in_time.table.text.prompts import ENDINGS, Prompts
+from game.games.back_in_time.table.text.prompts import Prompts
 from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import N_, _
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Command
 from game.table.contract import LogLine
-from game.table.messages import Entry, LogMessages, LogTable
+from game.table.messages import LogMessages, Things
 from game.ui.tabletop.thing_names import Thing
 
 CARD: Final = (thing_kinds.card("{card}"), thing_kinds.mark("{card}"))
+FIGURE: Final = (thing_kinds.pawn("{figure}"),)
+PAIR: Final = Either("escort", (*FIGURE, thing_kinds.pawn("{escort}")), FIGURE)
+TILE: Final = (thing_kinds.tile("{tile}"),)
+LOVE, CAR = (thing_kinds.love(),), (thing_kinds.car(),)
 
-LOG_ENTRIES: Final[LogTable] = {
-    c.Rolled: Entry(N_("Rolled: {faces}"), (thing_kinds.tray(),)),
-    c.UseItem: Entry(N_("{who} uses {item}."), (thing_kinds.item("{item}"),)),
-    c.UsePower: Entry(N_("{who} uses the special power: {power}"), (thing_kinds.mat("{owner}"),)),
-    c.RerollAll: Entry(N_("{who} uses Reroll All."), (thing_kinds.tile("{tile}"),)),
-    c.ChangeToWild: Entry(N_("{who} uses Change to Wild."), (thing_kinds.tile("{tile}"),)),
+MENTIONED: Final[Mapping[str, Things]] = {
+    "rolled": (thing_kinds.tray(),),
+    "use_item": (thing_kinds.item("{item}"),),
+    "use_power": (thing_kinds.mat("{owner}"),),
+    "reroll_all": TILE,
+    "change_to_wild": TILE,
+    "movement": (thing_kinds.pile("movement"),),
+    "opportunity": CARD,
+    "trouble": CARD,
+    "tiles": (thing_kinds.tile("{card}"),),
+    "add_die": TILE,
+    "walk": TILE,
+    "step": PAIR,
+    "walks": PAIR,
+    "led": FIGURE,
+    "goes": FIGURE,
+    "love": LOVE,
+    "drives": CAR,
+    "gate": CAR,
+    "biff": (thing_kinds.pawn("biff"),),
+    "obtained": (thing_kinds.part("{part}"),),
+    "strike": (thing_kinds.tower(), *LOVE, *CAR),
+    "fades": tuple(thing_kinds.photo(n) for n in range(1, 7)),
+    "gains": (thing_kinds.item("{item}"),),
 }
-"""Small decisions about dice leave no line of their own: what follows from them is told."""
-
-DRAWN: Final[Mapping[str, Entry]] = {
-    "movement": Entry(N_("Movement: {lines}"), (thing_kinds.pile("movement"),)),
-    "opportunity": Entry(N_("New opportunity: {card}."), CARD),
-    "tiles": Entry(N_("A new Power Tile."), (thing_kinds.tile("{card}"),)),
-}
-TROUBLE: Final = Entry(N_("Trouble: {card}!"), CARD)
-HELPS: Final = Entry(N_("{who} helps with a die."), (thing_kinds.tile("{tile}"),))
-GOES: Final = Entry(N_("{figure} goes to {space}."), (thing_kinds.pawn("{figure}"),))
-PAIR: Final = (thing_kinds.pawn("{figure}"), thing_kinds.pawn("{escort}"))
-SETS_OUT: Final = Entry(
-    Plural("{who} uses a tile to go {n} space.", "{who} uses a tile to go {n} spaces."), (thing_kinds.tile("{tile}"),)
-)
-STEPS: Final = Either("escort", Entry(N_("{figure} goes to {space} with {escort}."), PAIR), GOES)
-WALKS: Final = Either(
-    "escort",
-    Entry(
-        Plural(
-            "{figure} walks to {space} with {escort} ({n} space).",
-            "{figure} walks to {space} with {escort} ({n} spaces).",
-        ),
-        PAIR,
-    ),
-    Entry(
-        Plural("{figure} walks to {space} ({n} space).", "{figure} walks to {space} ({n} spaces)."),
-        (thing_kinds.pawn("{figure}"),),
-    ),
-)
-LED: Final = Entry(
-    Plural("{figure} is led to {space} ({n} space).", "{figure} is led to {space} ({n} spaces)."),
-    (thing_kinds.pawn("{figure}"),),
-)
-LOVE_THINGS: Final = (thing_kinds.love(),)
-CAR_THINGS: Final = (thing_kinds.car(),)
-LOVE: Final = Either(
-    "reached",
-    Entry(N_("Love rises from {was} to {now}, into the hearts!"), LOVE_THINGS, turning=True),
-    Either(
-        "lost",
-        Entry(N_("Love falls from {was} to {now}, out of the hearts."), LOVE_THINGS, turning=True),
-        Either(
-            "rises",
-            Entry(N_("Love rises from {was} to {now}."), LOVE_THINGS),
-            Entry(N_("Love falls from {was} to {now}."), LOVE_THINGS),
-        ),
-    ),
-)
-DRIVES: Final = Either(
-    "reached",
-    Entry(
-        Plural(
-            "The DeLorean drives {n} spot, into the Ready Zone!",
-            "The DeLorean drives {n} spots, into the Ready Zone!",
-        ),
-        CAR_THINGS,
-        turning=True,
-    ),
-    Either(
-        "lost",
-        Entry(
-            Plural(
-                "The DeLorean rolls back {n} spot, out of the Ready Zone.",
-                "The DeLorean rolls back {n} spots, out of the Ready Zone.",
-            ),
-            CAR_THINGS,
-            turning=True,
-        ),
-        Either(
-            "rises",
-            Entry(Plural("The DeLorean drives {n} spot.", "The DeLorean drives {n} spots."), CAR_THINGS),
-            Entry(Plural("The DeLorean rolls back {n} spot.", "The DeLorean rolls back {n} spots."), CAR_THINGS),
-        ),
-    ),
-)
-GATE: Final = Entry(N_("It waits at Doc's House for all {n} parts."), CAR_THINGS)
-BIFF: Final = Entry(Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), (thing_kinds.pawn("biff"),))
-OBTAINED: Final = Entry(N_("{part} obtained!"), (thing_kinds.part("{part}"),), turning=True)
-STRIKE: Final = Entry(
-    N_("Lightning strikes: {ending}"),
-    (thing_kinds.tower(), thing_kinds.love(), thing_kinds.car()),
-    turning=True,
-)
-FAILS: Final = N_("The attempt fails: {challenge}.")
-FADES: Final = Entry(
-    Plural("{n} photo section fades: {photos} left.", "{n} photo sections fade: {photos} left."),
-    tuple(thing_kinds.photo(n) for n in range(1, 7)),
-    turning=True,
-)
-OVER: Final = Entry(N_("{trouble} is over."))
-GAINS: Final = Entry(N_("{figure} gains {item}."), (thing_kinds.item("{item}"),))
-
 TRIED: Final[Mapping[str, tuple[Thing, ...]]] = {
     "love": (thing_kinds.pawn("george"), thing_kinds.pawn("lorraine")),
     "biff": (thing_kinds.pawn("biff"),),
-    "delorean": (thing_kinds.car(),),
+    "delorean": CAR,
 }
 """The pieces that a plain challenge is about."""
 
 
 HEARTS: Final = ("love", "love2", "wild")
 """Faces that count for love."""
-COUNTED: Final[Mapping[type[Command], Plural]] = {
-    c.Step: Plural("{n} space walked", "{n} spaces walked"),
-    c.Attempt: Plural("{n} challenge attempted", "{n} challenges attempted"),
-    c.AddDie: Plural("{n} die rolled", "{n} dice rolled"),
-    c.UseItem: Plural("{n} item used", "{n} items used"),
-    c.UsePower: Plural("{n} special power used", "{n} special powers used"),
-}
-"""What a hero did in all."""
 BLOWS: Final = ("courage", "courage2", "wild")
 """Faces that knock Biff down."""
 
@@ -146,8 +68,8 @@ BLOWS: Final = ("courage", "courage2", "wild")
 class LogWriter(LogMessages[Titles, TableView]):
     """Writes the log of Back in Time."""
 
-    counted = COUNTED
-
+    mentioned = MENTIONED
+    turning = ("obtained", "strike", "fades")
     pictured = (
         thing_kinds.card,
         thing_kinds.item,
@@ -160,8 +82,7 @@ class LogWriter(LogMessages[Titles, TableView]):
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
         self.titles, self.phrases = titles, phrases
-        self.entries = {
-            **LOG_ENTRIES,
+        self.told = {
             c.Drawn: self._drawn,
             c.Attempt: self._attempt,
             c.AddDie: self._add_die,
@@ -179,11 +100,11 @@ class LogWriter(LogMessages[Titles, TableView]):
         """Return which card came."""
         card = self.titles.movement.get(command.card)
         lines = self.titles.movement_text(card).replace("\n", "; ") if card is not None else ""
-        yield self.titles.line(DRAWN.get(command.deck, TROUBLE), command, lines=lines)
+        yield self.line(command.deck if command.deck in MENTIONED else "trouble", command, lines=lines)
 
     def _attempt(self, command: c.Attempt, before: TableView, after: TableView) -> Iterator[LogLine]:
-        entry = Entry(N_("{who} attempts: {challenge}."), self._about(command.challenge))
-        yield self.titles.line(entry, command, **self.facts(before, after))
+        line = self.line("attempt", command, **self.facts(before, after))
+        yield replace(line, things=self._about(command.challenge))
 
     def _about(self, challenge: str) -> tuple[Thing, ...]:
         """Return the pieces that a challenge is about."""
@@ -194,44 +115,43 @@ class LogWriter(LogMessages[Titles, TableView]):
     def _add_die(self, command: c.AddDie, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Yield who helps; the hero's own dice appear when they are rolled."""
         if before.actor != before.turn:
-            yield self.titles.line(HELPS, command, **self.facts(before, after))
+            yield self.line("add_die", command, **self.facts(before, after))
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Return what changed."""
-        line, given = self.titles.line, () if command is None else (command,)
+        line, given = self.line, () if command is None else (command,)
         for name in ("george", "lorraine", "biff"):
             if before.figures[name] != after.figures[name] and not isinstance(command, c.Step):
-                yield line(GOES, figure=name, space=claimed.stands(after, name, given))
+                yield line("goes", figure=name, space=claimed.stands(after, name, given))
         yield from self._meters(given, before, after)
         if after.biff_down != before.biff_down:
-            yield line(BIFF, down=claimed.is_down(after, given))
+            yield line("biff", down=claimed.is_down(after, given))
         for part in sorted(set(after.parts) - set(before.parts)):
-            yield line(OBTAINED, part=part)
+            yield line("obtained", part=part)
         yield from self._taken(before, after)
         if before.trial is not None and has_failed(command, before, after):
             challenge = before.trial.challenge
             stated(Holds(says=True, of="failed", after=given))
-            yield self.titles.line(Entry(FAILS, self._about(challenge)), challenge=challenge)
+            yield replace(line("fails", challenge=challenge), things=self._about(challenge))
         if after.photos != before.photos:
             fades = claimed.change("photos", before.photos, after.photos, given)
-            yield line(FADES, n=fades, photos=claimed.then(claimed.photos(after), given))
+            yield line("fades", n=fades, photos=claimed.then(claimed.photos(after), given))
         if before.trouble is not None and after.trouble != before.trouble:
-            yield line(OVER, trouble=before.trouble)
+            yield line("over", trouble=before.trouble)
         if after.over is not None and before.over is None and after.over.ending != Ending.PHOTO_GONE:
-            title, _text = ENDINGS[Ending(after.over.ending)]
-            yield line(STRIKE, ending=_(title))
+            yield line("strike", ending=self.titles.tell(f"endings.{Ending(after.over.ending)}"))
         if after.turn != before.turn or after.clock != before.clock:
             yield LogLine(" · ".join(self.phrases.heading_after(after, given)), heading=True)
 
     def _meters(self, given: tuple[Command, ...], before: TableView, after: TableView) -> Iterator[LogLine]:
         """Return how love and the car moved, and whether a goal was reached or lost by it."""
         lookup = self.phrases.lookup
-        for of, entry, goal in (("love", LOVE, lookup.box.love.heart_zone[0]), ("car", DRIVES, min(lookup.ready))):
+        for of, name, goal in (("love", "love", lookup.box.love.heart_zone[0]), ("car", "drives", min(lookup.ready))):
             was, now = getattr(before, of), getattr(after, of)
             if was == now:
                 continue
-            yield self.titles.line(
-                entry,
+            line = self.line(
+                name,
                 reached=Holds(says=was < goal <= now, of=f"{of}_reached", after=given),
                 lost=Holds(says=now < goal <= was, of=f"{of}_lost", after=given),
                 rises=now > was,
@@ -239,17 +159,18 @@ class LogWriter(LogMessages[Titles, TableView]):
                 now=claimed.moved(of, was, now, given),
                 n=claimed.change(of, was, now, given),
             )
+            yield replace(line, turning=(was < goal) != (now < goal))
         if before.car < after.car == lookup.gate and len(after.parts) < len(lookup.parts):
-            yield self.titles.line(GATE, n=claimed.parts_all(lookup))
+            yield self.line("gate", n=claimed.parts_all(lookup))
 
     def _set_out(self, command: c.Walk, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Return which tile is used for its movement, and how far it goes."""
         steps = Count(says=after.ask.steps if after.ask is not None else 0, of="steps_left", after=(command,))
-        yield self.titles.line(SETS_OUT, command, n=steps, **self.facts(before, after))
+        yield self.line("walk", command, n=steps, **self.facts(before, after))
 
     def _stepped(self, command: c.Step, before: TableView, _after: TableView) -> Iterator[LogLine]:
         """Return where a step led, and with whom."""
-        yield self.titles.line(STEPS, figure=_hero(before), space=command.to, escort=command.escort)
+        yield self.line("step", figure=_hero(before), space=command.to, escort=command.escort)
 
     def summary(self, commands: Sequence[Command], before: TableView, _after: TableView) -> LogLine | None:
         """Return one line for a whole walk, or for leading a figure; None for anything else."""
@@ -259,9 +180,9 @@ class LogWriter(LogMessages[Titles, TableView]):
         leads = [command for command in commands if isinstance(command, c.Lead)]
         if steps:
             last = steps[-1]
-            return self.titles.line(WALKS, figure=_hero(before), space=last.to, escort=last.escort, n=len(steps))
+            return self.line("walks", figure=_hero(before), space=last.to, escort=last.escort, n=len(steps))
         if leads:
-            return self.titles.line(LED, figure=leads[-1].figure, space=leads[-1].to, n=len(leads))
+            return self.line("led", figure=leads[-1].figure, space=leads[-1].to, n=len(leads))
         return None
 
     def _taken(self, before: TableView, after: TableView) -> Iterator[LogLine]:
@@ -270,7 +191,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             had = before.heroes[name].items if name in before.heroes else ()
             for item in hero.items:
                 if item not in had:
-                    yield self.titles.line(GAINS, figure=name, item=item)
+                    yield self.line("gains", figure=name, item=item)
 
 
 def has_failed(command: Command | None, before: TableView, after: TableView) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.pending import AWAY, Leading
@@ -15,64 +14,15 @@ from game.games.back_in_time.rules.view import TableView, TrialView
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.roll_odds import RollOdds
 from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Claim, Count, Ends, Holds, Lists, Names, stated
 from game.rules.contract import Command, Refusal, Seat
 from game.table.contract import Goal, GoalPart, GoalState, ResultText, SeatLabel
-from game.table.messages import GAME_OVER, TURN_OF, PlayMessages, of_goal
+from game.table.messages import GAME_OVER, IS_ASKED, TURN_OF, PlayMessages, of_goal, terms_of
 from game.table.positions import Positions
-from game.table.terms import Term
-
-TOO_FAR: Final = Plural("Too far: {hero} can go {reach} space.", "Too far: {hero} can go {reach} spaces.", "reach")
-NO_TILE: Final = N_("No tile is ready, and nobody walks without one.")
-
-FIRST: Final[Mapping[str, Sentence]] = {
-    "walking": N_("First walk on, or stop here."),
-    "leading": N_("First move {figure}."),
-    **dict.fromkeys(("biff_runs", "biff_dice", "placing"), N_("First choose where Biff goes.")),
-    "gathering": N_("First choose the dice for this roll."),
-    "rerolling": N_("First choose which dice to roll again."),
-    "modifying": N_("First change the roll, or accept it."),
-    "gift": N_("First choose which new tile to keep."),
-    "overfull": N_("First put a tile on the pile."),
-    "swapping": N_("First choose the card to replace."),
-    "flying": N_("First choose where to fly."),
-    "acting": N_("That helps with a roll: attempt a challenge first."),
-}
-"""What is to be decided before anything else, by what is asked."""
-
-TILES: Final[Mapping[str, Sentence]] = {
-    "die": N_("That tile adds a die: use it before the roll."),
-    "reroll_all": N_("That tile rolls all dice again: use it after the roll, on the tray."),
-    "change_to_wild": N_("That tile turns a die to {wild}: use it after the roll."),
-    "none": N_("That tile is only for walking."),
-}
-"""What a tile does that was to do something else."""
 
 LED: Final = ("leading", "biff_runs", "biff_dice", "placing", "flying")
 """Decisions about where somebody goes without walking."""
-
-NOT_THERE: Final[Sentence] = Either(
-    "flying",
-    N_("The flyer leads to Town Square or to the Clock Tower."),
-    Either(
-        "goal",
-        N_("{figure} moves now, and each step must lead nearer to {goal}."),
-        Either(
-            "away",
-            N_("{figure} moves now, and must step away from George and Lorraine."),
-            Plural(
-                "{figure} moves now, {steps} space at most, and never into Town Square.",
-                "{figure} moves now, {steps} spaces at most, and never into Town Square.",
-                "steps",
-            ),
-        ),
-    ),
-)
-BIFFS_WAY: Final = N_("Biff moves now, and goes a shortest way to the nearer of George and Lorraine.")
-BIFF_JOINS: Final = N_("Biff moves now, and joins George or Lorraine.")
-ONLY_NEW: Final = N_("Only the new tiles are to choose from.")
-ONLY_OPPORTUNITIES: Final = N_("Only an Opportunity Card can be replaced.")
 
 
 class RefusalTexts:
@@ -86,20 +36,22 @@ class RefusalTexts:
         """Return the sentence of a refusal."""
         titles, facts, ask = self.titles, dict(refusal.facts), view.ask
         what = ask.what if ask is not None else ""
-        if refusal.why == RefusalReason.NOT_NOW and what in FIRST:
-            return titles.say(FIRST[what], figure=Names(says=ask.figure if ask is not None else None, of="led"))
+        if refusal.why == RefusalReason.NOT_NOW and f"first.{what}" in titles.section("excuses"):
+            return titles.tell(
+                f"excuses.first.{what}", figure=Names(says=ask.figure if ask is not None else None, of="led")
+            )
         if refusal.why == RefusalReason.NOT_ON_THE_WAY and what in LED:
             return _not_on_the_way(titles, view)
         if refusal.why == RefusalReason.WRONG_TILE:
-            return titles.say(TILES[str(facts["action"])])
+            return titles.tell(f"excuses.tile.{facts['action']}")
         if refusal.why == RefusalReason.NOT_YOUR_TILE and what == "gift":
-            return titles.say(ONLY_NEW)
+            return titles.tell("excuses.only_new")
         if refusal.why == RefusalReason.UNKNOWN and what == "swapping":
-            return titles.say(ONLY_OPPORTUNITIES)
+            return titles.tell("excuses.only_opportunities")
         if refusal.why in (RefusalReason.NO_STEPS_LEFT, RefusalReason.NOT_ADJACENT):
             hero = next((name for name, mat in view.heroes.items() if mat.seat == view.turn), None)
             reach = claimed.reach(view, self.lookup)
-            return titles.say(TOO_FAR if reach.says else NO_TILE, hero=hero, reach=reach)
+            return titles.tell("excuses.too_far" if reach.says else "excuses.no_tile", hero=hero, reach=reach)
         seat = self._hero_of(view, int(facts["seat"])) if "seat" in facts else None
         return titles.refusal(refusal, seat=seat)
 
@@ -109,12 +61,12 @@ def _not_on_the_way(titles: Titles, view: TableView) -> str:
     ask = view.ask
     assert ask is not None
     if ask.what in ("biff_runs", "biff_dice"):
-        return titles.say(BIFFS_WAY)
+        return titles.tell("excuses.biffs_way")
     if ask.what == "placing":
-        return titles.say(BIFF_JOINS)
+        return titles.tell("excuses.biff_joins")
     top = view.pending[-1]
-    return titles.say(
-        NOT_THERE,
+    return titles.tell(
+        "excuses.not_there",
         flying=ask.what == "flying",
         away=isinstance(top, Leading) and top.goal == AWAY,
         figure=Names(says=ask.figure, of="led"),
@@ -127,41 +79,6 @@ FEW_PHOTOS, FEW_TURNS = 2, 3
 """So much is left when it becomes dangerous."""
 CLOSE: Final = 1
 """So much love, or so many spots, are missing when the rest is said aloud."""
-OF: Final = N_("{n}/{all}")
-LEFT: Final = Plural("{n} turn is left until 10:04 p.m.", "{n} turns are left until 10:04 p.m.")
-WIN: Final = N_("Win: {love} {n} or more, and the car ready at 10:04 p.m.")
-
-WON_NOW: Final = N_("Everything is ready: end your turn, and you win!")
-WON_SOON: Final = N_("Everything is ready: {hero} only has to end the turn, and you win!")
-STILL: Final = N_("The last turn! Everything is ready: hold on.")
-HOLD: Final = Plural(
-    "Everything is ready: hold on for {turns} turn more.",
-    "Everything is ready: hold on for {turns} turns more.",
-    "turns",
-)
-LACKS: Final[Sentence] = Either(
-    "love",
-    Either(
-        "spots",
-        Plural(
-            "{love} {heart} and {spots} spot are missing.", "{love} {heart} and {spots} spots are missing.", "spots"
-        ),
-        N_("Only {love} {heart} is missing."),
-    ),
-    Plural("The car is {spots} spot short.", "The car is {spots} spots short.", "spots"),
-)
-LAST_TURN: Final = N_("The last turn! {lacks}")
-NEARLY: Final = Plural("{turns} turn left. {lacks}", "{turns} turns left. {lacks}", "turns")
-FADES_NEXT: Final = Plural(
-    "The photo fades away in {turns} turn, unless love reaches the hearts ({hearts}).",
-    "The photo fades away in {turns} turns, unless love reaches the hearts ({hearts}).",
-    "turns",
-)
-FADES_LESS: Final = Plural(
-    "The photo fades away in {turns} turn, unless love is 0 or more.",
-    "The photo fades away in {turns} turns, unless love is 0 or more.",
-    "turns",
-)
 
 
 def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
@@ -169,20 +86,20 @@ def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
     love, ready, parts = claimed.hearts(lookup), claimed.ready_spot(lookup), claimed.parts_all(lookup)
     left, photos = claimed.turns_left(view), claimed.photos(view)
     rows = (
-        GoalPart("love", _("love"), titles.say(OF, n=claimed.love(view), all=love).replace("-", "−"),
+        GoalPart("love", _("love"), titles.tell("goal.of", n=claimed.love(view), all=love).replace("-", "−"),
                  _("The love meter has to stand in the hearts at 10:04 p.m."), _met(view.love >= love.says)),
-        GoalPart("machine", _("car"), titles.say(OF, n=claimed.car(view), all=ready),
+        GoalPart("machine", _("car"), titles.tell("goal.of", n=claimed.car(view), all=ready),
                  _("The DeLorean has to stand on Main Street at 10:04 p.m."), _met(view.car >= ready.says)),
-        GoalPart("wrench", _("parts"), titles.say(OF, n=claimed.parts(view), all=parts),
+        GoalPart("wrench", _("parts"), titles.tell("goal.of", n=claimed.parts(view), all=parts),
                  _("The lock on the DeLorean's track opens with all parts."), _met(len(view.parts) >= parts.says)),
         GoalPart("photo", _("photo"), str(stated(photos).says),
                  _("The game is lost when the last section of the photo fades."),
                  "danger" if photos.says <= FEW_PHOTOS else "open"),
-        GoalPart("clock", _("turns"), str(stated(left).says), titles.say(LEFT, n=left),
+        GoalPart("clock", _("turns"), str(stated(left).says), titles.tell("goal.turns", n=left),
                  "danger" if left.says <= FEW_TURNS else "open"),
     )  # fmt: skip
     loud = "" if view.over is not None else _nearly_lost(view, lookup, titles) or _nearly_won(view, lookup, titles)
-    return Goal(loud or titles.say(WIN, love="{love}", n=love), rows, loud=bool(loud))
+    return Goal(loud or titles.tell("goal.win", love="{love}", n=love), rows, loud=bool(loud))
 
 
 def _met(met: bool) -> GoalState:
@@ -201,11 +118,11 @@ def _nearly_won(view: TableView, lookup: Lookup, titles: Titles) -> str:
         return ""
     if not love.says + spots.says:
         stated(Holds(says=True, of="ready_now"))
-        return titles.say(HOLD, turns=left) if left.says > 1 else _ends(view, titles)
+        return titles.tell("goal.hold", turns=left) if left.says > 1 else _ends(view, titles)
     if left.says > 1 and love.says + spots.says > CLOSE:
         return ""
-    lacks = titles.say(LACKS, love=_or_none(love), spots=_or_none(spots), heart="{love}")
-    return titles.say(NEARLY if left.says > 1 else LAST_TURN, turns=left, lacks=lacks)
+    lacks = titles.tell("goal.lacks", love=_or_none(love), spots=_or_none(spots), heart="{love}")
+    return titles.tell("goal.nearly" if left.says > 1 else "goal.last_turn", turns=left, lacks=lacks)
 
 
 def _or_none(missing: Count) -> Count | None:
@@ -216,12 +133,12 @@ def _or_none(missing: Count) -> Count | None:
 def _ends(view: TableView, titles: Titles) -> str:
     """Return that the end of this turn wins; who has the turn is told what to do."""
     if view.asked != "acting":
-        return _(STILL)
+        return titles.tell("goal.hold_on")
     stated(Ends(says="won", after=(c.EndTurn(view.turn),)))
     if view.seat in (None, view.turn):
-        return _(WON_NOW)
+        return titles.tell("goal.won_now")
     hero = next((name for name, mat in view.heroes.items() if mat.seat == view.turn), None)
-    return titles.say(WON_SOON, hero=hero)
+    return titles.tell("goal.won_soon", hero=hero)
 
 
 def _nearly_lost(view: TableView, lookup: Lookup, titles: Titles) -> str:
@@ -238,8 +155,8 @@ def _nearly_lost(view: TableView, lookup: Lookup, titles: Titles) -> str:
     turns = Count(says=column - view.clock, of="turns_to_fade")
     stated(Holds(says=True, of="survives_look", about=(0 if view.photos > looks else low,)))
     if view.photos > looks:
-        return titles.say(FADES_LESS, turns=turns)
-    return titles.say(FADES_NEXT, turns=turns, hearts=claimed.hearts(lookup))
+        return titles.tell("goal.fades_less", turns=turns)
+    return titles.tell("goal.fades_next", turns=turns, hearts=claimed.hearts(lookup))
 
 
 def _looks(view: TableView, lookup: Lookup, column: int) -> int:
@@ -248,101 +165,28 @@ def _looks(view: TableView, lookup: Lookup, column: int) -> int:
     return sum(counts.get(str(icon), 0) for icon in claimed.icons(view, lookup, column).says)
 
 
-TERMS: Final[tuple[Term, ...]] = (
-    Term(
-        N_("Power Tile|Power Tiles"),
-        N_(
-            "above it has a die or a change of the roll, below it the spaces it can walk; "
-            "used for either, it is exhausted."
-        ),
-        "tiles",
-    ),
-    Term(
-        N_("exhausted|spent"), N_("used up in this turn; it lies face down until its owner's own turn ends."), "tiles"
-    ),
-    Term(N_("Wild|Wilds"), N_("a face that counts as one sign of any colour."), "dice"),
-    Term(
-        N_("locked"),
-        N_("a die that shows Biff stays as it is: only Reroll All and Change to Wild touch it."),
-        "rolling",
-    ),
-    Term(N_("Heart Zone|hearts"), N_("the upper end of the love meter, where it has to stand at 10:04 p.m."), "goal"),
-    Term(
-        N_("photo"),
-        N_("the family photo fades when the tracker says so and love is short; gone, the game is lost."),
-        "tracker",
-    ),
-    Term(
-        N_("Ready Zone"), N_("the last spots of the DeLorean's track, on Main Street before the clock tower."), "goal"
-    ),
-    Term(
-        N_("Trouble Card|Trouble Cards"), N_("a harm that lasts until somebody solves it at its place."), "challenges"
-    ),
-    Term(
-        N_("Opportunity Card|Opportunity Cards"),
-        N_("a challenge with a reward, open to whoever comes to its place."),
-        "challenges",
-    ),
-    Term(N_("Movement Card|Movement Cards"), N_("says how far George, Lorraine and Biff go by themselves."), "tracker"),
-)
-"""What each means, and its chapter in the rulebook."""
-
-
-WAYS: Final[Mapping[str, str]] = {
-    "walk": N_("walk"),
-    "attempt": N_("attempt a challenge here"),
-    "power": N_("use your power"),
-    "item": N_("use an item"),
+TERMS: Final[Mapping[str, str]] = {
+    "tile": "tiles",
+    "exhausted": "tiles",
+    "wild": "dice",
+    "locked": "rolling",
+    "hearts": "goal",
+    "photo": "tracker",
+    "ready_zone": "goal",
+    "trouble": "challenges",
+    "opportunity": "challenges",
+    "movement": "tracker",
 }
-"""What somebody may do in a turn, by what is possible."""
-MAY: Final = N_("You can {ways}, or end your turn.")
-NOTHING: Final = N_("Nothing is left to do. End your turn.")
-
-STANDING: Final[Mapping[str, Sentence]] = {
-    "love": N_("Love +{gain}."),
-    "delorean": Plural("DeLorean +{gain} spot.", "DeLorean +{gain} spots.", "gain"),
-    "missing": Plural("{missing} symbol missing.", "{missing} symbols missing.", "missing"),
-    "biff": Plural("Biff goes down with {tokens} token.", "Biff goes down with {tokens} tokens.", "tokens"),
-    "met": N_("That is enough!"),
-}
-"""What a roll is worth."""
-HARM: Final = Plural("{biffs} {biff} counts against you.", "{biffs} {biff} count against you.", "biffs")
-
-TIME: Final = Plural("{n} turn to 10:04 p.m.", "{n} turns to 10:04 p.m.")
-
-ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
-    Ending.HOME: (
-        N_("Back to 1985!"),
-        N_("Lightning strikes the clock tower, the wheels leave two lines of fire, and home is a moment away."),
-    ),
-    Ending.LOVE_SHORT: (
-        N_("No kiss at the dance"),
-        N_("The car was ready, but George and Lorraine were not in love. Nobody is waiting in 1985."),
-    ),
-    Ending.CAR_SHORT: (
-        N_("The lightning missed"),
-        N_("They were in love, but the DeLorean was not on Main Street when the lightning struck."),
-    ),
-    Ending.BOTH_SHORT: (
-        N_("Stuck in 1955"),
-        N_("At 10:04 p.m. there was neither love nor a car on Main Street."),
-    ),
-    Ending.PHOTO_GONE: (
-        N_("The photo is empty"),
-        N_("The last section of the family photo faded, and with it the one it was for."),
-    ),
-}
-"""Title and text of each ending."""
+"""Chapters of the rulebook that explain terms."""
 
 
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
-    terms = TERMS
-
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
         """``odds`` says what a roll is likely to bring."""
         self.lookup, self.titles, self._positions = lookup, titles, positions
+        self.terms = terms_of(titles, TERMS)
         self.asked = {**titles.section("prompts"), "acting": self._acting}
         self._odds, self._refusals = odds, RefusalTexts(lookup, titles, self.hero_of)
 
@@ -361,7 +205,8 @@ class Prompts(PlayMessages[Titles, TableView]):
     def _acting(self, view: TableView) -> str:
         """Return what is possible between actions."""
         ways = stated(Lists(says=possible(self._positions.of(view)), of="possible")).says
-        return self.titles.say(MAY, ways=_(", ").join(_(WAYS[str(way)]) for way in ways)) if ways else _(NOTHING)
+        able = _(", ").join(self.titles.tell(f"phrases.way.{way}") for way in ways)
+        return self.titles.tell("phrases.may" if ways else "phrases.nothing", ways=able)
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what the decision and the challenge under way are about, as claims."""
@@ -401,9 +246,9 @@ class Prompts(PlayMessages[Titles, TableView]):
             "missing": claimed.missing(trial),
             "tokens": claimed.tokens(self.lookup, trial),
         }
-        said = self.titles.say(STANDING[kind], **facts)
+        said = self.titles.tell(f"phrases.standing.{kind}", **facts)
         harm = claimed.biffs(trial)
-        return f"{said} {self.titles.say(HARM, biffs=harm)}" if stated(harm).says else said
+        return " ".join((said, self.titles.tell("phrases.harm", biffs=harm))) if stated(harm).says else said
 
     def goal(self, view: TableView) -> Goal:
         """Return how the game is won, and how near it is."""
@@ -411,7 +256,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def when(self, view: TableView) -> str:
         """Return the turn: the tracker goes on by one with each."""
-        return self.titles.say(N_("Turn {n}"), n=claimed.turn(view))
+        return self.titles.tell("phrases.turn", n=claimed.turn(view))
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how late."""
@@ -420,12 +265,12 @@ class Prompts(PlayMessages[Titles, TableView]):
     def heading_after(self, view: TableView, given: tuple[Command, ...]) -> tuple[str, str]:
         """Return whose turn it is, and how late, once commands have led to ``view``."""
         left = claimed.then(claimed.turns_left(view), given)
-        time = self.titles.say(TIME, n=left) if left.says else _("10:04 p.m.")
+        time = self.titles.tell("phrases.time", n=left) if left.says else _("10:04 p.m.")
         if view.over is not None:
             return _(GAME_OVER), time
         asked = view.actor >= 0 and view.actor != view.turn
         who = self.hero_of(view, view.actor if asked else view.turn)
-        return self.titles.say(N_("{seat} is asked") if asked else TURN_OF, seat=who), time
+        return self.titles.say(IS_ASKED if asked else TURN_OF, seat=who), time
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
         """Return why something may not be done."""
@@ -436,9 +281,9 @@ class Prompts(PlayMessages[Titles, TableView]):
     def result(self, view: TableView) -> ResultText:
         """Return the result of the game in words."""
         assert view.over is not None
-        ending = Ending(view.over.ending)
-        title, text = ENDINGS[ending]
-        return ResultText(_(title), _(text), bool(view.over.winners), "shelf/back_in_time", self._facts(view))
+        told = f"endings.{Ending(view.over.ending)}"
+        title, text = self.titles.tell(told), self.titles.tell(f"{told}.text")
+        return ResultText(title, text, bool(view.over.winners), "shelf/back_in_time", self._facts(view))
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
         """Return how close it was."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
-from game.content.texts import Sentence
 from game.games.back_in_time.rules.best_rolls import NOTHING, BestRolls, Found, Task
 from game.games.back_in_time.rules.box import COLOURS, FACES
 from game.games.back_in_time.rules.compiled_box import Lookup
@@ -14,13 +13,8 @@ from game.games.back_in_time.rules.view import TableView, TrialView
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.challenge_progress import MEASURED, needs
 from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import N_
 from game.rules.claims import Average, Chance
 
-SOLVED: Final[Sentence] = N_("{percent}% to make it with these dice.")
-SCORED: Final[Sentence] = N_("{percent}% for at least 1, average +{points}.")
-AGAIN: Final[Sentence] = N_("Rolling these again: {percent}% to make it.")
-SCORED_AGAIN: Final[Sentence] = N_("Rolling these again: {percent}% for at least 1, average +{points}.")
 MOST_POINTS: Final = 24
 """More than any roll can bring."""
 ALMOST: Final = 1e-9
@@ -52,9 +46,9 @@ class RollOdds:
         if trial.kind in ("love", "delorean"):
             percent = Chance(says=self._percent(view, trial, "some"), of="scores")
             points = Average(says=round(self._made(view, trial, "points"), 1), of="points")
-            return self.titles.say(SCORED_AGAIN if rolled else SCORED, percent=percent, points=points)
+            return self.titles.tell("odds.scored_again" if rolled else "odds.scored", percent=percent, points=points)
         made = Chance(says=self._percent(view, trial, "made"), of="makes_it")
-        return self.titles.say(AGAIN if rolled else SOLVED, percent=made)
+        return self.titles.tell("odds.again" if rolled else "odds.solved", percent=made)
 
     def reroll(self, view: TableView, trial: TrialView) -> Reroll:
         """Return the dice that are best rolled again for free, and how much that brings; none where nothing gains."""

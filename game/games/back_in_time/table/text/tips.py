@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules.box import COLOURS
 from game.games.back_in_time.rules.compiled_box import Lookup
@@ -163,38 +162,8 @@ BOOK_PIECES: Final[BookPieces] = {
 """The pieces of each chapter that speaks of some."""
 
 
-PHOTO: Final = Plural(
-    "{photos} section is left. When the last one fades, the game is lost.",
-    "{photos} sections are left. When the last one fades, the game is lost.",
-    "photos",
-)
-PLAIN_TRIALS: Final[Mapping[str, str]] = {
-    "love": N_("Each {love} and {wild} is 1 point of love."),
-    "delorean": N_("Each {speed} and {wild} takes the DeLorean 1 spot on."),
-    "biff": N_("One {courage} or {wild} knocks Biff down; each further one is a token on him."),
-}
 HAMPERED: Final[Mapping[str, str]] = {"love_minus_1": "love", "part_cost_plus_1": "part"}
 """Challenges that a Trouble Card makes harder."""
-READY: Final = Plural("{n} of {all} Power Tile ready", "{n} of {all} Power Tiles ready", "all")
-LEFT: Final = Plural("{n} card left.", "{n} cards left.")
-DISCARDED: Final = N_("{n} discarded, the latest first:")
-BIFF: Final[Sentence] = Either(
-    "down",
-    Plural("Knocked down: {n} more {biff} and he stands up.", "Knocked down: {n} more {biff} and he stands up."),
-    N_("Each {biff} takes him 1 space toward the couple; with one of them it costs 1 {love}."),
-)
-HERE: Final = Either("figures", N_("Here: {figures}."), N_("Nobody is here."))
-COUNTS_AS: Final = Plural(
-    "It stands beside {space}, {n} spot before the Ready Zone.",
-    "It stands beside {space}, {n} spots before the Ready Zone.",
-)
-GATE: Final = N_("It passes Doc's House with all {all} parts; {n} are ready.")
-LOVE: Final = Either("hearts", N_("Love {n}: the hearts begin at {hearts}."), N_("Love {n}: in the Heart Zone."))
-COMES: Final = Plural("In {n} turn:", "In {n} turns:")
-TOWER: Final = Plural(
-    "The clock dice tower. At 10:04 p.m. the lightning strikes. {n} turn is left.",
-    "The clock dice tower. At 10:04 p.m. the lightning strikes. {n} turns are left.",
-)
 
 
 class Tips(TipMessages[Titles, TableView]):
@@ -207,7 +176,7 @@ class Tips(TipMessages[Titles, TableView]):
         self.lookup, self.titles, self.plan, self._odds = lookup, titles, plan, odds
         self._looks = CloseUps(lookup, titles)
         self.about = {
-            thing_kinds.photo: lambda _name, view: titles.say(PHOTO, photos=claimed.photos(view)),
+            thing_kinds.photo: lambda _name, view: titles.tell("tips.photo.left", photos=claimed.photos(view)),
             **dict.fromkeys((thing_kinds.card, thing_kinds.mark), lambda name, _view: self._card(name)),
             **dict.fromkeys((thing_kinds.love, thing_kinds.meter), lambda _name, view: self._love(view)),
             **dict.fromkeys((thing_kinds.tray, thing_kinds.plaque), lambda _name, view: self._trial(view)),
@@ -217,13 +186,13 @@ class Tips(TipMessages[Titles, TableView]):
             thing_kinds.part: self._part,
             thing_kinds.space: self._space,
             thing_kinds.power: self._power,
-            thing_kinds.pile: lambda name, view: titles.say(LEFT, n=claimed.pile_left(view, name)),
+            thing_kinds.pile: lambda name, view: titles.tell("tips.pile.left", n=claimed.pile_left(view, name)),
             thing_kinds.car: self._car,
             thing_kinds.clock: lambda _name, view: self._column(str(view.clock), view),
             thing_kinds.column: self._column,
             thing_kinds.spot: self._spot,
             thing_kinds.die: self._die,
-            thing_kinds.tower: lambda _name, view: titles.say(TOWER, n=claimed.turns_left(view)),
+            thing_kinds.tower: lambda _name, view: titles.tell("tips.tower.turns", n=claimed.turns_left(view)),
             thing_kinds.mat: self._mat,
         }
 
@@ -243,8 +212,8 @@ class Tips(TipMessages[Titles, TableView]):
         title, effect = self.titles.power(name)
         lines = [
             f"{{{seat_role(name, view)}}} {{lightning}} **{title}** {effect}",
-            self.titles.say(N_("At {space}."), space=claimed.stands(view, name)),
-            self.titles.say(READY, n=claimed.ready(name, hero), all=claimed.tiles(name, hero)),
+            self.titles.tell("tips.mat.at", space=claimed.stands(view, name)),
+            self.titles.tell("tips.mat.ready", n=claimed.ready(name, hero), all=claimed.tiles(name, hero)),
         ]
         lines += [f"- **{self.titles.card(item)}** {_(self.titles.items[item].text)}" for item in hero.items]
         return "\n".join(filter(None, (*lines, self.titles.played_by(hero.seat))))
@@ -286,7 +255,9 @@ class Tips(TipMessages[Titles, TableView]):
         if not stated(gone).says:
             return _("Nothing is discarded yet.")
         latest = stated(claimed.latest(view, deck)).says
-        return "\n".join([self.titles.say(DISCARDED, n=gone), *(f"- {self._was(str(card))}" for card in latest)])
+        return "\n".join(
+            [self.titles.tell("tips.pile.discarded", n=gone), *(f"- {self._was(str(card))}" for card in latest)]
+        )
 
     def _was(self, card: str) -> str:
         """Return what a discard is."""
@@ -303,20 +274,20 @@ class Tips(TipMessages[Titles, TableView]):
             about = f"{{{seat_role(name, view)}}} {{lightning}} **{power}** {effect}"
             return "\n".join(filter(None, (about, self.titles.played_by(view.heroes[name].seat))))
         if name == "biff":
-            return self.titles.say(BIFF, down=claimed.is_down(view), n=claimed.to_stand_up(view))
+            return self.titles.tell("tips.pawn.biff", down=claimed.is_down(view), n=claimed.to_stand_up(view))
         return _("With George and Lorraine in one space, love can be influenced.")
 
     def _part(self, name: str, view: TableView) -> str:
         if stated(claimed.has_part(view, name)).says:
             return _("Obtained: it lies ready at Doc's House.")
         cost = stated(claimed.part_cost(view, name)).says
-        return self.titles.say(N_("Needs {symbols} at {space}."), self.titles.parts[name], symbols="{knowledge}" * cost)
+        return self.titles.tell("tips.part.needs", self.titles.parts[name], symbols="{knowledge}" * cost)
 
     def _space(self, name: str, view: TableView) -> str:
         """Return who is there, and what can be done there."""
         space = self.titles.spaces[name]
         here = [self.titles.figure(str(one)) for one in stated(claimed.figures_at(view, name)).says]
-        lines = [self.titles.say(HERE, figures=_(", ").join(here) or None)]
+        lines = [self.titles.tell("tips.space.here", figures=_(", ").join(here) or None)]
         if claimed.car_space(view, self.lookup).says == name:
             stated(claimed.car_space(view, self.lookup))
             lines.append(_("The DeLorean counts as here."))
@@ -325,8 +296,8 @@ class Tips(TipMessages[Titles, TableView]):
         found = [part.id for part in self.titles.parts.values() if part.space == name and part.id not in view.parts]
         found += [card for card in (*view.opportunities, view.trouble) if card and self._space_of(card) == name]
         for one in stated(Lists(says=tuple(found), of="to_do_at", about=(name,))).says:
-            sentence = N_("Part: {card}.") if one in self.titles.parts else N_("Card: {card}.")
-            lines.append(self.titles.say(sentence, card=one))
+            sentence = "tips.space.part" if one in self.titles.parts else "tips.space.card"
+            lines.append(self.titles.tell(sentence, card=one))
         return "\n".join(lines)
 
     def _space_of(self, card: str) -> str:
@@ -338,28 +309,26 @@ class Tips(TipMessages[Titles, TableView]):
         lookup, titles, missing = self.lookup, self.titles, claimed.spots_missing(view, self.lookup)
         if not stated(missing).says:
             return _("The DeLorean is ready for the lightning.")
-        lines = [titles.say(COUNTS_AS, space=claimed.car_space(view, lookup), n=missing)]
-        lines.append(_(PLAIN_TRIALS["delorean"]))
+        lines = [titles.tell("tips.car.counts_as", space=claimed.car_space(view, lookup), n=missing)]
+        lines.append(self.titles.tell("tips.plaque.plain.delorean"))
         if view.car <= lookup.gate and len(view.parts) < len(lookup.parts):
-            lines.append(titles.say(GATE, all=claimed.parts_all(lookup), n=claimed.parts(view)))
+            lines.append(titles.tell("tips.car.gate", all=claimed.parts_all(lookup), n=claimed.parts(view)))
         if stated(Holds(says=view.lasting == "delorean_locked", of="car_locked")).says:
             lines.append(titles.lasting(view.lasting))
         return "\n".join(lines)
 
     def _spot(self, name: str, _view: TableView) -> str:
         spot = int(name)
-        text = self.titles.say(
-            N_("Here the DeLorean counts as at {space}."), space=self.lookup.spaces[self.lookup.track[spot]]
-        )
+        text = self.titles.tell("tips.spot.counts_as", space=self.lookup.spaces[self.lookup.track[spot]])
         if spot == self.lookup.gate:
-            text += " " + self.titles.say(N_("It goes on with all {n} parts only."), n=claimed.parts_all(self.lookup))
+            text += " " + self.titles.tell("tips.spot.gate", n=claimed.parts_all(self.lookup))
         return text + " " + _("Ready Zone: from here home is in reach.") if spot in self.lookup.ready else text
 
     def _love(self, view: TableView) -> str:
         """Return where the meter stands, and what a look at the photo costs there."""
         low, high = self.titles.box.love.heart_zone
         hearts = claimed.hearts(self.lookup) if not low <= view.love <= high else None
-        text = self.titles.say(LOVE, n=claimed.love(view), hearts=hearts)
+        text = self.titles.tell("tips.love.stands", n=claimed.love(view), hearts=hearts)
         first, last = self.titles.box.love.double_photo_zone
         if stated(Holds(says=first <= view.love <= last, of="double_photo")).says:
             text += " " + _("Down here each look at the photo costs two sections.")
@@ -374,7 +343,7 @@ class Tips(TipMessages[Titles, TableView]):
         if not signs:
             return _("Here the evening begins.")
         when = number - view.clock
-        begins = self.titles.say(COMES, n=claimed.turns_to(view, number)) if when > 0 else ""
+        begins = self.titles.tell("tips.column.comes", n=claimed.turns_to(view, number)) if when > 0 else ""
         begins = begins or (_("Now, at the beginning of this turn:") if when == 0 else _("Past:"))
         return "\n".join([begins, *(self.titles.icon_text(str(sign)) for sign in signs)])
 
@@ -393,7 +362,7 @@ class Tips(TipMessages[Titles, TableView]):
             return self._part(name, view)
         if name in self.titles.opportunities or name in self.titles.troubles:
             return self._card(name)
-        return _(PLAIN_TRIALS[name])
+        return self.titles.tell(f"tips.plaque.plain.{name}")
 
     def _die(self, name: str, view: TableView) -> str:
         if view.trial is None or int(name) >= len(view.trial.dice):
@@ -405,4 +374,4 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _faces(self, die: DieView) -> str:
         """Return what a die may show, face by face."""
-        return self.titles.say(N_("A {colour} die. Its faces: {faces}"), die, faces=self.titles.box.dice[die.colour])
+        return self.titles.tell("tips.die.faces", die, faces=self.titles.box.dice[die.colour])

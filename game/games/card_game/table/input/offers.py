@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.state_machine import State
 from game.games.card_game.rules.view import PendingView, TableView
@@ -17,43 +16,16 @@ from game.games.card_game.table.input.idle_plays import idle_reason
 from game.games.card_game.table.layout import announced_flips
 from game.games.card_game.table.text import claimed
 from game.games.card_game.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import stated
 from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer
 from game.table.contract_defaults import named
+from game.table.messages import verb_of
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
-RESPOND: Final = Either("held", N_("Respond with {card}"), N_("Respond with {card} from the table"))
-SINGLE: Final[Mapping[type[Command], Sentence]] = {
-    c.KeepIdentity: N_("Keep your identity"),
-    c.Mulligan: N_("Draw another identity"),
-    c.DrawInstead: N_("Draw a card instead"),
-    c.UseItem: Either("other", N_("Feed {other} to {item}"), N_("Use {item}")),
-    c.SecondFlip: N_("Flip {square} too with {item}"),
-    c.NoSecondFlip: N_("Flip nothing else"),
-    c.Find: N_("Take {card}"),
-    c.FindNothing: N_("Take nothing"),
-    c.Give: N_("Give {card} to {by}"),
-    c.Drop: Either("held", N_("Discard {card}"), N_("Discard {card} from the table")),
-    c.Answer: Either(
-        "cancels",
-        Either("held", N_("Cancel {other} with {card}"), N_("Cancel {other} with {card} from the table")),
-        RESPOND,
-    ),
-    c.LetPass: N_("Let it pass"),
-    c.Finish: Either("shopping", N_("Stop shopping"), N_("End turn")),
-}
-"""Commands that are actions by themselves."""
-BARE: Final = N_("Play {card} without what it needs")
-FLIPS: Final = Either("fuel", N_("Flip {square} with {card}, fueled by {fuel}"), N_("Flip {square} with {card}"))
-SIDE: Final = Either("flips", N_("Flip to “{event}” with the DoubleBack"), N_("Keep “{event}” with the DoubleBack"))
-ON_ITEM: Final = Either("own", N_("Play {card} on your {item}"), N_("Play {card} on {player}'s {item}"))
-ON_PLAYER: Final = Either("own", N_("Play {card} on yourself"), N_("Play {card} on {player}"))
-PASSES: Final = Either("left", N_("Play {card} and pass hands left"), N_("Play {card} and pass hands right"))
-PLAYS: Final = Either("fuel", N_("Play {card}, fueled by {fuel}"), N_("Play {card}"))
 CANCELS: Final = ("memo", "memo_item", "engine")
 """Effects that cancel what they respond to."""
 
@@ -67,7 +39,7 @@ class ActionNames:
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
         """Return what commands that belong together are called."""
         first, ask = commands[0], view.ask
-        if type(first) not in SINGLE:
+        if verb_of(first) not in self.titles.section("actions"):
             return self._play(view, commands)
         facts: dict[str, object] = {"shopping": ask is not None and ask.target == "shopping"}
         if isinstance(first, (c.Drop, c.Answer)):
@@ -78,7 +50,7 @@ class ActionNames:
                 "other": other,
                 "cancels": other is not None and lookup.effects[lookup.card[first.card]] in CANCELS,
             }
-        return self.titles.say(SINGLE[type(first)], first, ask, **facts)
+        return self.titles.tell(f"actions.{verb_of(first)}", first, ask, **facts)
 
     def _play(self, view: TableView, commands: Sequence[Command]) -> str:
         """Return what playing a card with some of its targets is called."""
@@ -90,22 +62,20 @@ class ActionNames:
         if chain.altered is not None:
             square = str(self.titles.info(str(card)).linchpin)
             event = self.titles.event(square, stated(claimed.will_show(square, chain.altered, chain.commands)).says)
-            return self.titles.say(SIDE, event=event, flips=view.timeline[square] != chain.altered)
-        form: Sentence = (
-            BARE if chain.bare
-            else FLIPS if chain.square is not None
-            else ON_ITEM if chain.item is not None
-            else ON_PLAYER if chain.player is not None
-            else PASSES if chain.left is not None
-            else PLAYS
+            return self.titles.tell("actions.play.side", event=event, flips=view.timeline[square] != chain.altered)
+        form = (
+            "bare" if chain.bare
+            else "flips" if chain.square is not None
+            else "on_item" if chain.item is not None
+            else "on_player" if chain.player is not None
+            else "passes" if chain.left is not None
+            else "plain"
         )  # fmt: skip
-        return self.titles.say(form, item=chain.item, left=bool(chain.left), **facts)
+        return self.titles.tell(f"actions.play.{form}", item=chain.item, left=bool(chain.left), **facts)
 
 
 TABLE: Final = thing_kinds.table()
 """The timeline as a whole: where cards are played that need no target."""
-
-MORE_ITEMS: Final = Plural("Stop now? {n} more item can be played.", "Stop now? {n} more items can be played.")
 
 
 class Offers:
@@ -140,7 +110,7 @@ class Offers:
         items = sum(isinstance(command, c.Play) for command in legal)
         if not isinstance(given[-1], c.Finish) or not items or view.ask is None:
             return ""
-        return self.titles.say(MORE_ITEMS, n=claimed.items_to_play(min(items, view.ask.left)))
+        return self.titles.tell("actions.finish.sure", n=claimed.items_to_play(min(items, view.ask.left)))
 
     # --- the own turn ------------------------------------------------------------------------------------------------
 
@@ -347,7 +317,7 @@ class Offers:
             if isinstance(command, c.LetPass):
                 yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
             elif isinstance(command, c.Answer):
-                words = self.titles.say(RESPOND, card=command.card, held=command.card in view.hand)
+                words = self.titles.tell("actions.answer", card=command.card, held=command.card in view.hand)
                 card, offer = thing_kinds.card(command.card), Offer((command,), icon="memo", does=_("Respond"))
                 yield replace(offer, gesture=Gesture(card, TABLE, words), label="" if words in on_buttons else words)
                 on_buttons.add(words)

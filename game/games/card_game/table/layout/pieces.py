@@ -12,7 +12,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.content.texts import Plural
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.view import TableView
@@ -42,10 +41,6 @@ AIM_SHARE: Final = 0.62
 """How large the coming side is shown on a square that would turn."""
 CASCADE: Final = Vec(34.0, 22.0)
 """From one card that is being played to the next, in table units."""
-DECOYS: Final = Plural("{n} decoy of B-1, set aside", "{n} decoys of B-1, set aside")
-PLAYER: Final = Plural("{seat}, {n} card in the hand", "{seat}, {n} cards in the hand")
-PILE: Final = Plural("Draw pile: {n} card", "Draw pile: {n} cards")
-DISCARDS: Final = Plural("Discard pile: {n} card", "Discard pile: {n} cards")
 MIDDLE_STEPS: Final = 6
 """How many places on each side of the middle are tried for the card that is being played."""
 
@@ -99,7 +94,7 @@ class PieceLayout:
         year = areas.year_rect(1)
         for number in range(view.aside):
             rect = Rect(year.x + 3 + number * 2.5, year.bottom - 56 + number * 3.0, 70, 53.2)
-            name = self.titles.say(DECOYS, n=claimed.decoys_found(view))
+            name = self.titles.tell("names.aside", n=claimed.decoys_found(view))
             yield (
                 thing_kinds.aside(number),
                 _on(rect, Face("square", (70, 53.2), B1, "decoy"), 8 + number, name=name),
@@ -273,7 +268,7 @@ class PieceLayout:
 
     def _player(self, seat: Seat) -> str:
         """Return the sentence of how many cards a seat holds."""
-        return self.titles.say(PLAYER, seat=seat, n=claimed.hand(self.view, seat))
+        return self.titles.tell("names.seat", seat=seat, n=claimed.hand(self.view, seat))
 
     # --- the own cards ---------------------------------------------------------------------------------------------
 
@@ -335,10 +330,10 @@ class PieceLayout:
         view = self.view
         pile, discards, play = (areas.pile_rect(self.regions, slot) for slot in range(3))
         size = (pile.w, pile.h)
-        name = self.titles.say(PILE, n=claimed.deck(view))
+        name = self.titles.tell("names.pile", n=claimed.deck(view))
         yield thing_kinds.pile(), _at(pile, Face("pile", size, state=str(min(4, -(-view.deck // 12)))), 5, name=name)
         count = len(view.discards)
-        name = self.titles.say(DISCARDS, n=claimed.discards(view))
+        name = self.titles.tell("names.discards", n=claimed.discards(view))
         yield thing_kinds.discards(), _at(discards, Face("place", size, "discard"), 4, name=name, shadow=False)
         yield (
             thing_kinds.play(),

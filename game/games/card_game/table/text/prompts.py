@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.pending import Answering, Deed, Second, Using
@@ -19,37 +18,9 @@ from game.i18n import N_, _
 from game.rules.claims import Count, Names, stated
 from game.rules.contract import Seat
 from game.table.contract import Goal, GoalPart, PictureInset, ResultText
-from game.table.messages import PlayMessages
-from game.table.terms import Term
+from game.table.messages import PlayMessages, terms_of
 from game.ui.paint.geometry import Rect
 
-WANTED: Final = Either(
-    "met",
-    N_("{check} “{event}” is in place: you need it so."),
-    N_("{cross} You need “{event}” at {square}; now it is the other side."),
-)
-WIN: Final = N_("Win: your {all} events in place, then turn B-1.")
-TURN_IT: Final[Sentence] = Either(
-    "card",
-    N_("Your history is in place: turn B-1 with {card}!"),
-    Either(
-        "cards",
-        N_("Your history is in place: {number} of your cards can turn B-1!"),
-        N_("Your history is in place, but no card of yours turns B-1 now."),
-    ),
-)
-STACK: Final = Plural(
-    "The last card on B-1 is the real one.", "One of the {stack} cards on B-1 is the real one.", "stack"
-)
-OTHERS: Final[Sentence] = Either(
-    "any",
-    Plural(
-        "Of {all} identities that others may have, {number} is in place.",
-        "Of {all} identities that others may have, {number} are in place.",
-        "number",
-    ),
-    N_("Nobody else can have their history in place now."),
-)
 NEAR: Final = 2
 """With so few cards on B-1, whoever has their history in place is a danger."""
 
@@ -63,7 +34,7 @@ def goal(view: TableView, titles: Titles) -> Goal:
         return Goal(_("Your three events, then B-1: that was the goal."), parts)
     parts = (*parts, _stack(view, titles))
     if not stated(claimed.in_place(view, titles, view.identity)).says:
-        return Goal(titles.say(WIN, all=claimed.wanted(titles, view.identity)), parts)
+        return Goal(titles.tell("goal.win", all=claimed.wanted(titles, view.identity)), parts)
     return Goal(_last_step(view, titles), parts, loud=True)
 
 
@@ -79,13 +50,13 @@ def _last_step(view: TableView, titles: Titles) -> str:
     cards = stated(claimed.turns_b1(titles.lookup, view)).says
     alike = {titles.info(str(card)).id for card in cards}
     number = claimed.turners(cards)
-    return titles.say(TURN_IT, card=cards[0] if len(alike) == 1 else None, cards=bool(cards), number=number)
+    return titles.tell("goal.turn_it", card=cards[0] if len(alike) == 1 else None, cards=bool(cards), number=number)
 
 
 def _part(view: TableView, titles: Titles, square: str, altered: bool) -> GoalPart:
     """Return one of the events."""
     met = claimed.is_needed_so(view, titles, str(view.identity), square)
-    tip = titles.say(WANTED, met=met, event=titles.event(square, altered), square=square)
+    tip = titles.tell("goal.event", met=met, event=titles.event(square, altered), square=square)
     return GoalPart("identity" if met.says else "cross", "", square, tip, "met" if met.says else "open")
 
 
@@ -93,77 +64,27 @@ def _stack(view: TableView, titles: Titles) -> GoalPart:
     """Return how many cards lie on B-1, and for how many of those whom others may be they would win."""
     number = stated(claimed.others_in_place(view, titles))
     facts = {"number": number, "all": claimed.others(view, titles), "any": number.says > 0}
-    tip = f"{titles.say(STACK, stack=claimed.stack(view))} {titles.say(OTHERS, **facts)}"
-    value = titles.say(N_("×{stack}"), stack=claimed.stack(view))
+    tip = " ".join((titles.tell("goal.stack", stack=claimed.stack(view)), titles.tell("goal.others", **facts)))
+    value = titles.tell("goal.stack.left", stack=claimed.stack(view))
     return GoalPart("flux", B1, value, tip, "danger" if number.says and view.stack <= NEAR else "open")
 
 
-TERMS: Final[tuple[Term, ...]] = (
-    Term(
-        N_("linchpin|linchpins"),
-        N_("a purple event, which cards can flip; the blue ones that hang on it follow."),
-        "timeline",
-    ),
-    Term(
-        N_("ripplepoint|ripplepoints|ripples"),
-        N_("an event that is never flipped directly: it follows its linchpins."),
-        "timeline",
-    ),
-    Term(N_("identity|identities"), N_("who you are in secret: three events have to be as its card says."), "goal"),
-    Term(
-        N_("B-1"),
-        N_("the stack of cards one of which ends time travel: turned with your history in place, it wins."),
-        "end",
-    ),
-    Term(N_("decoy|decoys"), N_("a card of B-1 that does nothing but get out of the way."), "end"),
-    Term(
-        N_("DoubleBack"),
-        N_("sets one linchpin to the side you want; with its item discarded, another one flips."),
-        "kinds",
-    ),
-    Term(
-        N_("time machine|time machines"),
-        N_("flips any linchpin; some need fuel on your table or in your hand."),
-        "machines",
-    ),
-    Term(
-        N_("item|items"),
-        N_("lies open before its owner; its text says when it may be discarded, and for what."),
-        "items",
-    ),
-    Term(N_("power action|power actions"), N_("a card that is strong and never taken out of a pile."), "kinds"),
-)
-"""What each means, and its chapter in the rulebook."""
-
-
-SIDE: Final = Either("stays", N_(" and keeps {square} as it is"), N_(" to flip {square} to “{event}”"))
-
-ANNOUNCED: Final[Mapping[str, Sentence]] = {
-    "theft": N_("{seat} has taken **{card}** from {actor}."),
-    "draw": N_("{seat} is about to draw for the turn."),
-    "play": N_("{seat} plays **{card}**{aim}."),
-    "second": N_("{seat} flips once more with **{card}**{aim}."),
-    "item": Either("eater", N_("{seat} feeds **{card}** to {eater}."), N_("{seat} discards **{card}** to use it.")),
-    "answer": N_("{seat} answers with **{card}**."),
+TERMS: Final[Mapping[str, str]] = {
+    "linchpin": "timeline",
+    "ripplepoint": "timeline",
+    "identity": "goal",
+    "b1": "end",
+    "decoy": "end",
+    "doubleback": "kinds",
+    "machine": "machines",
+    "item": "items",
+    "power_action": "kinds",
 }
-"""For each thing that may be answered: what is being done."""
-
-
-ENDINGS: Final[Mapping[Ending, Sentence]] = {
-    Ending.OWN_HISTORY: N_(
-        "The clock is hung, the idea never comes, and nobody will ever travel in time again: "
-        "history stays just as {seat} needs it."
-    ),
-    Ending.THEIR_HISTORY: N_(
-        "{turn} prevented time travel, but history was not as {turn} needed it. It was as {seat} did, and so it stays."
-    ),
-}
+"""Chapters of the rulebook that explain terms."""
 
 
 CANCELS: Final = ("memo", "memo_item")
 """Effects of answers that cancel what they answer, and do nothing else."""
-
-OF_ALL: Final = N_("{n} of {all}")
 
 
 WINNER: Final = Rect(0.72, 0.06, 0.25, 0.5)
@@ -173,11 +94,9 @@ WINNER: Final = Rect(0.72, 0.06, 0.25, 0.5)
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
-    terms = TERMS
-
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""
-        self.lookup, self.titles = lookup, titles
+        self.lookup, self.titles, self.terms = lookup, titles, terms_of(titles, TERMS)
         self.asked = {**titles.section("prompts"), "window": self._window, "theft": self._window}
 
     # --- prompts -----------------------------------------------------------------------------------------------------
@@ -211,12 +130,12 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Return what everybody may answer, and whether it would change nothing, in words for everybody."""
         ask, deed = view.ask, announced_flips.targets(view)
         assert ask is not None
-        sentence = ANNOUNCED["theft" if ask.what == "theft" else ask.target]
+        name = "theft" if ask.what == "theft" else ask.target
         aim = self.aim(view) if ask.target in ("play", "second") else ""
         using = next((record for record in view.pending if isinstance(record, Using)), None)
         fed = using.item if using is not None and using.item != using.paid else None
         eater = self.titles.card(self.lookup.names[fed]) if fed is not None else None
-        said = self.titles.say(sentence, ask, view, seat=_by(view), aim=aim, eater=eater)
+        said = self.titles.tell(f"phrases.{name}", ask, view, seat=_by(view), aim=aim, eater=eater)
         if deed is None or deed.linchpin == self.lookup.b1:
             return said
         if ask.target == "play":
@@ -234,24 +153,22 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def aim(self, view: TableView) -> str:
         """Return what a played card is aimed at, to be put behind its name; empty when at nothing."""
-        lookup, say, deed = self.lookup, self.titles.say, announced_flips.targets(view)
+        lookup, tell, deed = self.lookup, self.titles.tell, announced_flips.targets(view)
         if deed is None:
             squares = [index for index in announced_flips.aimed(lookup, view) if self.titles.is_linchpin(index)]
-            return say(N_(" on {square}"), square=squares[0]) if squares else ""
+            return tell("phrases.aim.square", square=squares[0]) if squares else ""
         if deed.linchpin >= 0:
-            return say(N_(" on {square}"), square=lookup.linchpins[deed.linchpin])
+            return tell("phrases.aim.square", square=lookup.linchpins[deed.linchpin])
         if deed.item >= 0:
-            return say(N_(" on {item} of {seat}"), item=lookup.names[deed.item], seat=deed.owner)
+            return tell("phrases.aim.item", item=lookup.names[deed.item], seat=deed.owner)
         if deed.player >= 0 and lookup.effects[deed.card] != "train":
-            return say(N_(" on {seat}"), seat=deed.player)
+            return tell("phrases.aim.seat", seat=deed.player)
         linchpin = lookup.cards[deed.card].linchpin
         if linchpin >= 0 and deed.side >= 0:
             square, side = lookup.linchpins[linchpin], bool(deed.side)
             stays = view.timeline[square] == side
-            return say(SIDE, stays=stays, square=square, event=self.titles.event(square, side))
-        return (
-            say(Either("left", N_(" to the left"), N_(" to the right")), left=bool(deed.side)) if deed.side >= 0 else ""
-        )
+            return tell("phrases.side", stays=stays, square=square, event=self.titles.event(square, side))
+        return tell("phrases.aim.way", left=bool(deed.side)) if deed.side >= 0 else ""
 
     # --- heading -----------------------------------------------------------------------------------------------------
 
@@ -261,7 +178,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
-        stack = self.titles.say(N_("B-1 ×{n}"), n=claimed.stack(view))
+        stack = self.titles.tell("phrases.stack", n=claimed.stack(view))
         if view.over is not None:
             return _("The end"), stack
         if view.asked in ("choosing", "beginning", "identifying"):
@@ -280,10 +197,8 @@ class Prompts(PlayMessages[Titles, TableView]):
         assert view.over is not None
         winner = view.over.winners[0] if view.over.winners else view.turn
         stated(Names(says=winner, of="winner"))
-        title = (
-            _("History is yours") if view.seat == winner else self.titles.say(N_("{seat} keeps history"), seat=winner)
-        )
-        text = self.titles.say(ENDINGS[Ending(view.over.ending)], seat=winner, turn=view.turn)
+        title = _("History is yours") if view.seat == winner else self.titles.tell("endings.keeps", seat=winner)
+        text = self.titles.tell(f"endings.{Ending(view.over.ending)}", seat=winner, turn=view.turn)
         won = view.seat is None or view.seat == winner
         who = view.revealed[winner] if view.revealed else None
         inset = PictureInset(f"card_game/portraits/{who}", WINNER) if who is not None else None
@@ -311,7 +226,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def _of_all(self, reached: Count, number: int) -> str:
         """Return how many there are of how many there can be (all of the box)."""
-        return self.titles.say(OF_ALL, n=reached, all=Count(says=number, of="all_of", about=(reached.of,)))
+        return self.titles.say(N_("{n} of {all}"), n=reached, all=Count(says=number, of="all_of", about=(reached.of,)))
 
 
 def _by(view: TableView) -> Seat:

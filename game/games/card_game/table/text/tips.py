@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from game.content.texts import Either, Plural
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.view import TableView
@@ -49,22 +48,6 @@ CARD: Final = (300.0, 420.0)
 SQUARE: Final = (400.0, 304.0)
 
 
-PILE: Final = Plural("{deck} card is left. When it is used up, the discards are shuffled.",
-                     "{deck} cards are left. When they are used up, the discards are shuffled.", "deck")  # fmt: skip
-STACK: Final = Plural("The last card lies here face down: it ends time travel.",
-                      "{stack} cards lie here face down; one of them ends time travel.", "stack")  # fmt: skip
-TURNED: Final = N_("The real card was turned: time travel was never invented.")
-ALIKE: Final = Plural("- {title}", "- {title} ×{n}")
-OTHER_SIDE: Final = Either("altered", N_("As it was: {event}"), N_("Altered: {event}"))
-WANTED: Final = Either("met", N_("{check} This is as you need it."),
-                       Either("altered", N_("You need it altered."), N_("You need it as it was.")))  # fmt: skip
-HAND: Final = Plural("{hand} card in the hand.", "{hand} cards in the hand.", "hand")
-HEAP: Final = Plural("{n} card. A closer look lists it.", "{n} cards. A closer look lists them all.")
-HEAP_HEAD: Final = Plural("{n} card, the latest first:", "{n} cards, the latest first:")
-ITEMS: Final = Either("items", N_("Items: {items}."), N_("No items."))
-EMPTY: Final = N_("Nothing was discarded yet.")
-
-
 class Tips(TipMessages[Titles, TableView]):
     """Explains things."""
 
@@ -74,15 +57,14 @@ class Tips(TipMessages[Titles, TableView]):
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles = lookup, titles
         self.about = {
-            **titles.section("tips"),
-            thing_kinds.pile: lambda _name, view: titles.say(PILE, deck=claimed.deck(view)),
+            thing_kinds.pile: lambda _name, view: titles.tell("tips.pile.cards", deck=claimed.deck(view)),
             thing_kinds.square: self._square,
             thing_kinds.card: lambda name, _view: titles.text(name),
             thing_kinds.seat: self._seat,
             thing_kinds.identity: lambda _name, view: self._identity(view),
             thing_kinds.who: lambda name, view: "\n".join(self._events(view.revealed[int(name)], view)),
-            thing_kinds.discards: lambda _name, view: (
-                titles.say(HEAP, n=claimed.discards(view)) if view.discards else _(EMPTY)
+            thing_kinds.discards: lambda _name, view: titles.tell(
+                "tips.discards.cards" if view.discards else "tips.discards.empty", n=claimed.discards(view)
             ),
         }
 
@@ -136,16 +118,17 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _square(self, name: str, view: TableView) -> str:
         """Return how a square hangs together with others, what its other side says, and whether it is needed."""
-        altered, say = view.timeline[name], self.titles.say
+        altered, tell = view.timeline[name], self.titles.tell
         if name == B1:
-            other = _(TURNED) if view.over is not None else say(STACK, stack=claimed.stack(view))
+            turned = view.over is not None
+            other = tell("tips.square.turned" if turned else "tips.square.stack", stack=claimed.stack(view))
         else:
             facts = {"altered": claimed.shows(view, name), "event": self.titles.event(name, not altered)}
-            other = say(OTHER_SIDE, **facts)
+            other = tell("tips.square.other_side", **facts)
         who = view.identity
         wants = self.titles.wants(who) if who is not None else []
         met = claimed.is_needed_so(view, self.titles, who, name) if who and name in dict(wants) else None
-        needed = [say(WANTED, altered=side, met=met) for index, side in wants if index == name]
+        needed = [tell("tips.square.wanted", altered=side, met=met) for index, side in wants if index == name]
         return "\n".join([self.titles.relation(name), other, *needed])
 
     def _card(self, name: str, view: TableView) -> CloseUp:
@@ -158,14 +141,15 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _seat(self, name: str, view: TableView) -> str:
         """Return what everybody sees of a seat."""
-        say = self.titles.say
+        tell = self.titles.tell
         who = _("Nobody knows whose history this seat needs.")
         if int(name) == view.seat:
             who = self._identity(view)
         elif view.revealed:
             who = "\n".join(self._events(view.revealed[int(name)], view))
         items = _(", ").join(self.titles.card(str(card)) for card in stated(claimed.items(view, int(name))).says)
-        return "\n".join([say(HAND, hand=claimed.hand(view, int(name))), say(ITEMS, items=items or None), who])
+        hand = tell("tips.seat.hand", hand=claimed.hand(view, int(name)))
+        return "\n".join([hand, tell("tips.seat.items", items=items or None), who])
 
     def _identity(self, view: TableView) -> str:
         """List what the viewer needs."""
@@ -184,14 +168,16 @@ class Tips(TipMessages[Titles, TableView]):
     def _discards(self, view: TableView) -> str:
         """List everything on the discard pile, the latest first, alike together."""
         if not view.discards:
-            return _(EMPTY)
-        return "\n".join([self.titles.say(HEAP_HEAD, n=claimed.discards(view)), *self._list(view.discards)])
+            return self.titles.tell("tips.discards.empty")
+        return "\n".join([self.titles.tell("tips.discards.head", n=claimed.discards(view)), *self._list(view.discards)])
 
     def _list(self, cards: Sequence[str]) -> list[str]:
         counts = Counter(self.titles.info(card).id for card in cards)
         alike = dict.fromkeys(self.titles.info(card).id for card in reversed(cards))
         return [
-            self.titles.say(ALIKE, title=self.titles.card(one), n=claimed.discards_alike(one, counts[one]))
+            self.titles.tell(
+                "tips.discards.alike", title=self.titles.card(one), n=claimed.discards_alike(one, counts[one])
+            )
             for one in alike
         ]
 

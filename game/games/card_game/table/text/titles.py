@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.content.texts import Either, Sentence
 from game.games.card_game.rules.box import Box, Card, Identity, Square
 from game.games.card_game.rules.compiled_box import Lookup
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Lists, stated
 from game.table.messages import Namer, Names
 
@@ -16,21 +15,6 @@ KIND_ICONS: Final[Mapping[str, str]] = {
     "item": "item", "machine": "machine", "doubleback": "doubleback", "action": "action", "power": "power_action",
 }  # fmt: skip
 """The icon of each kind of card."""
-
-KINDS: Final[Mapping[str, str]] = {
-    "item": N_("Item"),
-    "machine": N_("Time machine"),
-    "doubleback": N_("DoubleBack"),
-    "action": N_("Action"),
-    "power": N_("Power action"),
-}
-RELATIONS: Final[Mapping[str | None, Sentence]] = {
-    None: Either("squares", N_("Linchpin: its ripples run to {squares}."), N_("Linchpin.")),
-    "one": N_("Ripplepoint: it follows {a}."),
-    "and": N_("Ripplepoint: altered while both {a} and {b} are."),
-    "or": N_("Ripplepoint: altered while {a} or {b} is."),
-}
-"""For each way in which a square follows others."""
 
 
 class Titles(Names):
@@ -81,7 +65,7 @@ class Titles(Names):
         hang = Lists(says=tuple(self.follows(index)), of="follows", about=(index,))
         ripples = _(", ").join(map(str, stated(hang).says)) if square.link is None else None
         a, b = (*square.of, None, None)[:2]
-        return self.say(RELATIONS[square.link], squares=ripples or None, a=a, b=b)
+        return self.tell(f"titles.relation.{square.link or 'none'}", squares=ripples or None, a=a, b=b)
 
     # --- cards -----------------------------------------------------------------------------------------------------
 
@@ -99,7 +83,7 @@ class Titles(Names):
 
     def kind(self, card: str) -> str:
         """Return the name of the kind of a card."""
-        return _(KINDS[self.info(card).kind])
+        return self.tell(f"titles.kind.{self.info(card).kind}")
 
     # --- people ----------------------------------------------------------------------------------------------------
 

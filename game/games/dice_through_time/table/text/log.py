@@ -120,21 +120,8 @@ SUMMARIES: Final[Mapping[type, Entry]] = {
 Teller = Callable[[Any, TableView, TableView], Iterator[LogLine]]
 
 
-COUNTED: Final[Mapping[type[Command], Plural]] = {
-    c.Travel: Plural("{n} journey", "{n} journeys"),
-    c.Pay: Plural("{n} icon paid for events", "{n} icons paid for events"),
-    c.ReturnItem: Plural("{n} item brought home", "{n} items brought home"),
-    c.Push: Plural("Biff chased away once", "Biff chased away {n} times"),
-    c.Remove: Plural("{n} paradox token removed", "{n} paradox tokens removed"),
-    c.Bury: Plural("{n} die left behind", "{n} dice left behind"),
-}
-"""What a seat did in all."""
-
-
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
-
-    counted = COUNTED
 
     pictured = (thing_kinds.event, thing_kinds.item, thing_kinds.die, thing_kinds.car)
 

@@ -21,7 +21,6 @@ from game.games.riff_in_time.table.faces import FOLDER
 from game.games.riff_in_time.table.layout.circuits import Circuits, travel
 from game.games.riff_in_time.table.text.prompts import Prompts
 from game.games.riff_in_time.table.text.riff_texts import dials_turned
-from game.i18n import N_
 from game.rules.contract import Command
 from game.table.contract import Happening, Regions
 from game.table.contract_defaults import PlainShows, throws, turn_banner
@@ -267,7 +266,6 @@ class _MusicOver(BoardScene):
             canvas.art(f"{FOLDER}/riff_back", rect, angle=angle % 360, alpha=1.0 - phase(flown, 0.75, 0.25))
 
 
-TURNS: Final = N_("{place}: from {was} to {now}")
 MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.value, thing_kinds.personage)
 """What a section of a riff card moves, beside the booths."""
 LaysOut: TypeAlias = Callable[[TableView, Regions], Layout]
@@ -344,7 +342,10 @@ class Shows(PlainShows[TableView]):
         Nothing is said where none turns, as the words of the section stand on the card.
         """
         turned = list(dials_turned(it.before, it.after))
-        said = (self.titles.say(TURNS, place=self.titles.location(name), was=was, now=now) for name, was, now in turned)
+        said = (
+            self.titles.tell("phrases.dial", place=self.titles.location(name), was=was, now=now)
+            for name, was, now in turned
+        )
         moved = [key for key in it.now if key.kind in MOVING and key in it.was and it.was[key] != it.now[key]]
         rises = any(now > was for _name, was, now in turned)
         sound = Sound("rift") if rises else Sound("good") if turned else None

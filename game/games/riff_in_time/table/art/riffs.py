@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.games.riff_in_time.rules.box import Effect, Step
+from game.games.riff_in_time.rules.compiled_box import SECTIONS
 from game.games.riff_in_time.table.faces import FOLDER
-from game.games.riff_in_time.table.text.riff_texts import SECTIONS, RiffTexts, effects_of
+from game.games.riff_in_time.table.text.riff_texts import RiffTexts, effects_of
 from game.games.riff_in_time.table.text.titles import Titles
 from game.table.marks_on_pieces import draw_count
 from game.ui.paint.canvas import Canvas

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.compiled_box import MADE
@@ -15,7 +14,7 @@ from game.games.riff_in_time.table.layout.circuits import Circuits
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.acting_prompts import bogus_results
 from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Spends, stated
 from game.rules.contract import Command
 from game.table.contract import Offer
@@ -23,10 +22,6 @@ from game.table.moves import offered
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
-
-LOWER: Final = N_("{place}: from {was} to {now} with {cost}")
-BRING_HOME: Final = N_("Bring {personage} home with {cost}")
-RESTORE: Final = N_("Restore {personage} with {cost}")
 
 
 class ActionOffers:
@@ -94,12 +89,12 @@ class ActionOffers:
         spent = stated(Spends(says=(*means, *([MADE] if len(given) > 1 else [])), after=given))
         cost = self._cost(q, [one for one in means if one in spent.says])
         if not isinstance(last, c.Repair):
-            words = BRING_HOME if isinstance(last, c.Drop) else RESTORE
-            return self.titles.say(words, personage=last.personage, cost=cost)
+            name = "actions.drop.label" if isinstance(last, c.Drop) else "actions.restore.label"
+            return self.titles.tell(name, personage=last.personage, cost=cost)
         name = str(location_on(q.view, q.here))
         was = claimed.dial(q.view, name)
         now = claimed.turned(name, was.says, was.says - 1, given)
-        return self.titles.say(LOWER, place=self.titles.location(name), was=was, now=now, cost=cost)
+        return self.titles.tell("actions.repair.label", place=self.titles.location(name), was=was, now=now, cost=cost)
 
 
 def spent_by(commands: Sequence[Command]) -> list[str]:

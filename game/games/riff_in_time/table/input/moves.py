@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from game.content.texts import Plural
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import FREE, INTERACT, MADE, MOVE
@@ -27,7 +26,7 @@ from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.text.acting_prompts import bogus_results
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
 from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Count, Idle, stated
 from game.rules.contract import Command, PlayerCommand
 from game.table.moves import Choices, Meaning, Move, MoveExcuses, Part, meant
@@ -36,9 +35,6 @@ from game.ui.tabletop.thing_names import NOTHING, Thing
 
 LOOSE: Final = (thing_kinds.pawn, thing_kinds.personage, thing_kinds.die, thing_kinds.means)
 """Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
-TOO_FAR: Final = Plural(
-    "That is {n} wire away: your Moves do not go so far.", "That is {n} wires away: your Moves do not go so far."
-)
 
 BOOTH: Final[Part] = (thing_kinds.pawn,)
 WHO: Final[Part] = (thing_kinds.personage,)
@@ -195,7 +191,7 @@ class TableMoves(MoveExcuses[TableView]):
         if held.kind == thing_kinds.pawn:
             if int(held.name) != view.actor:
                 player = self.titles.player(view, int(held.name))
-                return self.titles.say(N_("That is {player}'s booth."), player=player)
+                return self.titles.tell("excuses.booth_of", player=player)
             return "" if onto is None or self._space(view, onto) == self._space(view, held) else None
         if held.kind == thing_kinds.personage:
             return self._about_figure(view, held.name, onto or NOTHING)
@@ -207,10 +203,9 @@ class TableMoves(MoveExcuses[TableView]):
         """Say who carries a figure, or that it stays where it belongs."""
         one, seat = view.personages[who], view.actor
         if one.carrier is not None and one.carrier != seat:
-            words = N_("{personage} travels with {player}: a figure is passed on, never taken.")
-            return self.titles.say(words, personage=who, player=self.titles.player(view, one.carrier))
+            return self.titles.tell("excuses.travels_with", personage=who, player=self.titles.player(view, one.carrier))
         if one.restored:
-            return self.titles.say(N_("{personage} is back home, and stays there."), personage=who)
+            return self.titles.tell("excuses.back_home", personage=who)
         aboard = one.carrier == seat and onto.kind in (thing_kinds.pawn, thing_kinds.mat) and onto.name == str(seat)
         if aboard or (one.space is not None and self._space(view, onto) == one.space and not self._at_home(view, who)):
             return ""
@@ -261,7 +256,7 @@ class TableMoves(MoveExcuses[TableView]):
             return _("No {move} Move is left, and nothing that makes one.")
         if steps <= moves * reach(q.state):
             return None
-        return self.titles.say(TOO_FAR, n=Count(says=steps, of="way", about=(q.here, space.name)))
+        return self.titles.tell("excuses.too_far", n=Count(says=steps, of="way", about=(q.here, space.name)))
 
     def _travel(self, q: Question, by: Thing, space: Thing) -> Actions:
         """Travel for a die or card that is put on a space."""

@@ -7,7 +7,6 @@ from functools import partial
 from itertools import permutations
 from typing import Final
 
-from game.content.texts import Either, Sentence
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.box import SAN_DIMAS, Step
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE
@@ -21,53 +20,15 @@ from game.games.riff_in_time.table.text.riff_options import RiffOptions
 from game.games.riff_in_time.table.text.riff_texts import options_asked
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
 from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
-from game.i18n import N_, _, ngettext
+from game.i18n import _, ngettext
 from game.rules.claims import Count, stated
 from game.rules.contract import Command
 from game.table.contract import Offer
 from game.table.contract_defaults import named
+from game.table.messages import verb_of
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
-
-NAMES: Final[Mapping[type[Command], Sentence]] = {
-    c.KeepObjective: N_("Keep {objective}"),
-    c.SwapRiff: N_("Draw another riff card"),
-    c.KeepRiff: N_("Let it happen"),
-    c.Choose: N_("Choose “{option}”"),
-    c.ArrangeTop: N_("Put {cards} on the deck, the first on top"),
-    c.Unrepair: N_("Break {location} open"),
-    c.TakeDice: N_("Take {dice}"),
-    c.UseBooth: N_("Roll all dice again"),
-    c.Reroll: N_("Roll {rolled} again with {spent}"),
-    c.Suffer: Either("several", N_("Carry out every Bogus"), N_("Carry out {bogus}")),
-    c.Combine: N_("Make an Excellent of {spent}"),
-    c.Move: N_("Travel to {place} with {spent}"),
-    c.PickUp: N_("Pick up {personage} with {spent}"),
-    c.Drop: N_("Bring {personage} home with {spent}"),
-    c.Pass: N_("Pass {personage} to {player} with {spent}"),
-    c.Restore: N_("Restore {personage} with {spent}"),
-    c.Repair: N_("Lower the rift with {spent}"),
-    c.EndTurn: N_("End turn"),
-}
-"""What an action is called by its last command."""
-DICE: Final[Mapping[str, str]] = {
-    "wyld": N_("a Wyld {action}"),
-    "character": N_("a Character {action}"),
-    "triumphant": N_("a Triumphant {action}"),
-    "bogus": N_("a Bogus die's {action}"),
-}
-"""What a die of each kind pays with."""
-GIVEN: Final = N_("{personage}'s {action}")
-BY_OBJECTIVE: Final = N_("the {objective} card")
-BY_ABILITY: Final = N_("your ability")
-MADE_BEFORE: Final = N_("the Excellent you made")
-MADE_NOW: Final[Mapping[str, str]] = {
-    "move": N_("an Excellent of two Moves"),
-    "interact": N_("an Excellent of two Interactions"),
-    "reroll": N_("an Excellent of two Rerolls"),
-}
-"""An Excellent that is made for an action, by what it is made of."""
 
 
 class ActionNames:
@@ -103,25 +64,29 @@ class ActionNames:
         elif isinstance(last, c.TakeDice):
             counts = {"triumphant": last.triumphant, "character": last.character, "wyld": last.wyld}
             facts["dice"] = self.titles.listed([self.titles.dice(kind, n) for kind, n in counts.items() if n])
-        return self.titles.say(NAMES[type(last)], last, **facts)
+        return self.titles.tell(f"actions.{verb_of(last)}", last, **facts)
 
     def _means(self, view: TableView, means: str, pair: c.Combine | None) -> str:
         """Return what pays: a die by its kind and what it shows, the action of a card, an Excellent that is made."""
         if means == FREE:
-            return _(BY_ABILITY)
+            return self.titles.tell("actions.by.ability")
         if means == MADE:
-            return _(MADE_BEFORE) if pair is None else _(MADE_NOW[shown_of(view, pair.first)])
+            return (
+                self.titles.tell("actions.by.made")
+                if pair is None
+                else self.titles.tell(f"actions.by.making.{shown_of(view, pair.first)}")
+            )
         if means in self.titles.objectives:
-            return self.titles.say(BY_OBJECTIVE, objective=means)
+            return self.titles.tell("actions.by.objective", objective=means)
         who = means.rpartition(".")[0]
         if who in self.titles.homes:
-            return self.titles.say(GIVEN, action=shown_of(view, means), personage=who)
+            return self.titles.tell("actions.by.given", action=shown_of(view, means), personage=who)
         return self._die(view, means)
 
     def _die(self, view: TableView, die: str) -> str:
         """Return the name of a die of the pool by its kind and what it shows."""
         rolled = next(one for one in view.pool if one.id == die)
-        return self.titles.say(DICE[rolled.die], action=rolled.face)
+        return self.titles.tell(f"actions.by.die.{rolled.die}", action=rolled.face)
 
 
 OPTION_ICONS: Final[Mapping[str, str]] = {

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.state_machine import State
@@ -13,38 +12,10 @@ from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.riff_texts import dials_turned
 from game.games.riff_in_time.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Count, Ends, Holds, Idle, Lists, stated
 from game.rules.contract import Command
 from game.table.positions import Positions
-
-HOW_MANY: Final = Plural("Bogus!", "{n} times Bogus!")
-LOST: Final = N_("This loses the game: San Dimas has to grow and cannot.")
-SPARED: Final[Sentence] = Either(
-    "others", N_("{player} shrugs the first one off."), N_("{player} shrugs it off: nothing happens.")
-)
-HARMLESS: Final = N_("{place} is repaired: nothing happens.")
-GROWS: Final = N_("The rift of {place} grows from {was} to {now}.")
-AGAIN: Final = N_("You may roll again first.")
-PAIR_FIRST: Final = N_("Two equal actions make an Excellent, which may roll again first.")
-
-CAN: Final[Mapping[str, str]] = {
-    "reroll": N_("roll again"),
-    "move": N_("move"),
-    "pick_up": N_("pick up a figure"),
-    "drop": N_("bring a figure home"),
-    "restore": N_("restore a figure"),
-    "pass": N_("pass a figure on"),
-    "repair": N_("lower this rift"),
-}
-"""What may still be done, in the order in which it is said."""
-END: Final = N_("end your turn")
-YOU_CAN: Final = N_("You can {most} or {last}.")
-NOTHING_LEFT: Final = N_("Nothing is left to do: end your turn.")
-WINS: Final = N_("All places are repaired: end your turn and win!")
-LAST_ROUND: Final = N_("Ending the turn now loses the game: San Dimas cannot grow any more.")
-NO_CARD: Final = N_("Ending the turn now loses the game: no riff card is left to draw.")
-
 
 KINDS: Final[dict[type[Command], str]] = {
     c.UseBooth: "reroll",
@@ -101,12 +72,12 @@ class ActingPrompts:
         end = s.lookup.commands[s.turn].end_turn
         if not any(s.dial):
             stated(claimed.ends("won", end))
-            return _(WINS)
+            return self.titles.tell("phrases.wins")
         kinds = stated(Lists(says=self.possible(view), of="possible")).says
         if not kinds:
-            return self._ending(view) or _(NOTHING_LEFT)
-        able = [_(CAN[str(kind)]) for kind in kinds]
-        said = self.titles.say(YOU_CAN, most=_(", ").join(able), last=_(END))
+            return self._ending(view) or self.titles.tell("phrases.nothing_left")
+        able = [self.titles.tell(f"phrases.can.{kind}") for kind in kinds]
+        said = self.titles.tell("phrases.you_can", most=_(", ").join(able), last=self.titles.tell("phrases.can.end"))
         return " ".join(filter(None, (said, self._ending(view))))
 
     def possible(self, view: TableView) -> tuple[str, ...]:
@@ -126,36 +97,39 @@ class ActingPrompts:
         stated(claimed.ends("lost" if over is not None else "", command))
         if over is None:
             return ""
-        return _(NO_CARD if over.ending == Ending.DECK_EMPTY else LAST_ROUND)
+        return self.titles.tell("phrases.no_card" if over.ending == Ending.DECK_EMPTY else "phrases.last_round")
 
     # --- Bogus results -----------------------------------------------------------------------------------------------
 
     def _bogus(self, s: State, view: TableView) -> str:
         """Return what the Bogus results lead to, and whether they may be rolled again before."""
         found = bogus_results(self._positions, view)
-        lines = [self.titles.say(HOW_MANY, n=Count(says=found.waiting, of="bogus")), *self._results(view, found)]
+        lines = [
+            self.titles.tell("phrases.bogus", n=Count(says=found.waiting, of="bogus")),
+            *self._results(view, found),
+        ]
         kinds = {type(command) for command in s.legal_commands()}
         if stated(Holds(says=bool(kinds & {c.UseBooth, c.Reroll}), of="rolls_again")).says:
-            lines.append(_(AGAIN))
+            lines.append(self.titles.tell("phrases.bogus.again"))
         elif stated(Holds(says=c.Combine in kinds, of="pairs_up")).says:
-            lines.append(_(PAIR_FIRST))
+            lines.append(self.titles.tell("phrases.bogus.pair_first"))
         return " ".join(lines)
 
     def _results(self, view: TableView, found: BogusResults) -> list[str]:
         """Say what the results lead to, all of them."""
         stated(Ends(says="lost" if found.lost else "", after=found.given))
         if found.lost:
-            return [_(LOST)]
+            return [self.titles.tell("phrases.bogus.lost")]
         spared = stated(Holds(says=found.spared, of="spares_bogus")).says
         lines = []
         here = self.titles.place(view, view.players[view.turn].space)
         if spared:
             player = self.titles.player(view, view.turn)
-            lines.append(self.titles.say(SPARED, player=player, others=found.waiting > 1))
+            lines.append(self.titles.tell("phrases.bogus.spared", player=player, others=found.waiting > 1))
         for name, was, now in found.turned:
             lines.append(
-                self.titles.say(
-                    GROWS,
+                self.titles.tell(
+                    "phrases.bogus.grows",
                     place=self.titles.location(name),
                     was=claimed.dial(view, name),
                     now=claimed.turned(name, was, now, found.given),
@@ -164,5 +138,5 @@ class ActingPrompts:
         if not found.turned:
             stated(Idle(says=True, after=found.given))
             if not spared or found.waiting > 1:
-                lines.append(self.titles.say(HARMLESS, place=here))
+                lines.append(self.titles.tell("phrases.bogus.harmless", place=here))
         return lines

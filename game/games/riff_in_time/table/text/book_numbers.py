@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from game.content import open_texts
 from game.content.book_numbers import Numbers
 from game.games.riff_in_time.rules.box import DIFFICULTIES, Box, Effect, Mission, Step
 from game.games.riff_in_time.rules.compiled_box import SEATS
@@ -16,7 +17,7 @@ from game.games.riff_in_time.table.text.titles import Titles
 
 def numbers(game: RiffInTime) -> Numbers:
     """Return what stands for the names in the rulebook."""
-    box, titles = game.lookup.box, Titles(game.lookup)
+    box, titles = game.lookup.box, Titles(game.lookup, open_texts(game.box_id))
     dial, usual, rewards = box.numbers.dial, box.numbers, [card.reward for card in box.objectives]
     return {
         "dial_most": dial.most,

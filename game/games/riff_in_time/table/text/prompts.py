@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import BOGUS_DIE
 from game.games.riff_in_time.rules.payment_means import dice_owed
@@ -17,36 +16,18 @@ from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.acting_prompts import ActingPrompts
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
 from game.games.riff_in_time.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Count, Holds, Lists, stated
 from game.rules.contract import Command, Refusal, Seat
 from game.table.contract import Goal, GoalPart, GoalState, ResultText, SeatLabel
-from game.table.messages import GAME_OVER, TURN_OF, PlayMessages, of_goal
+from game.table.messages import GAME_OVER, IS_ASKED, LOG, TURN_OF, PlayMessages, of_goal, terms_of
 from game.table.positions import Positions
-from game.table.terms import Term
 
 NEAR = 0.75
 """From this share of its dial on San Dimas is in danger."""
 FEW_CARDS = 10
 CLOSE = 1
 """So few steps of San Dimas, riff cards, or steps of the last rift are left when it is said aloud."""
-
-WIN: Final = N_("Win: all {n} places repaired in time.")
-WON_NOW: Final = N_("All places are repaired: end the turn and win!")
-ONE_STEP: Final = N_("Close the rift of {place} and end the turn: you win!")
-ONE_FIGURE: Final = N_("{place} is the last rift: bring {personage} home and close it.")
-FULL: Final = N_("San Dimas is full: one step more loses the game.")
-NEARLY_FULL: Final = Plural(
-    "San Dimas can grow only {room} step more.", "San Dimas can grow only {room} steps more.", "room"
-)
-NO_CARD: Final = N_("No riff card is left: win now, or the next turn loses.")
-LAST_CARDS: Final = Plural("Only {left} riff card is left to draw.", "Only {left} riff cards are left to draw.", "left")
-TIPS: Final[Mapping[str, str]] = {
-    "places": N_("A place is repaired when its dial is down at 0: all of them at the end of a turn win the game."),
-    "figures": N_("Figures who are back where they belong: a place is repaired only with its own figure at home."),
-    "san_dimas": N_("The game is lost when the rift of San Dimas has to grow beyond its last step."),
-    "riffs": N_("The game is lost when a riff card has to be drawn and none is left."),
-}
 
 
 def goal(titles: Titles, view: TableView) -> Goal:
@@ -57,13 +38,13 @@ def goal(titles: Titles, view: TableView) -> Goal:
     danger: GoalState = "danger" if san_dimas >= NEAR * end else "open"
     late: GoalState = "danger" if left <= FEW_CARDS else "open"
     parts = (
-        GoalPart("wrench", _("repaired"), f"{repaired}/{len(view.locations)}", _(TIPS["places"])),
-        GoalPart("home", _("home"), f"{home}/{len(view.personages)}", _(TIPS["figures"])),
-        GoalPart("lightning", _("San Dimas"), f"{san_dimas}/{end}", _(TIPS["san_dimas"]), danger),
-        GoalPart("card", _("riffs"), str(left), _(TIPS["riffs"]), late),
+        GoalPart("wrench", _("repaired"), f"{repaired}/{len(view.locations)}", titles.tell("goal.tip.places")),
+        GoalPart("home", _("home"), f"{home}/{len(view.personages)}", titles.tell("goal.tip.figures")),
+        GoalPart("lightning", _("San Dimas"), f"{san_dimas}/{end}", titles.tell("goal.tip.san_dimas"), danger),
+        GoalPart("card", _("riffs"), str(left), titles.tell("goal.tip.riffs"), late),
     )
     loud = "" if view.over is not None else _nearly_won(titles, view) or _nearly_lost(titles, view)
-    return Goal(loud or titles.say(WIN, n=len(view.locations)), parts, loud=bool(loud))
+    return Goal(loud or titles.tell("goal.win", n=len(view.locations)), parts, loud=bool(loud))
 
 
 def _nearly_won(titles: Titles, view: TableView) -> str:
@@ -71,7 +52,7 @@ def _nearly_won(titles: Titles, view: TableView) -> str:
     still_open = Lists(says=tuple(name for name, one in view.locations.items() if not one.repaired), of="open_places")
     if not still_open.says:
         stated(still_open)
-        return _(WON_NOW)
+        return titles.tell("goal.won_now")
     last = str(still_open.says[0])
     if len(still_open.says) > 1 or view.locations[last].dial > CLOSE:
         return ""
@@ -80,8 +61,8 @@ def _nearly_won(titles: Titles, view: TableView) -> str:
     place, home = titles.location(last), titles.locations[last]
     if stated(claimed.is_restored(view, home.personage)).says:
         stated(Holds(says=True, of="one_step_wins", about=(last,)))
-        return titles.say(ONE_STEP, place=place)
-    return titles.say(ONE_FIGURE, place=place, personage=home.personage)
+        return titles.tell("goal.one_step", place=place)
+    return titles.tell("goal.one_figure", place=place, personage=home.personage)
 
 
 def _nearly_lost(titles: Titles, view: TableView) -> str:
@@ -89,58 +70,31 @@ def _nearly_lost(titles: Titles, view: TableView) -> str:
     room, left = claimed.room(view), claimed.riffs_left(view)
     if not room.says:
         stated(Holds(says=True, of="one_step_loses"))
-        return _(FULL)
+        return titles.tell("goal.full")
     if not left.says:
         stated(Holds(says=True, of="next_turn_loses"))
-        return _(NO_CARD)
+        return titles.tell("goal.no_card")
     if room.says <= CLOSE:
-        return titles.say(NEARLY_FULL, room=room)
-    return titles.say(LAST_CARDS, left=left) if left.says <= CLOSE else ""
+        return titles.tell("goal.nearly_full", room=room)
+    return titles.tell("goal.last_cards", left=left) if left.says <= CLOSE else ""
 
 
-TERMS: Final[tuple[Term, ...]] = (
-    Term(N_("Bogus"), N_("carried out before anything but rerolls: the rift where you stand grows by one."), "bogus"),
-    Term(
-        N_("rift|rifts"),
-        N_("the dial of a place: Interactions lower it once its own figure is at home; 0 is repaired."),
-        "repair",
-    ),
-    Term(N_("Excellent|Excellents"), N_("it is whatever you like: a Move, an Interaction or a Reroll."), "actions"),
-    Term(
-        N_("Interaction|Interactions"),
-        N_("takes a figure aboard, sets it down, restores it, or lowers the rift here."),
-        "actions",
-    ),
-    Term(
-        N_("restored|restore"), N_("a figure that is back at home for good: the rift there can be lowered."), "figures"
-    ),
-    Term(N_("Triumphant"), N_("a good die, one for each place that you repaired in an earlier turn."), "dice"),
-    Term(N_("Wyld"), N_("the three dice that everybody always rolls; one face of six is Bogus."), "dice"),
-    Term(
-        N_("San Dimas"),
-        N_("its rift grows every round and for much else; when it cannot grow, the game is lost."),
-        "san_dimas",
-    ),
-    Term(
-        N_("objective|objectives"),
-        N_("a task of your own: done, it lowers San Dimas and gives an action in every turn."),
-        "objectives",
-    ),
-    Term(
-        N_("riff card|riff cards|riff|riffs"),
-        N_("drawn at the beginning of a turn: mostly it lets rifts grow."),
-        "riffs",
-    ),
-    Term(
-        N_("wire|wires"), N_("a Circuit of History: with one Move the booth goes from one end to the other."), "actions"
-    ),
-)
-"""What each means, and its chapter in the rulebook."""
+TERMS: Final[Mapping[str, str]] = {
+    "bogus": "bogus",
+    "rift": "repair",
+    "excellent": "actions",
+    "interaction": "actions",
+    "restored": "figures",
+    "triumphant": "dice",
+    "wyld": "dice",
+    "san_dimas": "san_dimas",
+    "objective": "objectives",
+    "riff": "riffs",
+    "wire": "actions",
+}
+"""Chapters of the rulebook that explain terms."""
 
 
-LOSING: Final[Sentence] = Either(
-    "all", N_(" Whatever you choose, the game is lost."), N_(" Careful: one choice loses the game.")
-)
 SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
     RefusalReason.NOT_BOGUS: ("shown",),
     RefusalReason.WRONG_ACTION: ("needed", "shown"),
@@ -148,33 +102,14 @@ SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Facts of refusals that are what dice and cards show."""
 
-ROUND: Final = N_("Round {n}")
-
-ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
-    Ending.ALL_REPAIRED: (
-        N_("Most triumphant!"),
-        N_("Everybody is back in their own time, the last rift is closed, and the band plays on."),
-    ),
-    Ending.SAN_DIMAS_BROKEN: (
-        N_("San Dimas is torn apart"),
-        N_("San Dimas had to grow past its last step."),
-    ),
-    Ending.DECK_EMPTY: (
-        N_("The music is over"),
-        N_("A riff card had to be drawn, and none was left."),
-    ),
-}
-"""Title and text of each ending."""
-
 
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
-    terms = TERMS
-
     def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
         """``odds`` says what a roll is likely to bring."""
         self.titles, self.asked, self._odds, self._positions = titles, titles.section("prompts"), odds, positions
+        self.terms = terms_of(titles, TERMS)
         self._acting = ActingPrompts(titles, positions)
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
@@ -212,7 +147,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         options = self._positions.of(view).legal_commands()
         told = [stated(claimed.ends("lost" if self.loses(view, one) else "", one)) for one in options]
         lost = [one.says for one in told].count("lost")
-        return {"losing": self.titles.say(LOSING, all=lost == len(options)) if lost else ""}
+        return {"losing": self.titles.tell("phrases.losing", all=lost == len(options)) if lost else ""}
 
     def loses(self, view: TableView, command: Command) -> bool:
         """Return whether a command loses the game at once."""
@@ -234,7 +169,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def when(self, view: TableView) -> str:
         """Return the round."""
-        return self.titles.say(ROUND, n=Count(says=view.round, of="round"))
+        return self.titles.say(LOG["round"], n=Count(says=view.round, of="round"))
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how far the game is."""
@@ -243,7 +178,7 @@ class Prompts(PlayMessages[Titles, TableView]):
             return _(GAME_OVER), late
         asked = view.actor >= 0 and view.actor != view.turn
         who = self.titles.player(view, view.actor if asked else view.turn)
-        return self.titles.say(N_("{seat} is asked") if asked else TURN_OF, seat=who), late
+        return self.titles.say(IS_ASKED if asked else TURN_OF, seat=who), late
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
         """Return why something may not be done, with players, kinds of dice and actions by their names."""
@@ -266,8 +201,9 @@ class Prompts(PlayMessages[Titles, TableView]):
     def result(self, view: TableView) -> ResultText:
         """Return the result of the game in words."""
         assert view.over is not None
-        title, text = ENDINGS[Ending(view.over.ending)]
-        return ResultText(_(title), _(text), bool(view.over.winners), "shelf/riff_in_time", self._facts(view))
+        told = f"endings.{Ending(view.over.ending)}"
+        title, text = self.titles.tell(told), self.titles.tell(f"{told}.text")
+        return ResultText(title, text, bool(view.over.winners), "shelf/riff_in_time", self._facts(view))
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
         """Return how close it was."""

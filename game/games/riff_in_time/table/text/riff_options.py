@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
-from game.content.texts import Plural, Sentence
 from game.games.riff_in_time.rules.box import Step
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.riff_texts import RiffTexts, dials_turned, options_asked
 from game.games.riff_in_time.table.text.titles import Titles
-from game.i18n import N_, _
 from game.rules.claims import Count, Idle, stated
 from game.rules.contract import Command
 from game.table.positions import Positions
-
-DIAL: Final = N_("{place} from {was} to {now}")
-HERE: Final = N_("Here: San Dimas from {was} to {now}")
-TOO_HIGH: Final = N_("San Dimas +{n}: more than it can take!")
-NO_PLACE_TO_BREAK: Final = N_("No place to break open: San Dimas from {was} to {now}")
-STAYS: Final[Mapping[str, str]] = {
-    "repaired": N_("{place} is repaired: nothing happens"),
-    "waits": N_("{place} stays at 1 until its figure is home"),
-    "lowest": N_("San Dimas is at 0: nothing happens"),
-    "here": N_("Nothing happens here: San Dimas is at 0"),
-}
-"""Why a dial that would be lowered does not turn."""
-SHORT: Final[Mapping[str, Sentence]] = {
-    "draw": N_("Draw another riff card"),
-    "discard": Plural("Discard {n} riff card", "Discard {n} riff cards"),
-    "look": Plural("Look at {n} card", "Look at {n} cards"),
-    "unrepair": N_("Break a place open"),
-}
-"""Options that stand on buttons; others are said in full."""
-NONE_LEFT: Final[Mapping[str, str]] = {
-    "draw": N_("Draw another riff card: none is left"),
-    "discard": N_("Discard riff cards: none is left"),
-    "look": N_("Look at cards: none is left"),
-}
-LAST: Final = Plural("Discard the last riff card", "Discard the last {n} riff cards")
 
 
 class RiffOptions:
@@ -63,34 +33,45 @@ class RiffOptions:
             return self._dial(s, view, command, step)
         if step.do == "unrepair" and not s.repaired():
             return self._dial(s, view, command, step)
-        if step.do in NONE_LEFT and not s.riffs_left:
+        if f"option.none.{step.do}" in self.titles.section("actions") and not s.riffs_left:
             stated(claimed.riffs_left(view))
-            return _(NONE_LEFT[step.do])
+            return self.titles.tell(f"actions.option.none.{step.do}")
         if step.do == "discard":
             cards = Count(says=min(step.by, s.riffs_left), of="discarded", after=(command,))
-            return self.titles.say(LAST if cards.says == s.riffs_left else SHORT["discard"], n=cards)
+            return self.titles.tell(
+                "actions.option.last" if cards.says == s.riffs_left else "actions.option.discard", n=cards
+            )
         if step.do == "look":
-            return self.titles.say(SHORT["look"], n=Count(says=min(step.by, s.riffs_left), of="seen", after=(command,)))
-        return _(str(SHORT[step.do])) if step.do in SHORT else self._texts.step(step)
+            return self.titles.tell(
+                "actions.option.look", n=Count(says=min(step.by, s.riffs_left), of="seen", after=(command,))
+            )
+        short = f"option.{step.do}"
+        return (
+            self.titles.tell(f"actions.{short}") if short in self.titles.section("actions") else self._texts.step(step)
+        )
 
     def _dial(self, s: State, view: TableView, command: Command, step: Step) -> str:
         """Return how far a dial would turn, that it would not, or that it cannot."""
         then = self._positions.after(view, (command,))
         if then.over is not None:
             stated(claimed.ends("lost", command))
-            return self.titles.say(TOO_HIGH, n=step.by if step.do == "raise_san_dimas" else 1)
+            return self.titles.tell("actions.option.too_high", n=step.by if step.do == "raise_san_dimas" else 1)
         at_home = step.do == "lower_here" and s.location_at(s.here) < 0
         for name, was, now in dials_turned(view, then.view(view.seat)):
-            return self.titles.say(
-                NO_PLACE_TO_BREAK if step.do == "unrepair" else HERE if at_home else DIAL,
+            return self.titles.tell(
+                "actions.option.no_place"
+                if step.do == "unrepair"
+                else "actions.option.here"
+                if at_home
+                else "actions.option.dial",
                 place=self.titles.location(name),
                 was=claimed.dial(view, name),
                 now=claimed.turned(name, was, now, (command,)),
             )
         stated(Idle(says=True, after=(command,)))
         if step.do == "lower_san_dimas" or at_home:
-            return _(STAYS["here" if at_home else "lowest"])
+            return self.titles.tell("actions.option.stays.here" if at_home else "actions.option.stays.lowest")
         here = s.location_at(s.here)
         name = s.lookup.locations[here]
         stays = "waits" if s.dial[here] else "repaired"
-        return self.titles.say(STAYS[stays], place=self.titles.location(name))
+        return self.titles.tell(f"actions.option.stays.{stays}", place=self.titles.location(name))

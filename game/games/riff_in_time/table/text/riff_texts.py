@@ -6,50 +6,17 @@ which dials turned, who went where.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from game.content.texts import Plural, Sentence
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import Effect, Riff, Step
-from game.games.riff_in_time.rules.compiled_box import MAIN
-from game.games.riff_in_time.rules.compiled_box import SECTIONS as SECTIONS_IN_ORDER
+from game.games.riff_in_time.rules.compiled_box import MAIN, SECTIONS
 from game.games.riff_in_time.rules.pending import Choosing
 from game.games.riff_in_time.rules.riffs import fitting_section
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.text.titles import Titles
-from game.i18n import N_
-
-STEPS: Final[Mapping[str, Sentence]] = {
-    "raise_location": N_("Raise the rift of {where} by {n}."),
-    "raise_stages": N_("Raise the rifts on stages {stages} by {n} each."),
-    "raise_players": N_("Raise the rift by {n} where each player stands, the active one first."),
-    "raise_san_dimas": N_("Raise San Dimas by {n}."),
-    "lower_san_dimas": N_("Lower San Dimas by {n}."),
-    "lower_for_repaired": N_("Lower San Dimas by {n} for each of the stages {stages} that is repaired."),
-    "lower_here": N_("Lower the rift where the active player stands by {n}."),
-    "draw": N_("Draw another riff card and carry it out."),
-    "discard": Plural("Discard {n} riff card unseen.", "Discard {n} riff cards unseen."),
-    "look": N_("Look at the next {n} riff cards and put them back in any order."),
-    "unrepair": N_("Break open a repaired place of your choice; without one, raise San Dimas by 1."),
-    "gather": N_("Move all players to {where}."),
-    "go": N_("Move the active player to {where}."),
-    "eject": N_("Set all figures aboard down where their booths stand."),
-}
-"""Each effect of the legend (rulebook, "Explications des effets des cartes riff"): what a card asks for."""
-OR: Final = N_("{first} Or: {second}")
-IF_BAND: Final[Mapping[str, str]] = {
-    "red": N_("If {location} is red then:"),
-    "green": N_("If {location} is green then:"),
-    "repaired": N_("If {location} is repaired:"),
-}
-SECTIONS: Final[Mapping[str, str]] = {
-    "main": N_("Main"),
-    "red": N_("Red"),
-    "green": N_("Green"),
-    "repaired": N_("Repaired"),
-}
 
 
 class SectionText(NamedTuple):
@@ -79,7 +46,7 @@ class RiffTexts:
         """Return when a section is carried out; the main one always is, and that of stages counts by itself."""
         if section == "main" or riff.location is None:
             return ""
-        return self.titles.say(IF_BAND[section], location=riff.location)
+        return self.titles.tell(f"phrases.if.{section}", location=riff.location)
 
     def section(self, card: str, section: str) -> str:
         """Return what a section does, sentence by sentence."""
@@ -94,14 +61,14 @@ class RiffTexts:
             return self.step(effect)
         first, *others = (self.step(option) for option in effect.options)
         for other in others:
-            first = self.titles.say(OR, first=first, second=other)
+            first = self.titles.tell("phrases.step.or", first=first, second=other)
         return first
 
     def step(self, step: Step | Effect) -> str:
         """Return what one effect does."""
         where = self.titles.location(step.location) if step.location else ""
         stages = self.titles.stages(step.stages) if step.stages else ""
-        return self.titles.say(STEPS[step.do], n=step.by, where=where, stages=stages)
+        return self.titles.tell(f"phrases.step.{step.do}", n=step.by, where=where, stages=stages)
 
 
 def effects_of(riff: Riff, section: str) -> Sequence[Effect]:
@@ -126,13 +93,13 @@ def section_to_come(s: State, card: str) -> str | None:
     records = [top for top in s.pending if isinstance(top, p.Resolving | p.Doing | p.Choosing) and top.card == number]
     begun = [top.section for top in records if not isinstance(top, p.Resolving) and top.section != MAIN]
     if begun:
-        return SECTIONS_IN_ORDER[begun[-1]]
+        return SECTIONS[begun[-1]]
     main_is_done = any(isinstance(top, p.Resolving) and not top.main for top in records)
     then = s if main_is_done else _after_main(s, number)
     if then is not s and then.over is not None:
         return None
     section = fitting_section(then, number)
-    return None if section == MAIN or not s.lookup.sections[number][section] else SECTIONS_IN_ORDER[section]
+    return None if section == MAIN or not s.lookup.sections[number][section] else SECTIONS[section]
 
 
 def _after_main(s: State, card: int) -> State:

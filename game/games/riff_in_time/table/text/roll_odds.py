@@ -2,52 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from game.content.texts import Sentence
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import roll_odds
 from game.games.riff_in_time.rules.roll_odds import Outlook, Roll, Task
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.text.titles import Titles
-from game.i18n import N_
 from game.rules.claims import Average, Chance
 from game.rules.parts import mask_of
 from game.table.positions import Positions
 
 Rolling: TypeAlias = c.UseBooth | c.Reroll | c.TakeDice
 """What rolls dice."""
-
-BOOTH: Final[Sentence] = N_("Rolling all again: {aim}{bogus}{lost}.")
-AGAIN: Final[Sentence] = N_("Rolled again: {aim}{bogus}{lost}.")
-CHANCES: Final[Mapping[str, str]] = {
-    "close": N_("{percent}% to close this rift, which moves by {change} on average"),
-    "interact": N_("{percent}% for an Interaction, which is wanted here; {average} on average"),
-    "move": N_("{percent}% for a Move; {average} on average"),
-}
-"""What each task counts."""
-AVERAGES: Final[Mapping[str, str]] = {
-    "close": N_("this rift moves by {change} on average"),
-    "interact": N_("{average} Interactions on average, which are wanted here"),
-    "move": N_("{average} Moves on average"),
-}
-"""The same where no roll can do it at once."""
-BOGUS: Final[Sentence] = N_("; {percent}% risk of a harmful Bogus")
-RISK: Final[Sentence] = N_("Rolling all again: {percent}% risk of a harmful Bogus{lost}.")
-LOST: Final[Sentence] = N_("; {percent}% risk of losing the game by it")
-WITH_CHANCE: Final[Mapping[str, str]] = {
-    "close": N_("{label} · {percent}% to close the rift"),
-    "interact": N_("{label} · {percent}% for an Interaction"),
-    "move": N_("{label} · {percent}% for a Move"),
-}
-WITH_AVERAGE: Final[Mapping[str, str]] = {
-    "close": N_("{label} · rift {change} on average"),
-    "interact": N_("{label} · {average} Interactions on average"),
-    "move": N_("{label} · {average} Moves on average"),
-}
-"""Where one is sure, or nothing can do it at once, what counts is how many."""
 
 
 class Foreseen(NamedTuple):
@@ -89,15 +57,15 @@ class RollOdds:
     def booth(self, view: TableView) -> str:
         """Return what the booth's roll is likely to bring; empty when it is used, or all is there already."""
         found = self._of_booth(self._position(view)) if _acts(view) else None
-        return self._said(BOOTH, found) if found is not None else ""
+        return self._said("odds.booth", found) if found is not None else ""
 
     def risk(self, view: TableView) -> str:
         """Return what the booth's roll risks; empty where nothing. What it may bring is on its button."""
         found = self._of_booth(self._position(view)) if _acts(view) else None
         if found is None or not found.bogus.says:
             return ""
-        lost = self.titles.say(LOST, percent=found.lost) if found.lost.says else ""
-        return self.titles.say(RISK, percent=found.bogus, lost=lost)
+        lost = self.titles.tell("odds.lost", percent=found.lost) if found.lost.says else ""
+        return self.titles.tell("odds.risk", percent=found.bogus, lost=lost)
 
     def of_die(self, view: TableView, die: str) -> str:
         """Return what rolling a die again is likely to bring; empty when nothing rolls it, or all is there already."""
@@ -106,7 +74,7 @@ class RollOdds:
             return ""
         rerolls = [one for one in s.legal_commands() if isinstance(one, c.Reroll) and one.die == die]
         found = [one for command in rerolls if (one := self._of_reroll(s, command)) is not None]
-        return self._said(AGAIN, max(found, key=lambda one: one.outlook.chance)) if found else ""
+        return self._said("odds.again", max(found, key=lambda one: one.outlook.chance)) if found else ""
 
     # --- labels of what is on offer ----------------------------------------------------------------------------------
 
@@ -123,8 +91,10 @@ class RollOdds:
             return label
         kind, percent = found.task.kind, found.percent
         if not percent.says or (kind != "close" and found.outlook.chance == 1.0):
-            return self.titles.say(WITH_AVERAGE[kind], label=label, average=found.average, change=found.average)
-        return self.titles.say(WITH_CHANCE[kind], label=label, percent=percent)
+            return self.titles.tell(
+                f"odds.with_average.{kind}", label=label, average=found.average, change=found.average
+            )
+        return self.titles.tell(f"odds.with_chance.{kind}", label=label, percent=percent)
 
     # --- odds --------------------------------------------------------------------------------------------------------
 
@@ -144,15 +114,17 @@ class RollOdds:
         done = roll_odds.is_done(task, have) and not s.unresolved()
         return None if done else Foreseen(command, task, roll_odds.outlook(task, roll))
 
-    def _said(self, sentence: Sentence, found: Foreseen) -> str:
+    def _said(self, sentence: str, found: Foreseen) -> str:
         """Return a sentence with the chance where there is any, the average and the risks."""
         percent, bogus, lost = found.percent, found.bogus, found.lost
-        aims = CHANCES if percent.says else AVERAGES
-        return self.titles.say(
+        aim = "chance" if percent.says else "average"
+        return self.titles.tell(
             sentence,
-            aim=self.titles.say(aims[found.task.kind], percent=percent, average=found.average, change=found.average),
-            bogus=self.titles.say(BOGUS, percent=bogus) if bogus.says else "",
-            lost=self.titles.say(LOST, percent=lost) if lost.says else "",
+            aim=self.titles.tell(
+                f"odds.{aim}.{found.task.kind}", percent=percent, average=found.average, change=found.average
+            ),
+            bogus=self.titles.tell("odds.bogus", percent=bogus) if bogus.says else "",
+            lost=self.titles.tell("odds.lost", percent=lost) if lost.says else "",
         )
 
 

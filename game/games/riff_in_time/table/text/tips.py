@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.riff_in_time.rules.box import FACES, SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE
 from game.games.riff_in_time.rules.state_machine import State
@@ -18,7 +17,7 @@ from game.games.riff_in_time.table.text.closeups import CloseUps
 from game.games.riff_in_time.table.text.riff_texts import RiffTexts, section_to_come
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
 from game.games.riff_in_time.table.text.titles import Titles, location_on
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Count, Holds, Lists, Names, stated
 from game.rules.contract import Seat
 from game.table.contract import CloseUp
@@ -29,71 +28,6 @@ from game.ui.tabletop.thing_names import Thing
 
 LATEST: Final = 6
 """The number of discards listed."""
-USES: Final[Mapping[str, str]] = {
-    "move": N_("{move} Travel along one wire."),
-    "interact": N_("{interact} Pick up a figure, bring it home, restore it, pass it on, or lower the rift here."),
-    "reroll": N_("{reroll} Roll another unspent die again."),
-    "excellent": N_("{excellent} Whatever you like: a Move, an Interaction or a Reroll."),
-    "bogus": N_("Bogus: the rift where you stand grows. Only rerolls may come before it."),
-    "blank": N_("It shows nothing."),
-    FREE: N_("Pick up a figure, bring it home or restore it, once, without an Interaction."),
-}
-"""What each face is good for (rulebook, "Utiliser des actions")."""
-FAST: Final = N_("{move} Travel along one or two wires.")
-"""A Move of who has that ability."""
-RIFT: Final[Sentence] = Either(
-    "repaired",
-    N_("{year}. Repaired: the rift is closed."),
-    N_("{year}. The rift stands at {dial}, {band}."),
-)
-BELONGS: Final[Sentence] = Either(
-    "restored", N_("{personage} is back home here."), N_("Bring {personage} home before repairing this rift.")
-)
-MIDDLE: Final = N_(
-    "San Dimas stands at {san_dimas} of {san_dimas_most}. It grows after each round, and with every rift that cannot; "
-    "if it should grow further, all is lost. Only cards and objectives lower it."
-)
-FIGURE: Final[Sentence] = Either(
-    "restored",
-    N_("{personage} is back home in {place}."),
-    Either("space", N_("{personage} belongs to {place}, {space}."), N_("{personage} belongs to {place}.")),
-)
-GIVES: Final = N_("While carried: {given}.")
-WHERE: Final[Sentence] = Either("carrier", N_("Travels with {carrier}."), N_("Stands in {here}."))
-BOOTH: Final = N_("{player}'s booth in {place}.")
-ABOARD: Final = Either("figures", N_("Aboard: {figures}."), N_("Nobody is aboard."))
-CARDS_LEFT: Final = Plural(
-    "{left} riff card is left. When one must be drawn and none is there, all is lost.",
-    "{left} riff cards are left. When one must be drawn and none is there, all is lost.",
-    "left",
-)
-KNOWN: Final = N_("Next: {cards}.")
-THROWN: Final = Plural(
-    "{n} riff card was carried out or thrown away.", "{n} riff cards were carried out or thrown away."
-)
-BURIED: Final = Plural("{n} more was discarded unseen.", "{n} more were discarded unseen.")
-IN_BRACKETS: Final[Sentence] = Either(
-    "open", N_("What is in brackets does not happen."), N_("What is in brackets would not happen now.")
-)
-MISSION: Final = N_("**{text}** Then San Dimas falls by {reward}, and it gives {action} in every later turn.")
-SO_FAR: Final[Sentence] = Either(
-    "done",
-    N_("Completed."),
-    Either(
-        "starts_over",
-        N_("Rolled again in this round, so it starts over: {progress} of {needed}."),
-        N_("So far {progress} of {needed}."),
-    ),
-)
-AS_ACTION: Final = N_("It gives {action} in every turn.")
-DIE: Final = N_("A {kind}: {faces}.")
-LOCKED: Final = N_("Locked until all Bogus results are carried out: before them a die only rolls others again.")
-SUPPLY: Final = Plural("{n} {kind} lies ready. Its faces: {faces}.", "{n} × {kind} lie ready. Faces: {faces}.")
-ONCE: Final[Sentence] = Either("used", N_("{means}: used in this turn."), N_("{means}: once in this turn."))
-TRIUMPHANT: Final = N_("{player} repaired {place}: one more Triumphant die from the next turn on.")
-WAITS: Final = N_("Dice of {player}: four at most, all Bogus dice among them.")
-HERE: Final = Either("figures", N_("Here: {figures}."), N_("Nobody is here."))
-TO: Final = N_("Wires lead to {spaces}.")
 
 
 class Tips(TipMessages[Titles, TableView]):
@@ -142,11 +76,13 @@ class Tips(TipMessages[Titles, TableView]):
         """Return how far the rift of a place is open, and who belongs there."""
         dial = claimed.dial(view, name)
         if name == SAN_DIMAS:
-            return self.titles.say(MIDDLE, san_dimas=dial, san_dimas_most=claimed.end(view))
+            return self.titles.tell("tips.location.middle", san_dimas=dial, san_dimas_most=claimed.end(view))
         home, band = self.titles.locations[name], claimed.band(view, name)
-        rift = self.titles.say(RIFT, year=_(home.year), repaired=claimed.is_repaired(view, name), dial=dial, band=band)
+        rift = self.titles.tell(
+            "tips.location.rift", year=_(home.year), repaired=claimed.is_repaired(view, name), dial=dial, band=band
+        )
         back = claimed.is_restored(view, home.personage)
-        return f"{rift} {self.titles.say(BELONGS, restored=back, personage=home.personage)}"
+        return " ".join((rift, self.titles.tell("tips.location.belongs", restored=back, personage=home.personage)))
 
     def _space(self, name: str, view: TableView) -> str:
         """Return what lies on a space, who is there, and where wires lead."""
@@ -156,40 +92,43 @@ class Tips(TipMessages[Titles, TableView]):
         seats = [seat for seat, one in enumerate(view.players) if one.space == name]
         stated(Lists(says=(*people, *seats), of="here", about=(name,)))
         here = [*map(self.titles.personage, people), *(self.titles.player(view, seat) for seat in seats)]
-        lines.append(self.titles.say(HERE, figures=self.titles.listed(here) if here else None))
+        lines.append(self.titles.tell("tips.space.here", figures=self.titles.listed(here) if here else None))
         near = stated(
             Lists(says=self.titles.box.spaces[self.titles.numbers[name]].neighbours, of="wires", about=(name,))
         )
         spaces = [self.titles.place(view, str(space)) for space in near.says]
-        return "\n".join([*lines, self.titles.say(TO, spaces=self.titles.listed(spaces))])
+        return "\n".join([*lines, self.titles.tell("tips.space.wires", spaces=self.titles.listed(spaces))])
 
     def _personage(self, name: str, view: TableView) -> str:
         """Return where somebody belongs, is, and what carrying gives."""
         one, home = view.personages[name], self.titles.homes[name]
         space = view.locations[home.id].space
         back = claimed.is_restored(view, name)
-        first = self.titles.say(FIGURE, restored=back, personage=name, place=self.titles.location(home.id), space=space)
+        first = self.titles.tell(
+            "tips.personage.home", restored=back, personage=name, place=self.titles.location(home.id), space=space
+        )
         if one.restored or space is None:
             return first
         stated(claimed.stands(view, name) if one.carrier is None else claimed.carrier(view, name))
         carrier = None if one.carrier is None else self.titles.player(view, one.carrier)
         here = self.titles.place(view, one.space) if one.space is not None else ""
-        where = self.titles.say(WHERE, carrier=carrier, here=here)
-        return f"{first} {where}\n{self.titles.say(GIVES, given=self.titles.carried(name))}"
+        where = self.titles.tell("tips.personage.where", carrier=carrier, here=here)
+        gives = self.titles.tell("tips.personage.gives", given=self.titles.carried(name))
+        return f"{first} {where}\n{gives}"
 
     def _booth(self, name: str, view: TableView) -> str:
         """Return whose booth it is, where it stands, who is aboard, and what its owner can do."""
         player = view.players[int(name)]
         stated(claimed.booth(view, int(name)))
         place = self.titles.place(view, player.space)
-        first = self.titles.say(BOOTH, player=self.titles.player(view, int(name)), place=place)
+        first = self.titles.tell("tips.pawn.booth", player=self.titles.player(view, int(name)), place=place)
         played = self.titles.played_by(int(name))
         return "\n".join(filter(None, (f"{first} {self._aboard(view, int(name))}", self._ability(player), played)))
 
     def _aboard(self, view: TableView, seat: Seat) -> str:
         """Say who is aboard."""
         aboard = [self.titles.personage(str(who)) for who in stated(claimed.aboard(view, seat)).says]
-        return self.titles.say(ABOARD, figures=self.titles.listed(aboard) if aboard else None)
+        return self.titles.tell("tips.pawn.aboard", figures=self.titles.listed(aboard) if aboard else None)
 
     def _ability(self, player: PlayerView) -> str:
         """Return what a player's character can do; empty before the characters are dealt."""
@@ -215,29 +154,29 @@ class Tips(TipMessages[Titles, TableView]):
             left_out |= not fits
             lines.append(words if fits else f"({words})")
         if left_out:
-            lines.append(self.titles.say(IN_BRACKETS, open=name in view.open_riffs))
+            lines.append(self.titles.tell("tips.riff.in_brackets", open=name in view.open_riffs))
         return "\n".join(lines)
 
     def _deck(self, _name: str, view: TableView) -> str:
-        lines = [self.titles.say(CARDS_LEFT, left=claimed.riffs_left(view))]
+        lines = [self.titles.tell("tips.deck.left", left=claimed.riffs_left(view))]
         if view.deck.top:
             cards = self.titles.listed([self.titles.riff(str(card)) for card in stated(claimed.riffs_known(view)).says])
-            lines.append(self.titles.say(KNOWN, cards=cards))
+            lines.append(self.titles.tell("tips.deck.known", cards=cards))
         return "\n".join(lines)
 
     def _discards(self, _name: str, view: TableView) -> str:
-        lines = [self.titles.say(THROWN, n=claimed.riffs_gone(view))]
+        lines = [self.titles.tell("tips.discards.thrown", n=claimed.riffs_gone(view))]
         if view.deck.buried:
-            lines.append(self.titles.say(BURIED, n=claimed.riffs_buried(view)))
+            lines.append(self.titles.tell("tips.discards.buried", n=claimed.riffs_buried(view)))
         return "\n".join(lines)
 
     def _objective(self, name: str, view: TableView) -> str:
         """Return what an objective asks for and gives; of the card of the set-up, only its action."""
         card = self.titles.objectives[name]
         if any(player.set_up == name for player in view.players):
-            return self.titles.say(AS_ACTION, card)
+            return self.titles.tell("tips.objective.as_action", card)
         reward = Count(says=card.reward, of="reward", about=(name,))
-        lines = [self.titles.say(MISSION, text=_(card.text), reward=reward, action=card.action)]
+        lines = [self.titles.tell("tips.objective.mission", text=_(card.text), reward=reward, action=card.action)]
         owner = next((seat for seat, player in enumerate(view.players) if player.objective == name), None)
         if owner is not None:
             lines.append(self._so_far(view, owner))
@@ -250,8 +189,8 @@ class Tips(TipMessages[Titles, TableView]):
         """Say how far the objective of a seat is."""
         player = view.players[seat]
         card = self.titles.objectives[str(player.objective)]
-        return self.titles.say(
-            SO_FAR,
+        return self.titles.tell(
+            "tips.objective.so_far",
             done=claimed.is_done(seat, player),
             starts_over=claimed.starts_over(player, card),
             progress=claimed.progress(seat, player, card),
@@ -266,7 +205,7 @@ class Tips(TipMessages[Titles, TableView]):
         if die is None:
             return self.titles.die(name)
         faces = sorted(self.titles.box.dice[die.die], key=FACES.index)
-        kind = self.titles.say(DIE, kind=self.titles.die(die.die), faces=faces)
+        kind = self.titles.tell("tips.die.faces", kind=self.titles.die(die.die), faces=faces)
         if stated(Holds(says=die.spent, of="spent", about=(name,))).says:
             return f"{_('Spent.')} {kind}"
         face = stated(Names(says=die.face, of="face", about=(name,))).says
@@ -274,7 +213,12 @@ class Tips(TipMessages[Titles, TableView]):
             return kind
         waits = face != "bogus" and any(one.face == "bogus" and not one.spent for one in view.pool)
         stated(Holds(says=waits, of="locked", about=(name,)))
-        lines = (self._use(view, str(face)), _(LOCKED) if waits else "", kind, self._odds.of_die(view, name))
+        lines = (
+            self._use(view, str(face)),
+            self.titles.tell("tips.die.locked") if waits else "",
+            kind,
+            self._odds.of_die(view, name),
+        )
         return "\n".join(filter(None, lines))
 
     def _use(self, view: TableView, shown: str) -> str:
@@ -282,15 +226,17 @@ class Tips(TipMessages[Titles, TableView]):
         character = view.players[view.turn].character
         fast = character is not None and self.titles.characters[character].ability == "double_move"
         if shown != "move":
-            return _(USES[shown])
-        return _(FAST if stated(Holds(says=fast, of="goes_two")).says else USES[shown])
+            return self.titles.tell(f"tips.die.use.{shown}")
+        return self.titles.tell(
+            "tips.die.fast" if stated(Holds(says=fast, of="goes_two")).says else f"tips.die.use.{shown}"
+        )
 
     def _means(self, name: str, view: TableView) -> str:
         """Return what an action of a card is good for."""
         if name in (MADE, FREE):
-            return _(USES["excellent" if name == MADE else FREE])
+            return self.titles.tell(f"tips.die.use.{'excellent' if name == MADE else FREE}")
         used = Holds(says=any(card.id == name and card.used for card in view.cards), of="used", about=(name,))
-        first = self.titles.say(ONCE, means=self.titles.means(name), used=used)
+        first = self.titles.tell("tips.means.once", means=self.titles.means(name), used=used)
         return f"{first}\n{self._use(view, self.titles.shown_by_card(name))}"
 
     def _supply(self, name: str, view: TableView) -> str:
@@ -299,16 +245,20 @@ class Tips(TipMessages[Titles, TableView]):
         rolled = sum(die.die == name for die in view.pool)
         faces = next(faces for die, faces in self.titles.box.dice.items() if die == name)
         ready = Count(says=max(0, count - rolled), of="supply", about=(name,))
-        return self.titles.say(SUPPLY, n=ready, kind=self.titles.die(name), faces=sorted(faces, key=FACES.index))
+        return self.titles.tell(
+            "tips.supply.left", n=ready, kind=self.titles.die(name), faces=sorted(faces, key=FACES.index)
+        )
 
     def _repair(self, name: str, view: TableView) -> str:
         owner = next((seat for seat, player in enumerate(view.players) if name in player.repairs), view.turn)
         stated(Names(says=owner, of="owner", about=(name,)))
-        return self.titles.say(TRIUMPHANT, player=self.titles.player(view, owner), place=self.titles.location(name))
+        return self.titles.tell(
+            "tips.repair.triumphant", player=self.titles.player(view, owner), place=self.titles.location(name)
+        )
 
     def _tray(self, _name: str, view: TableView) -> str:
         shown = [str(die.face) for die in view.pool if die.face is not None and not die.spent]
-        first = self.titles.say(WAITS, player=self.titles.player(view, view.turn))
+        first = self.titles.tell("tips.tray.waits", player=self.titles.player(view, view.turn))
         lines = (first, self.titles.faces(shown) if shown else "", self._odds.booth(view))
         return "\n".join(filter(None, lines))
 

@@ -2,53 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
-from game.content.texts import Plural, Sentence
+from game.content.texts import Texts
 from game.games.riff_in_time.rules.box import DICE, SAN_DIMAS, Location, Objective
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE, Lookup
 from game.games.riff_in_time.rules.view import TableView
-from game.i18n import N_, _, number
+from game.i18n import _, number
 from game.rules.contract import Seat
 from game.table.messages import Names
 
-ACTIONS: Final[Mapping[str, str]] = {
-    "move": N_("Move"),
-    "interact": N_("Interaction"),
-    "reroll": N_("Reroll"),
-    "excellent": N_("Excellent"),
-    "bogus": N_("Bogus"),
-    "blank": N_("nothing"),
-    FREE: N_("free handling"),
-}
-"""What dice and cards show."""
-DICE_NAMES: Final[Mapping[str, str]] = {
-    "wyld": N_("Wyld die"),
-    "character": N_("Character die"),
-    "triumphant": N_("Triumphant die"),
-    "bogus": N_("Bogus die"),
-}
-DICE_COUNTS: Final[Mapping[str, Sentence]] = {
-    "wyld": Plural("{n} Wyld die", "{n} Wyld dice"),
-    "character": Plural("{n} Character die", "{n} Character dice"),
-    "triumphant": Plural("{n} Triumphant die", "{n} Triumphant dice"),
-    "bogus": Plural("{n} Bogus die", "{n} Bogus dice"),
-}
-BANDS: Final[Mapping[str, str]] = {"green": N_("green"), "red": N_("red"), "": N_("yellow")}
 SIGNS: Final = ("move", "interact", "reroll", "excellent")
 """What is drawn as a sign in texts."""
-MADE_NAME: Final = N_("the Excellent made of two")
-FREE_NAME: Final = N_("free handling")
-GIVEN: Final = N_("{action} of {personage}")
 
 
 class Titles(Names):
     """Names of one box, in the language of the moment."""
 
-    def __init__(self, lookup: Lookup) -> None:
+    def __init__(self, lookup: Lookup, texts: Texts) -> None:
         """Index the box by id."""
-        self.lookup, self.box = lookup, lookup.box
+        self.lookup, self.box, self.texts = lookup, lookup.box, texts
         self.locations: dict[str, Location] = {location.id: location for location in self.box.locations}
         self.homes: dict[str, Location] = {location.personage: location for location in self.box.locations}
         self.objectives: dict[str, Objective] = {card.id: card for card in self.box.objectives}
@@ -99,7 +73,7 @@ class Titles(Names):
 
     def band(self, band: str) -> str:
         """Return the name of a band of the dials."""
-        return _(BANDS.get(band, BANDS[""]))
+        return self.tell(f"titles.band.{band if band in ('green', 'red') else 'yellow'}")
 
     def stages(self, stages: Iterable[int]) -> str:
         """List stages by their numbers."""
@@ -148,7 +122,7 @@ class Titles(Names):
 
     def action(self, action: str) -> str:
         """Return the name of what a die or a card shows."""
-        return _(ACTIONS[action])
+        return self.tell(f"titles.action.{action}")
 
     def sign(self, action: str) -> str:
         """Return an action as its sign and name, for sentences; what has no sign as its name."""
@@ -160,21 +134,21 @@ class Titles(Names):
 
     def dice(self, kind: str, count: int) -> str:
         """Return so many dice of a kind."""
-        return self.say(DICE_COUNTS[kind], n=count)
+        return self.tell(f"titles.dice.{kind}", n=count)
 
     def die(self, die: str) -> str:
         """Return the name of a die: of a kind, or of the pool by its number."""
-        return _(DICE_NAMES[die]) if die in DICE_NAMES else _("die {n}").format(n=die.rpartition(".")[2])
+        return self.tell(f"titles.die.{die}") if die in DICE else _("die {n}").format(n=die.rpartition(".")[2])
 
     def means(self, means: str) -> str:
         """Return the name of what pays: a die, a card's action, a made Excellent, the free handling."""
         if means in (MADE, FREE):
-            return _(MADE_NAME if means == MADE else FREE_NAME)
+            return self.tell("titles.made" if means == MADE else "titles.free")
         if means in self.objectives:
             return self.objective(means)
         who, _dot, _number = means.rpartition(".")
         if who in self.homes:
-            return self.say(GIVEN, action=self.shown_by_card(means), personage=who)
+            return self.tell("titles.given", action=self.shown_by_card(means), personage=who)
         return self.die(means)
 
     def shown_by_card(self, means: str) -> str:

@@ -11,7 +11,7 @@ from game.games.time_line.table import thing_kinds
 from game.games.time_line.table.layout import grid, stops_and_lines
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.contract import Command
 from game.ui.tabletop.thing_names import NOTHING, Thing
 
@@ -27,9 +27,9 @@ class Excuses:
         held = picked[0] if picked else NOTHING
         kind, name, part = held
         if kind == thing_kinds.pawn and view.actor >= 0 and int(name) != view.actor:
-            return self.titles.say(N_("That is the time machine of {seat}."), seat=int(name))
+            return self.titles.tell("excuses.machine_of", seat=int(name))
         if kind == thing_kinds.held and view.actor >= 0 and int(name) != view.actor:
-            return self.titles.say(N_("Those goods belong to {seat}."), seat=int(name))
+            return self.titles.tell("excuses.goods_of", seat=int(name))
         goal = onto if kind in (thing_kinds.pawn, thing_kinds.held) and onto is not None else held
         if kind == thing_kinds.pawn and (goal == held or onto is None):
             return ""
@@ -52,7 +52,7 @@ class Excuses:
             return None
         buyer = claimed.buyer(view, pawn.market).says
         if buyer is not None and buyer != good:
-            return self.titles.say(N_("The Market where you stand buys {sign}, not {good}."), sign=buyer, good=good)
+            return self.titles.tell("excuses.buys", sign=buyer, good=good)
         if onto is not None and onto.kind == thing_kinds.market and self._row(view, onto) != pawn.market:
             return _("You can only sell on the Market where you stand.")
         return None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from game.content.texts import Either
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.state_machine import State
@@ -15,26 +14,13 @@ from game.games.time_line.table.layout import stops_and_lines
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.ranks import rank_of_back, rank_of_stop
 from game.games.time_line.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import NATURE, Command, PlayerCommand, Seat
 from game.table.contract import Offer
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
-
-STILL_READY: Final = N_("Sell nothing? You could sell {n} {sign} for {gold} gold each.")
-TAKES: Final = N_("Take the {stop}")
-GOES: Final = N_("Go to the {stop}")
-TURNS_UP: Final = N_("Turn up the {back}")
-EXPLORES: Final = N_("Travel to a new card in {zone}")
-UNCOVERS: Final = N_("Turn up the face-down card on your line in {zone}")
-SELLS: Final = N_("Sell {count} for {gold}")
-SELLS_ALL: Final = N_("Sell all {n} for {gold}")
-TURNED: Final = N_("A new card is turned up")
-COST: Final = Either("takes", N_("Takes {icon} → {prices}"), N_("Nothing slides: {prices}"))
-SELLABLE: Final = Either("many", N_("Sell up to {n} {icon} for {gold} each"), N_("Sell {n} {icon} for {gold}"))
-BUYS: Final = Either("sign", N_("Buys {sign}: you have none"), N_("Nobody buys here now"))
 
 
 class Offers:
@@ -66,7 +52,7 @@ class Offers:
         if not isinstance(given[-1], (c.SellNothing, c.Stay)) or ask is None or ask.good is None:
             return ""
         held, price = claimed.held(view, ask.seat, ask.good), claimed.price(view, ask.good)
-        return self.titles.say(STILL_READY, sign=ask.good, n=held, gold=price)
+        return self.titles.tell("actions.sell_nothing.sure", sign=ask.good, n=held, gold=price)
 
     # --- gestures ------------------------------------------------------------------------------------------------
 
@@ -80,13 +66,13 @@ class Offers:
     def _place(self, view: TableView, command: c.Place) -> Iterator[Offer]:
         """Put the pawn on a stop of the own card."""
         assert view.ask is not None
-        words = self.titles.good(command.good), self.titles.say(N_("Begin with {good}"), command)
+        words = self.titles.good(command.good), self.titles.tell("actions.place", command)
         yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), words)
 
     def _stop_at(self, view: TableView, command: c.StopAt) -> Iterator[Offer]:
         """Put the pawn on a stop of the card that came to light."""
         assert view.ask is not None
-        words = self.titles.good(command.good), self.titles.say(N_("Take {good} on the new card"), command)
+        words = self.titles.good(command.good), self.titles.tell("actions.stop_at", command)
         yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), words)
 
     def _move(self, view: TableView, command: c.MoveTo) -> Iterator[Offer]:
@@ -94,7 +80,10 @@ class Offers:
         number = stops_and_lines.of_view(self.lookups, view).homes[command.card].zone
         full = claimed.full(view, command.card, command.good)
         rank = rank_of_stop(view.zones[number], command.card, command.good)
-        called = self.titles.say(TAKES if full.says else GOES, stop=self.titles.stop(command.good, number, full, rank))
+        called = self.titles.tell(
+            "actions.move_to.takes" if full.says else "actions.move_to.goes",
+            stop=self.titles.stop(command.good, number, full, rank),
+        )
         words = self.titles.good(command.good), called
         yield from self._going(view, command, thing_kinds.stop(command.card, command.good), words)
 
@@ -111,13 +100,15 @@ class Offers:
         zone = here[str(view.players[command.seat].pawn.card)].zone
         place = stops_and_lines.backs(view.zones[zone], zone)[command.place]
         back = self.titles.back(zone, rank_of_back(view.zones[zone], command.place))
-        words = _("Turn the card up"), self.titles.say(TURNS_UP, back=back)
+        words = _("Turn the card up"), self.titles.tell("actions.turn_up", back=back)
         yield from self._going(view, command, place, words)
 
     def _explore(self, view: TableView, command: c.Explore) -> Iterator[Offer]:
         """Put the pawn where its line runs free, or on a face-down card there."""
         place = explored(view, command)
-        called = self.titles.say(EXPLORES if place.kind == thing_kinds.zone else UNCOVERS, command)
+        called = self.titles.tell(
+            "actions.explore" if place.kind == thing_kinds.zone else "actions.explore.uncovers", command
+        )
         yield from self._going(view, command, place, (_("A new card"), called))
 
     def _market(self, view: TableView, command: c.ToMarket) -> Iterator[Offer]:
@@ -142,7 +133,7 @@ class Offers:
         whole = command.count == ask.count
         gained = Count(says=command.count * ask.price, of="gained", about=(seat,), after=(command,))
         every = {"n": claimed.held(view, seat, good)} if whole and ask.count > 1 else {}
-        label = self.titles.say(SELLS_ALL if every else SELLS, command, gold=gained, **every)
+        label = self.titles.tell("actions.sell.all" if every else "actions.sell", command, gold=gained, **every)
         cost = self._sellable(view, seat, good)  # which number was meant is asked afterwards
         held, tag = thing_kinds.held(seat, good), thing_kinds.price(good)
         row = view.players[seat].pawn.market
@@ -163,7 +154,7 @@ class Offers:
         after = self._positions.after(view, (command,)).view(view.seat)
         if after.actor == NATURE:
             stated(Holds(says=True, of="draws", after=(command,)))
-            return _(TURNED)
+            return self.titles.tell("actions.turn_up.cost")
         seat, then = command.seat, (command,)
         if isinstance(command, c.ToMarket):
             return self._at_market(after, seat, then)
@@ -173,13 +164,15 @@ class Offers:
         held = view.players[seat].goods
         taken = next((good for good, count in after.players[seat].goods.items() if count > held[good]), None)
         takes = claimed.takes(taken, seat, command)
-        sentence = N_("Takes {sign}") if isinstance(command, c.Place) else COST
-        return self.titles.say(sentence, takes=takes, sign=takes, icon=f"{{{taken}}}", prices=prices)
+        name = "actions.place.cost" if isinstance(command, c.Place) else "actions.cost"
+        return self.titles.tell(name, takes=takes, sign=takes, icon=f"{{{taken}}}", prices=prices)
 
     def _sellable(self, view: TableView, seat: Seat, good: str, after: claimed.After = ()) -> str:
         """Return how many can be sold for how much."""
         held, price = claimed.held(view, seat, good, after), claimed.price(view, good, after)
-        return self.titles.say(SELLABLE, many=held.says > 1, n=held, icon=f"{{{good}}}", gold=price)
+        return self.titles.tell(
+            "actions.to_market.sellable", many=held.says > 1, n=held, icon=f"{{{good}}}", gold=price
+        )
 
     def _at_market(self, after: TableView, seat: Seat, then: claimed.After) -> str:
         """Return what can be sold on the Market to which one goes."""
@@ -190,7 +183,7 @@ class Offers:
             return self._sellable(after, seat, str(buyer.says), then)
         if buyer.says is not None:
             stated(claimed.held(after, seat, str(buyer.says), then))
-        return self.titles.say(BUYS, sign=buyer)
+        return self.titles.tell("actions.to_market.buys", sign=buyer)
 
 
 def explored(view: TableView, command: c.Explore) -> Thing:

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from game.content.texts import Plural
 from game.games.time_line.rules.box import TRACKS
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.legal import cards_to
@@ -24,7 +23,7 @@ from game.games.time_line.table.layout.grid import at_point, on_rect
 from game.games.time_line.table.layout.zone_pieces import CARDS, ZonePieces
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.contract import Seat
 from game.table.contract import Regions
 from game.table.poses_in_rectangles import on_screen
@@ -42,9 +41,6 @@ CROWD: Final = 34.0
 """From one pawn to the next on a Market."""
 PLACES, RINGS, TAGS, PAWNS = 10.2, 10.5, 14, 20
 """How high things lie beside what :mod:`.zone_pieces` lays out."""
-GOLD: Final = N_("{seat}: {n} of {goal} gold")
-HELD: Final = N_("{seat}: {n} {good}")
-DECK: Final = Plural("Deck: {n} card", "Deck: {n} cards")
 
 
 class PieceLayout:
@@ -92,7 +88,7 @@ class PieceLayout:
             zones, row = len(self.view.zones), line.rows[-1]
             rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
             face = Face("price", (rect.w, rect.h), line.good, state=str(line.price))
-            name = self.titles.say(prices.PRICE, good=line.good, n=claimed.price(self.view, line.good))
+            name = self.titles.tell("names.price", good=line.good, n=claimed.price(self.view, line.good))
             yield thing_kinds.price(line.good), on_rect(rect, face, TAGS, name=name, shadow=False)
 
     def _places(self) -> Iterator[tuple[Thing, Pose]]:
@@ -187,11 +183,11 @@ class PieceLayout:
             yield thing_kinds.seat(seat), on_screen(mat, Face("seat", (mat.w, mat.h), str(seat)), 1, name=name)
             gold = areas.gold_rect(mat)
             facts = {"n": claimed.gold(self.view, seat), "goal": claimed.goal(self.lookup)}
-            text = self.titles.say(GOLD, seat=seat, **facts)
+            text = self.titles.tell("names.gold", seat=seat, **facts)
             face = Face("gold", (gold.w, gold.h), state=str(player.gold))
             yield thing_kinds.gold(seat), on_screen(gold, face, 5, name=text, shadow=False)
             for (good, held), rect in zip(player.goods.items(), areas.held_rects(mat, TRACKS), strict=True):
-                text = self.titles.say(HELD, seat=seat, good=good, n=claimed.held(self.view, seat, good))
+                text = self.titles.tell("names.held", seat=seat, good=good, n=claimed.held(self.view, seat, good))
                 face = Face("held", (rect.w, rect.h), good, state=str(held))
                 yield thing_kinds.held(seat, good), on_screen(rect, face, 6, name=text, shadow=False)
             if seat == self._active():
@@ -203,7 +199,7 @@ class PieceLayout:
         """Yield the deck and how many cards it holds."""
         left = self.view.deck
         rect, caption = areas.deck_rect(self.regions), areas.caption_rect(self.regions)
-        name = self.titles.say(DECK, n=claimed.deck(self.view))
+        name = self.titles.tell("names.deck", n=claimed.deck(self.view))
         face = Face("deck", (rect.w, rect.h), state=str(min(2, left)))
         yield thing_kinds.deck(), on_screen(rect, face, 5, name=name, shadow=False)
         face = Face("caption", (caption.w, caption.h), state=str(left))

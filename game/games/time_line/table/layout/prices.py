@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,15 +13,11 @@ from game.games.time_line.table import thing_kinds
 from game.games.time_line.table.layout import regions as areas
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles
-from game.i18n import N_
 from game.rules.contract import Seat
 from game.table.contract import Regions
 from game.table.poses_in_rectangles import on_screen
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.thing_names import Thing
-
-PRICE: Final = N_("Price of {good}: {n} gold")
-BRINGS: Final = N_("{seat}: {good} would bring {n} gold")
 
 
 def prices(lookup: Lookup, titles: Titles, view: TableView, regions: Regions) -> Iterator[tuple[Thing, Pose]]:
@@ -35,11 +30,11 @@ def prices(lookup: Lookup, titles: Titles, view: TableView, regions: Regions) ->
         yield thing_kinds.today(row), on_screen(title, face, 2, shadow=False)
     worth, brings = _worth(view), _brings(view, whose)
     for good, rect in zip(lookup.goods, areas.today_rects(regions, seats, TRACKS, 0), strict=True):
-        name = titles.say(PRICE, good=good, n=claimed.price(view, good))
+        name = titles.tell("names.price", good=good, n=claimed.price(view, good))
         face = Face("worth", (rect.w, rect.h), good, state=str(worth[good]))
         yield thing_kinds.worth(good), on_screen(rect, face, 4, name=name, shadow=False)
     for good, rect in zip(lookup.goods, areas.today_rects(regions, seats, TRACKS, 1), strict=True):
-        name = titles.say(BRINGS, seat=whose, good=good, n=claimed.worth(view, whose, good))
+        name = titles.tell("names.bring", seat=whose, good=good, n=claimed.worth(view, whose, good))
         face = Face("bring", (rect.w, rect.h), good, state=str(brings[good]))
         yield thing_kinds.bring(good), on_screen(rect, face, 4, name=name, shadow=False)
 

@@ -5,60 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Claim, Ends, Holds, Lists, Names, stated
 from game.rules.contract import PlayerCommand, Refusal, Seat
 from game.table.contract import Goal, GoalPart, GoalState, PictureInset, ResultText
-from game.table.messages import GAME_OVER, PlayMessages
-from game.table.terms import Term
+from game.table.messages import GAME_OVER, PlayMessages, terms_of
 from game.ui.paint.geometry import Rect
-
-FIRST: Final[Mapping[str, Sentence]] = {
-    "placing": N_("Begin on the card in {zone}: choose one of its stops."),
-    "stopping": N_("You must stop on the new card in {zone}: choose one of its stops."),
-    "selling": N_("First sell {sign} here, or keep everything."),
-}
-"""What is to be done before anything else, by what is asked."""
-
-NEEDED: Final = Plural("{n} card is needed", "{n} cards are needed")
-LEFT: Final = Plural("{n} is", "{n} are")
 
 
 def explain(refusal: Refusal, view: TableView, titles: Titles) -> str:
     """Return why something may not be done; of what has to wait, what comes first."""
     ask = view.ask
-    if refusal.why == RefusalReason.NOT_NOW and ask is not None and ask.what in FIRST:
-        return titles.say(FIRST[ask.what], ask, sign=ask.good)
+    if refusal.why == RefusalReason.NOT_NOW and ask is not None and f"first.{ask.what}" in titles.section("excuses"):
+        return titles.tell(f"excuses.first.{ask.what}", ask, sign=ask.good)
     facts = dict(refusal.facts)
-    needed, left = (titles.say(form, n=facts.get(n, 0)) for form, n in ((NEEDED, "needed"), (LEFT, "left")))
+    needed = titles.tell("excuses.cards_needed", n=facts.get("needed", 0))
+    left = titles.tell("excuses.cards_left", n=facts.get("left", 0))
     return titles.refusal(refusal, needed_cards=needed, left_cards=left)
 
 
 MOST: Final = 3
 """So many seats are shown: the own one, who is about to win, and who has most."""
-
-HOW: Final = N_("Be the first to have {goal} gold: sell on Markets.")
-WINS_HERE: Final = N_("Sell {icon} {held} here for {total} gold and you win!")
-WINS_THERE: Final = N_("Travel and sell {icon} {held} for {total} gold: you win!")
-WINS_NEXT: Final = N_("{icon} {held} for {total} gold would win in your next turn.")
-STOP: Final = N_("Stop {seat}: {icon} {held} for {total} gold would win.")
-MAY_WIN: Final = N_("{seat} can win with {icon} {held} for {total} gold.")
-SELLS_HERE: Final = N_("Sell here: {icon} {held} × {price} = {total} gold.")
-WOULD_SELL: Final = N_("Travel and sell: {icon} {held} × {price} = {total} gold.")
-READY: Final = N_("Ready to sell: {icon} {held} × {price} = {total} gold.")
-STAYS: Final[Sentence] = Either(
-    "wins", N_("Stay and the game ends: you win!"),
-    Either("shared", N_("Stay and the game ends: several share the win."), N_("Stay and the game ends: {seat} wins.")),
-)  # fmt: skip
-HAS: Final[Sentence] = Either("yours", N_("You have {n} of {goal} gold."), N_("{seat} has {n} of {goal} gold."))
-THREATENS: Final = N_("Selling {held} {sign} at {price} gold each would win, unless a line shifts.")
 
 
 class Sale(NamedTuple):
@@ -80,7 +53,7 @@ def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
         stated(Holds(says=sale_wins(view, lookup, seat) is not None, of="sale_wins", about=(seat,)))
     parts = tuple(_part(view, lookup, titles, seat) for seat in _order(view, lookup)[:MOST])
     loud = "" if view.over is not None else _last_step(view, lookup, titles)
-    text = loud or _sale(view, titles) or titles.say(HOW, goal=claimed.goal(lookup))
+    text = loud or _sale(view, titles) or titles.tell("goal.how", goal=claimed.goal(lookup))
     return Goal(text, parts, loud=bool(loud))
 
 
@@ -128,8 +101,8 @@ def _sale(view: TableView, titles: Titles) -> str:
     if sale is None or view.over is not None or moving:
         return ""
     way = _to_sell(view, seat, sale)
-    sentence = READY if way is None or view.seat is None else SELLS_HERE if len(way) == 1 else WOULD_SELL
-    return titles.say(sentence, **_facts(view, seat, sale))
+    name = "ready" if way is None or view.seat is None else "sells_here" if len(way) == 1 else "would_sell"
+    return titles.tell(f"goal.{name}", **_facts(view, seat, sale))
 
 
 # --- one step from the end -------------------------------------------------------------------------------------------
@@ -149,9 +122,9 @@ def _own_step(view: TableView, lookup: Lookup, titles: Titles) -> Iterator[str]:
     way = None if sale is None else _to_sell(view, seat, sale)
     if sale is not None and way is not None:
         stated(Ends(says="won", after=way))
-        yield titles.say(WINS_HERE if len(way) == 1 else WINS_THERE, **_facts(view, seat, sale))
+        yield titles.tell("goal.wins_here" if len(way) == 1 else "goal.wins_there", **_facts(view, seat, sale))
     elif sale is not None and view.turn != seat:
-        yield titles.say(WINS_NEXT, **_facts(view, seat, sale))
+        yield titles.tell("goal.wins_next", **_facts(view, seat, sale))
     yield _stays(view, lookup, titles, seat)
 
 
@@ -168,7 +141,7 @@ def _stays(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> str:
     alone = richest == [seat]
     stated(Ends(says="won" if seat in richest else "lost", after=(c.Stay(seat),)))
     first: Claim = claimed.would_win(richest[0], c.Stay(seat))
-    return titles.say(STAYS, wins=alone, shared=len(richest) > 1, seat=first)
+    return titles.tell("goal.stays", wins=alone, shared=len(richest) > 1, seat=first)
 
 
 def _others_step(view: TableView, lookup: Lookup, titles: Titles) -> Iterator[str]:
@@ -178,7 +151,7 @@ def _others_step(view: TableView, lookup: Lookup, titles: Titles) -> Iterator[st
         sale = sale_wins(view, lookup, seat)
         if sale is not None and seat != view.seat:
             stops = view.seat is not None and view.turn == view.seat
-            yield titles.say(STOP if stops else MAY_WIN, seat=seat, **_facts(view, seat, sale))
+            yield titles.tell("goal.stop" if stops else "goal.may_win", seat=seat, **_facts(view, seat, sale))
 
 
 # --- how far everybody is --------------------------------------------------------------------------------------------
@@ -194,58 +167,36 @@ def _part(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> GoalPa
     """Return how much gold a seat has of what wins; in danger is the game when somebody else could win."""
     gold, most = claimed.gold(view, seat), claimed.goal(lookup)
     name = _("you") if seat == view.seat else titles.seat(seat)
-    tip = titles.say(HAS, yours=seat == view.seat, seat=seat, n=gold, goal=most)
+    tip = titles.tell("goal.has", yours=seat == view.seat, seat=seat, n=gold, goal=most)
     state: GoalState = "met" if stated(claimed.has_won(view, lookup, seat)).says else "open"
     threat = sale_wins(view, lookup, seat)
     if threat is not None:
-        tip = f"{tip}\n{titles.say(THREATENS, **_facts(view, seat, threat))}"
+        tip = "\n".join((tip, titles.tell("goal.threatens", **_facts(view, seat, threat))))
         state = "open" if seat == view.seat else "danger"
     return GoalPart(f"seat_{seat + 1}", name, f"{gold.says}/{most.says}", tip, state)
 
 
-TERMS: Final[tuple[Term, ...]] = (
-    Term(
-        N_("zone|time zone"),
-        N_("all cards in one column: one stack, which slides up when something is taken there."),
-        "words",
-    ),
-    Term(
-        N_("line|lines|time line"),
-        N_("runs along the tracks through all zones, to a Market; without a card, straight."),
-        "words",
-    ),
-    Term(N_("Market|Markets"), N_("where a good's line ends, it is bought for the number there."), "prices"),
-    Term(N_("stop|stops"), N_("a place on a card where goods lie; the machine that stops there takes them."), "turn"),
-    Term(N_("slides|slide"), N_("the zone moves up by one row, and all lines through it may run elsewhere."), "slide"),
-    Term(N_("row|rows"), N_("a quarter of a card, one square of the paper."), "words"),
-)
-"""What each means, and its chapter in the rulebook."""
-
-
-ENDINGS: Final[Mapping[Ending, str]] = {
-    Ending.GOLD: N_("{names} came home from the Markets with {n} gold: rich before anybody else was."),
-    Ending.ALL_PASSED: N_("The deck was empty, and nobody wanted to move any more. With {n} gold, {names} won."),
-    Ending.STANDSTILL: N_("Time stood still for too long. With {n} gold, {names} won."),
+TERMS: Final[Mapping[str, str]] = {
+    "zone": "words",
+    "line": "words",
+    "market": "prices",
+    "stop": "turn",
+    "slide": "slide",
+    "row": "words",
 }
+"""Chapters of the rulebook that explain terms."""
+
 MACHINE: Final = Rect(2 / 210, 34 / 130, 89 / 210, 89 / 130)
 """Where the winner's time machine lands in the picture, in shares of it."""
-LEAD: Final[Sentence] = Either(
-    "most",
-    Either("seat", Either("yours", N_("You: {most}/{goal}"), N_("{seat}: {most}/{goal}")),
-           N_("Tied: {most}/{goal}")),
-    N_("Goal: {goal} gold"),
-)  # fmt: skip
-WIN: Final = Plural("{names} wins!", "{names} win!")
 
 
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
-    terms = TERMS
-
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
         """Say what is asked; ``lookups`` holds one lookup for each way to make the deck."""
         self.lookups, self.lookup, self.titles, self.asked = lookups, titles.lookup, titles, titles.section("prompts")
+        self.terms = terms_of(titles, TERMS)
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
         """Return why something may not be done."""
@@ -289,7 +240,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         seat = None if len(first) > 1 else first[0]
         leader = Names(says=seat, of="leader")
         facts = {"yours": seat is not None and seat == view.seat, "goal": claimed.goal(self.lookup)}
-        return self.titles.say(LEAD, most=most if most.says else None, seat=leader, **facts)
+        return self.titles.tell("phrases.lead", most=most if most.says else None, seat=leader, **facts)
 
     # --- the end -------------------------------------------------------------------------------------------------
 
@@ -298,7 +249,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         assert view.over is not None
         ending, winners = Ending(view.over.ending), view.over.winners
         stated(Lists(says=winners, of="winners"))
-        text = self.titles.say(ENDINGS[ending], names=self.names(winners), n=claimed.most_gold(view))
+        text = self.titles.tell(f"endings.{ending}", names=self.names(winners), n=claimed.most_gold(view))
         won = view.seat is None or view.seat in winners
         rich = view.seat in winners and ending == Ending.GOLD
         title = _("Rich in no time") if rich else self.wins(winners)
@@ -311,7 +262,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def wins(self, seats: tuple[Seat, ...]) -> str:
         """Return who wins."""
-        return self.titles.say(WIN, n=len(seats), names=self.names(seats))
+        return self.titles.tell("phrases.win", n=len(seats), names=self.names(seats))
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
         """Return the standings at the end: gold and goods of everybody, the prices, the board."""

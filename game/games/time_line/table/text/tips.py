@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.legal import cards_to
@@ -15,7 +14,7 @@ from game.games.time_line.table.layout import grid, prices, stops_and_lines
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.book_pieces import BOOK_PIECES
 from game.games.time_line.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Count, Lists, Names, stated
 from game.rules.contract import Seat
 from game.table.contract import CloseUp
@@ -27,43 +26,6 @@ CARD: Final = (375.0, 300.0)
 SQUARE: Final = (220.0, 220.0)
 STALL: Final = (352.0, 200.0)
 START: Final = (189.0, 300.0)
-
-
-DRAWS: Final = Plural(
-    "Go here and a new card is drawn.", "Go here and {n} new cards are drawn, all but the last face down."
-)
-LEFT: Final = Plural("{n} card is left to draw.", "{n} cards are left to draw.")
-NEXT: Final[Sentence] = Either("yours", N_("It's your turn."), N_("It's {seat}'s turn."))
-DECK: Final = Plural("{n} card to draw. New cards widen the zones.", "{n} cards to draw. New cards widen the zones.")
-ON_CARD: Final = Either(
-    "goods",
-    N_("To be taken here: {goods}. Whoever takes one slides this whole zone up by one row."),
-    N_("Nothing is left to take on this card; its tracks still bend the lines."),
-)
-STANDS: Final[Sentence] = Either("yours", N_("You stand here."), N_("{seat} stands here."))
-TAKES: Final = N_("Whoever stops here takes {sign}, and the zone slides up by one row.")
-BEGINS: Final = N_("Begin here and you take {sign}.")
-GONE: Final = N_("Nothing is left to take here. Stopping here slides nothing.")
-PRICE: Final = N_("The price of {sign} is {price} gold now.")
-SOLD: Final = N_("Whoever stands on this Market may sell {sign} for {price} gold each.")
-HOLDS: Final[Sentence] = Either(
-    "yours", N_("You have {count}, worth {gold} gold."), N_("{seat} has {count}, worth {gold} gold.")
-)
-BUYS: Final = Either(
-    "sign",
-    N_("This Market buys {sign} for {n} gold each."),
-    N_("No good's line ends here: nobody buys, until one does."),
-)
-WAITS: Final[Sentence] = Either("yours", N_("You wait here."), N_("{seat} waits here."))
-PLACE: Final = Either("zone", N_("In {zone}."), N_("On a Market."))
-ENDS: Final = Either(
-    "good", N_("The line ends where {good} can be sold for {n}."), N_("The line ends on a Market where nobody buys.")
-)
-GOLD: Final = N_("{n} of {goal} gold.")
-GOODS: Final = Either("goods", N_("Goods: {goods}"), N_("No goods."))
-WORTH: Final = N_("All of it would bring {n} gold at today's prices.")
-MISSING: Final = Plural("{n} more gold wins the game.", "{n} more gold win the game.")
-HELD: Final = N_("{count} {sign}: at today's price of {price} they would bring {gold} gold.")
 
 
 GOODS_OF: Final = (thing_kinds.price, thing_kinds.worth, thing_kinds.held, thing_kinds.bring)
@@ -79,7 +41,6 @@ class Tips(TipMessages[Titles, TableView]):
         """Add what needs more than one sentence to the table."""
         self.lookups, self.lookup, self.titles = lookups, titles.lookup, titles
         self.about = {
-            **titles.section("tips"),
             thing_kinds.card: self._card,
             thing_kinds.pawn: self._pawn,
             thing_kinds.price: self._holders,
@@ -170,7 +131,7 @@ class Tips(TipMessages[Titles, TableView]):
         """Return whose turn it is."""
         seat = self._active(view)
         turn = Names(says=seat, of="active")
-        return self.titles.say(NEXT, yours=seat == view.seat, seat=turn)
+        return self.titles.tell("tips.turn.next", yours=seat == view.seat, seat=turn)
 
     def _value(self, row: int) -> int:
         return claimed.value(self.lookup, row)
@@ -182,54 +143,61 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _new_card(self, command: c.StepOff | c.Explore, view: TableView) -> str:
         """Return how many cards are drawn where a new card can be laid, of how many."""
-        pawn, say = view.players[command.seat].pawn, self.titles.say
+        pawn, tell = view.players[command.seat].pawn, self.titles.tell
         number, count = grid.zone_of(view, pawn), 1
         if isinstance(command, c.Explore):
             number, zone = command.zone, view.zones[command.zone]
             count = cards_to(pawn.line[number], zone.top, len(zone.cards))
         laid = Count(says=count, of="laid", about=(number,), after=(command,))
-        return f"{say(DRAWS, n=laid)} {say(LEFT, n=claimed.deck(view))}"
+        return " ".join((tell("tips.zone.draws", n=laid), tell("tips.zone.left", n=claimed.deck(view))))
 
     def _card(self, name: str, view: TableView) -> str:
         """Return what is left on a card."""
         home = stops_and_lines.of_view(self.lookups, view).homes[name]
         tokens = view.zones[home.zone].cards[home.place].tokens
         left = stated(Lists(says=tokens, of="tokens", about=(name,))).says
-        return self.titles.say(ON_CARD, goods=_(", ").join(self.titles.sign(str(good)) for good in left) or None)
+        return self.titles.tell(
+            "tips.card.goods", goods=_(", ").join(self.titles.sign(str(good)) for good in left) or None
+        )
 
     def _stop(self, card: str, good: str, view: TableView) -> str:
         """Return what lies on a stop, who stands there, and what the good is worth."""
-        say = self.titles.say
+        tell = self.titles.tell
         there = claimed.occupant(view, card, good)
-        lines = [] if stated(there).says is None else [say(STANDS, yours=there.says == view.seat, seat=there)]
+        lines = (
+            [] if stated(there).says is None else [tell("tips.stop.stands", yours=there.says == view.seat, seat=there)]
+        )
         if stated(claimed.full(view, card, good)).says:
             ask = view.ask
             begins = ask is not None and ask.what == "placing" and ask.card == card and view.seat in (None, ask.seat)
-            lines.append(say(BEGINS if begins else TAKES, sign=good))
+            lines.append(tell("tips.stop.begins" if begins else "tips.stop.takes", sign=good))
         elif not lines:
-            lines.append(_(GONE))
+            lines.append(self.titles.tell("tips.stop.gone"))
         return "\n".join([*lines, self._price(good, view)])
 
     def _holders(self, name: str, view: TableView) -> str:
         """Return what a good is worth now, where, and for whom."""
-        say, lines = self.titles.say, [self.titles.say(SOLD, sign=name, price=claimed.price(view, name))]
+        tell, lines = (
+            self.titles.tell,
+            [self.titles.tell("tips.price.sold", sign=name, price=claimed.price(view, name))],
+        )
         for seat in range(len(view.players)):
             held = claimed.held(view, seat, name)
             if held.says:
                 gold = claimed.worth(view, seat, name)
-                lines.append(say(HOLDS, yours=seat == view.seat, seat=seat, count=held, gold=gold))
+                lines.append(tell("tips.price.holds", yours=seat == view.seat, seat=seat, count=held, gold=gold))
         return "\n".join(lines)
 
     def _price(self, good: str, view: TableView) -> str:
         """Return what a good is worth now."""
-        return self.titles.say(PRICE, sign=good, price=claimed.price(view, good))
+        return self.titles.tell("tips.price.now", sign=good, price=claimed.price(view, good))
 
     def _market(self, name: str, view: TableView) -> str:
         """Return who buys on a Market, and who waits there."""
-        row, say = int(name), self.titles.say
-        buys = say(BUYS, sign=claimed.buyer(view, row), n=claimed.pays(self.lookup, row))
+        row, tell = int(name), self.titles.tell
+        buys = tell("tips.market.buys", sign=claimed.buyer(view, row), n=claimed.pays(self.lookup, row))
         waiting = stated(claimed.waiting(view, row)).says
-        return "\n".join([buys, *(say(WAITS, yours=seat == view.seat, seat=seat) for seat in waiting)])
+        return "\n".join([buys, *(tell("tips.market.waits", yours=seat == view.seat, seat=seat) for seat in waiting)])
 
     def _pawn(self, name: str, view: TableView) -> str:
         """Return where a pawn is and where its line leads."""
@@ -237,27 +205,27 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _place(self, seat: Seat, view: TableView) -> str:
         """Return where a pawn is, and where its line ends."""
-        pawn, say = view.players[seat].pawn, self.titles.say
+        pawn, tell = view.players[seat].pawn, self.titles.tell
         if not pawn.line:
             return _("This time machine has not set out yet.")
         row, zone = pawn.line[-1], grid.zone_of(view, pawn) if pawn.market is None else None
         stated(Count(says=row, of="line_end", about=(seat,)))
-        ends = say(ENDS, good=claimed.buyer(view, row), n=claimed.pays(self.lookup, row))
-        return f"{say(PLACE, zone=claimed.zone_of(zone, seat))} {ends}"
+        ends = tell("tips.pawn.ends", good=claimed.buyer(view, row), n=claimed.pays(self.lookup, row))
+        return " ".join((tell("tips.pawn.place", zone=claimed.zone_of(zone, seat)), ends))
 
     def _wealth(self, seat: Seat, view: TableView) -> Iterator[str]:
         """Return what a seat has."""
-        say, goods = self.titles.say, view.players[seat].goods
-        yield say(GOLD, n=claimed.gold(view, seat), goal=claimed.goal(self.lookup))
+        tell, goods = self.titles.tell, view.players[seat].goods
+        yield tell("tips.gold.of", n=claimed.gold(view, seat), goal=claimed.goal(self.lookup))
         held = {good: stated(claimed.held(view, seat, good)).says for good in goods}
-        yield say(GOODS, goods=self.titles.several(held) or None)
+        yield tell("tips.gold.goods", goods=self.titles.several(held) or None)
         worth = claimed.wealth(view, seat)
         if worth.says:
-            yield say(WORTH, n=worth)
+            yield tell("tips.gold.worth", n=worth)
 
     def _gold(self, name: str, view: TableView) -> str:
         """Return how far a seat is from the goal."""
-        return self.titles.say(MISSING, n=claimed.missing(view, self.lookup, int(name)))
+        return self.titles.tell("tips.gold.missing", n=claimed.missing(view, self.lookup, int(name)))
 
     def _held(self, seat: Seat, good: str, view: TableView) -> str:
         """Return how many a seat holds, and what they would bring now."""
@@ -265,21 +233,21 @@ class Tips(TipMessages[Titles, TableView]):
         if not held.says:
             return self._price(good, view)
         facts = {"price": claimed.price(view, good), "gold": claimed.worth(view, seat, good)}
-        return self.titles.say(HELD, sign=good, count=held, **facts)
+        return self.titles.tell("tips.held.bring", sign=good, count=held, **facts)
 
     def _brings(self, good: str, view: TableView) -> str:
         """Return what the goods of whoever looks would bring, of one kind and in all."""
         whose = prices.owner(view)
         worth, lines = claimed.wealth(view, whose), [self._held(whose, good, view)]
         if worth.says:
-            lines.append(self.titles.say(WORTH, n=worth))
+            lines.append(self.titles.tell("tips.gold.worth", n=worth))
         return "\n".join(lines)
 
     def _deck(self, _name: str, view: TableView) -> str:
         left = claimed.deck(view)
         if not left.says:
             return _("The deck is empty: no new cards can be laid.")
-        return self.titles.say(DECK, n=left)
+        return self.titles.tell("tips.deck.cards", n=left)
 
 
 def _good(thing: Thing) -> str:

@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
 from game.games.time_line.rules.box import Good
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.table.text.ranks import Rank
-from game.i18n import N_, _
+from game.i18n import _
 from game.rules.claims import Claim
 from game.rules.contract import Seat
 from game.table.messages import Names
-
-STOP: Final[Sentence] = Either(
-    "full",
-    Either("nth", N_("{nth} {good} from the top of {zone}"), Either(
-        "which", N_("{which} {good} in {zone}"), N_("{good} in {zone}"))),
-    Either("nth", N_("{nth} empty {good} stop from the top of {zone}"), Either(
-        "which", N_("{which} empty {good} stop in {zone}"), N_("empty {good} stop in {zone}"))),
-)  # fmt: skip
-BACK: Final[Sentence] = Either(
-    "nth", N_("{nth} face-down card from the top of {zone}"), Either(
-        "which", N_("{which} face-down card in {zone}"), N_("face-down card in {zone}"))
-)  # fmt: skip
-MACHINE: Final[Sentence] = Either("yours", N_("Your time machine"), N_("{seat}'s time machine"))
 
 
 class Titles(Names):
@@ -56,15 +41,15 @@ class Titles(Names):
 
     def stop(self, good: str, zone: int, full: bool | Claim, rank: Rank) -> str:
         """Return the name of a stop, which is that of no other in its zone; ``rank``: among those of its kind."""
-        return self.say(STOP, good=good, zone=zone, full=full, **rank.words)
+        return self.tell("titles.stop", good=good, zone=zone, full=full, **rank.words)
 
     def back(self, zone: int, rank: Rank) -> str:
         """Return the name of a face-down card."""
-        return self.say(BACK, zone=zone, **rank.words)
+        return self.tell("titles.back", zone=zone, **rank.words)
 
     def machine(self, seat: Seat, viewer: Seat | None) -> str:
         """Return the name of a seat's time machine, for who looks."""
-        return self.say(MACHINE, seat=seat, yours=seat == viewer)
+        return self.tell("titles.machine", seat=seat, yours=seat == viewer)
 
     def gold(self, count: int) -> str:
         """So much gold."""
@@ -76,7 +61,7 @@ class Titles(Names):
 
     def cards(self, count: int) -> str:
         """Return a number of cards as text."""
-        return self.say(Plural("{n} card", "{n} cards"), n=count)
+        return self.tell("titles.cards", n=count)
 
 
 def headed(name: str) -> str:
