@@ -8,10 +8,9 @@ another box (a house deck) has different numbers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from math import prod
-from operator import itemgetter
 from typing import Any, Final, get_args
 
 from game.registry import Part
@@ -40,23 +39,17 @@ class Numbering:
                 values = {name: fields.get(f"{kind.__name__}.{name}") or fields[name] for name in names}
                 self._first[kind], self._values[kind] = self.size, values
                 self.size += prod(map(len, values.values()))
-        self._known: dict[Command, int] = {}  # a plain dict: look-ups in a LazyDict take a third longer
-
-    def numbers(self, commands: Sequence[Command]) -> tuple[int, ...]:
-        """Return the number of each command."""
-        try:
-            return itemgetter(*commands)(self._known) if len(commands) > 1 else tuple(map(self.number, commands))
-        except KeyError:
-            return tuple(map(self.number, commands))
+        self.known: dict[Command, int] = {}
+        """The numbers of the commands that were met so far."""
 
     def number(self, command: Command) -> int:
         """Return the number of a command."""
-        if (known := self._known.get(command)) is not None:
+        if (known := self.known.get(command)) is not None:
             return known
         number = 0
         for name, values in self._values[type(command)].items():
             number = number * len(values) + values[getattr(command, name)]
-        known = self._known[command] = self._first[type(command)] + number
+        known = self.known[command] = self._first[type(command)] + number
         return known
 
     def name(self, number: int) -> str:

@@ -82,7 +82,7 @@ class ParlourState(pyspiel.State):
         """List the legal actions in ascending order; empty for players other than the current one."""
         if player is not None and player != self._player:
             return []
-        return list(range(len(self._node))) if self._node else sorted(self.table.legal())
+        return sorted(self.table.legal()) if self._node is None else list(range(len(self._node)))
 
     def _legal_actions(self, _player: Seat) -> list[int]:
         """List the legal actions for C++."""

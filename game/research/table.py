@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Final, Self
 
 from game.match.arena.playing import opened
@@ -44,9 +45,12 @@ class Table:
 
     def legal(self) -> tuple[int, ...]:
         """Return the legal actions of the actor; empty for chance, and when the game is over."""
-        if self._legal is None:
-            self._options = self.state.legal_commands() if self.actor >= 0 else ()
-            self._legal = self.numbering.numbers(self._options)
+        options = self._options = self.state.legal_commands() if self.actor >= 0 else ()
+        known = self.numbering.known
+        try:  # a plain dict: look-ups in a LazyDict take a third longer
+            self._legal = itemgetter(*options)(known) if len(options) > 1 else tuple([known[one] for one in options])
+        except KeyError:
+            self._legal = tuple(map(self.numbering.number, options))
         return self._legal
 
     def act(self, number: int) -> Seat:
