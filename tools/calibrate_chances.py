@@ -28,7 +28,7 @@ from msgspec.structs import replace
 
 from game.ai.calibration import FILE, FLATTEST, Bin, Calibration, Curve, curve_of, log_odds
 from game.ai.learned_files import path_of, written
-from game.ai.weighing import chance_after
+from game.ai.weighing import chance_after, counts_as
 from game.content import open_box
 from game.registry import packages
 from game.seats.spec import NORMAL
@@ -172,7 +172,8 @@ def judge(found: Sequence[Sample], curve: Curve) -> list[Judged]:
         return curve.chance(one.rating, one.setting)
 
     def weighed(one: Sample) -> float:
-        return chance_after(told(one), sum(one.ends), len(one.ends))
+        games = counts_as(one.ends)
+        return chance_after(told(one), games * mean(one.ends), games)
 
     equals = [one for one in found if not one.table]
     halves = {
@@ -249,9 +250,14 @@ def _most(part: Sequence[Sample]) -> list[Scored]:
     """Return the scores that true chances would have: of two games played on from one place both are won so often."""
     scored = []
     for many, base, _more in _by_game(part, lambda one: mean(one.ends)):
-        both = [sum(one.ends) * (sum(one.ends) - 1) / (len(one.ends) * (len(one.ends) - 1)) for one in many]
+        both = [_both(one.ends) for one in many]
         scored.append(Scored(0.0, base - mean(both), base - base * base))
     return scored
+
+
+def _both(ends: Sequence[float]) -> float:
+    """Return how often two of these games are won."""
+    return (sum(ends) ** 2 - sum(end * end for end in ends)) / (len(ends) * (len(ends) - 1))
 
 
 def _skill(scored: Sequence[Scored]) -> float:

@@ -39,7 +39,7 @@ class Sample(msgspec.Struct, frozen=True):
 
     ``game`` is the seed of the game; all its samples together count once. ``progress`` is the share (0 to 1) of the
     game's commands that were given before; ``table`` sat at the other seats, empty: the same as who was asked.
-    ``ends`` says of games that were played on from there whether they were won.
+    ``ends`` says how surely each game was won that was played on from there, 0 to 1.
     """
 
     box_id: str
@@ -49,7 +49,7 @@ class Sample(msgspec.Struct, frozen=True):
     won: bool
     progress: float = 0.0
     table: str = ""
-    ends: tuple[bool, ...] = ()
+    ends: tuple[float, ...] = ()
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -85,7 +85,7 @@ class Noted(NamedTuple):
     setting: Setting
     rating: float
     before: int
-    ends: tuple[bool, ...]
+    ends: tuple[float, ...]
 
 
 class Watching(InstantSeat):
@@ -113,7 +113,7 @@ class Watching(InstantSeat):
         memory = self._recollection.of(seat, past)
         rated = assessed(self._bot.compare(seen, options, Budget(), rng, memory))
         setting = setting_of(self._game.determinize(seen, Random(0))).seated(self._levels, seat)
-        ends: list[bool] = []
+        ends: list[float] = []
         if self._players:
             thinking = Budget(iterations=self._plan.played_on)
             (ends,) = play_on(self._game, seen, [()], self._players, thinking, rng)

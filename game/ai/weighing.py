@@ -14,7 +14,7 @@ from typing import Final
 from game.ai.bot import Bot, Budget
 from game.ai.hints import Hint, Proposal, explain_action, shared
 from game.ai.policy_bot import TRUSTS
-from game.rules.contract import NATURE, Command, Game, State, View, after
+from game.rules.contract import NATURE, Command, Game, GameResult, Seat, State, View, after
 
 MOST_GAMES: Final = 240
 """Most playouts per action."""
@@ -26,6 +26,10 @@ LEAST_LEAD: Final = 0.02
 """Least difference in chance that matters to a person."""
 DECIDED: Final = 40
 """Playouts with the same result after which the game is reported as won or lost."""
+SPREAD: Final = 0.25
+"""Least sum of squared differences between playouts: a few may be alike by accident."""
+LEAST_LIKELY: Final = 0.02
+"""Least likelihood at which a playout is still split."""
 OPEN: Final = 0.001
 """Least chance, and least distance from 1, reported for an uncertain end."""
 
@@ -62,8 +66,8 @@ def weigh(
     alone = won[best] + play_on(game, view, [found[best].commands], players, rest, rng)[0]
     trusts = getattr(bot, "trusts", TRUSTS)
     found = _shifted(found, best, _chance(_weighed(proposals[best], alone, trusts)))
-    if len(alone) >= DECIDED and (all(alone) or not any(map(any, (alone, *won)))):
-        found[best] = found[best]._replace(chance=float(alone[0]))
+    if len(alone) >= DECIDED and (min(alone) == 1.0 or not any(map(any, (alone, *won)))):
+        found[best] = found[best]._replace(chance=alone[0])
     split = 1 + len(hint.others)
     others = [one for at, one in enumerate(found[:split]) if at != best]
     return Hint(
@@ -82,23 +86,63 @@ def play_on(
     players: Sequence[Bot],
     budget: Budget,
     rng: Random,
-) -> list[list[bool]]:
-    """Return for each of ``actions`` whether the actor of ``view`` won each playout.
+) -> list[list[float]]:
+    """Return for each of ``actions`` how surely the actor of ``view`` won each playout, 0 to 1.
 
     The number of playouts is limited by the iterations or the time of ``budget``.
     """
-    clock, won = budget.start(), [list[bool]() for _ in actions]
+    clock, won = budget.start(), [list[float]() for _ in actions]
     thinking = Budget(stop=clock.expired)
     for _number in range(clock.iterations(MOST_GAMES)):
-        seed = rng.getrandbits(64)
-        state = game.determinize(view, Random(seed))
-        ends = [play_to_end(reduce(after, commands, state), players, thinking, Random(seed)) for commands in actions]
+        dealt, played = rng.getrandbits(64), rng.getrandbits(64)  # from one seed, hidden cards would foretell chance
+        state = game.determinize(view, Random(dealt))
+        ends = [
+            play_weighted(reduce(after, commands, state), view.actor, players, thinking, Random(played))
+            for commands in actions
+        ]
         if clock.expired():
             break
         for games, end in zip(won, ends, strict=True):
-            result = end.result()
-            games.append(result is not None and view.actor in result.winners)
+            games.append(end)
     return won
+
+
+def play_weighted(state: State, seat: Seat, players: Sequence[Bot], budget: Budget, rng: Random) -> float:
+    """Play ``state`` on in place and return the chance that ``seat`` wins this playout.
+
+    Where one of two outcomes of chance ends the game, that end counts by its probability, and the playout goes on with
+    the other: half to a fifth as many playouts tell as much.
+    """
+    won, likely = 0.0, 1.0
+    for _command in range(LONGEST):
+        result = state.result()
+        if result is not None:
+            return won + likely * (seat in result.winners)
+        if budget.stop():
+            break
+        last = _last_draw(state) if likely > LEAST_LIKELY else None
+        if last is None:
+            _go_on(state, players, budget, rng)
+            continue
+        ended, other, chance = last
+        won += likely * chance * (seat in ended.winners)
+        likely *= 1 - chance
+        state.apply(other)
+    return won
+
+
+def _last_draw(state: State) -> tuple[GameResult, Command, float] | None:
+    """Return how one of two outcomes of chance ends the game, the other outcome, and the probability of the end.
+
+    None where chance is not asked, or no outcome of two ends the game.
+    """
+    outcomes = state.chance_outcomes() if state.actor == NATURE else ()
+    if len(outcomes) == 2:
+        for (command, weight), (other, rest) in (outcomes, (outcomes[1], outcomes[0])):
+            result = after(state, command).result()
+            if result is not None:
+                return result, other, weight / (weight + rest)
+    return None
 
 
 def play_to_end(state: State, players: Sequence[Bot], budget: Budget, rng: Random) -> State:
@@ -106,18 +150,23 @@ def play_to_end(state: State, players: Sequence[Bot], budget: Budget, rng: Rando
     for _command in range(LONGEST):
         if state.result() is not None or budget.stop():
             break
-        if state.actor == NATURE:
-            state.apply(state.sample_chance(rng))
-            continue
-        options = state.legal_commands()
-        if len(options) == 1:
-            state.apply(options[0])
-        else:
-            state.apply(players[state.actor].choose(state.view(state.actor), options, budget, rng))
+        _go_on(state, players, budget, rng)
     return state
 
 
-def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[bool]]) -> tuple[int, list[Proposal]]:
+def _go_on(state: State, players: Sequence[Bot], budget: Budget, rng: Random) -> None:
+    """Carry out one command of who must act."""
+    if state.actor == NATURE:
+        state.apply(state.sample_chance(rng))
+        return
+    options = state.legal_commands()
+    if len(options) == 1:
+        state.apply(options[0])
+    else:
+        state.apply(players[state.actor].choose(state.view(state.actor), options, budget, rng))
+
+
+def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[float]]) -> tuple[int, list[Proposal]]:
     """Return the index of the best action, and all actions with their chances after paired playouts."""
     found = [_weighed(one, games) for one, games in zip(proposals, won, strict=True)]
     best = max(range(len(found)), key=lambda at: _chance(found[at]))
@@ -129,13 +178,26 @@ def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[bool]]) -> t
     ]
 
 
-def _weighed(one: Proposal, games: Sequence[bool], trusts: Sequence[float] = TRUSTS) -> Proposal:
+def _weighed(one: Proposal, games: Sequence[float], trusts: Sequence[float] = TRUSTS) -> Proposal:
     """Return an action with its chance updated by playouts."""
-    before = _chance(one)
-    return one if before in (0.0, 1.0) else one._replace(chance=chance_after(before, sum(games), len(games), trusts))
+    before, counted = _chance(one), counts_as(games)
+    if before in (0.0, 1.0):
+        return one
+    return one._replace(chance=chance_after(before, counted * sum(games, 0.0) / len(games), counted, trusts))
 
 
-def chance_after(before: float, won: int, games: int, trusts: Sequence[float] = TRUSTS) -> float:
+def counts_as(games: Sequence[float]) -> float:
+    """Return how many playouts that are won or lost tell as much as ``games``: the less these differ, the more.
+
+    >>> counts_as([1.0, 0.0, 0.0, 1.0]), round(counts_as([0.4, 0.2, 0.3, 0.3, 0.3, 0.3]))
+    (4.0, 34)
+    """
+    mean = sum(games, 0.0) / len(games)
+    differing = SPREAD + sum([(one - mean) ** 2 for one in games], 0.0)
+    return len(games) * (SPREAD + len(games) * mean * (1 - mean)) / differing
+
+
+def chance_after(before: float, won: float, games: float, trusts: Sequence[float] = TRUSTS) -> float:
     """Return the posterior mean chance, given the chance ``before`` and the number of ``games`` that were ``won``.
 
     The prior is a mixture of beta distributions with mean ``before``, each as strong as one of ``trusts`` games.
@@ -171,8 +233,8 @@ def _chance(one: Proposal) -> float:
     return one.chance
 
 
-def _is_clear(better: Proposal, other: Proposal, won: Sequence[bool], lost: Sequence[bool]) -> bool:
+def _is_clear(better: Proposal, other: Proposal, won: Sequence[float], lost: Sequence[float]) -> bool:
     """Return whether one action is significantly better than another."""
-    differed = sum(one != two for one, two in zip(won, lost, strict=True))
-    noise = sqrt(max(1, differed)) / (1 + len(won))
+    differed = sum([(one - two) ** 2 for one, two in zip(won, lost, strict=True)], 0.0)
+    noise = sqrt(max(1.0, differed)) / (1 + len(won))
     return _chance(better) - _chance(other) > max(LEAST_LEAD, SURE * noise)

@@ -22,7 +22,7 @@ from game.ai import Budget, make_bot
 from game.ai.bot import Bot
 from game.ai.certain_ends import determinizations, winning_line
 from game.ai.hints import Hint, Proposal, advise
-from game.ai.weighing import MOST_GAMES, play_on, weigh
+from game.ai.weighing import MOST_GAMES, counts_as, play_on, weigh
 from game.content import open_box
 from game.match.arena.statistics import interval
 from game.match.session.hint import TIME
@@ -76,7 +76,7 @@ class Table(NamedTuple):
     state: State
     adviser: Bot
     players: Sequence[Bot]
-    fresh: dict[tuple[Command, ...], list[bool]]
+    fresh: dict[tuple[Command, ...], list[float]]
 
     def told(self, told: Proposal, most: int, rng: Random) -> Told | None:
         """Compare a told chance with fresh games; None where none was told."""
@@ -87,13 +87,13 @@ class Table(NamedTuple):
             won += self.play_on([told.commands], ROUND, rng)[0]
         return Told(told.chance, sum(won) / len(won), len(won))
 
-    def is_close(self, told: float, won: Sequence[bool]) -> bool:
+    def is_close(self, told: float, won: Sequence[float]) -> bool:
         """Return whether it does not show yet on which side of the limit a told chance lies."""
         share = sum(won) / len(won)
-        noise = sqrt((share * (1 - share) + 1 / len(won)) / len(won))
+        noise = sqrt((share * (1 - share) + 1 / len(won)) / counts_as(won))
         return abs(abs(told - share) - NEAR) < SURE * noise
 
-    def play_on(self, actions: Sequence[Sequence[Command]], games: int, rng: Random) -> list[list[bool]]:
+    def play_on(self, actions: Sequence[Sequence[Command]], games: int, rng: Random) -> list[list[float]]:
         """Play so many games on after each action."""
         view = self.state.view(self.state.actor)
         return play_on(self.game, view, actions, self.players, Budget(iterations=games), rng)
