@@ -77,8 +77,8 @@ EXPERT: Final = SearchLimits(800)
 SEARCHED: Final = 3
 """With more seats it does not search: what that adds there was never measured, but it takes twenty times as long."""
 
-TRUSTS: Final = (8.0, 40.0)
-"""Late in a game ratings are off by 7 points on average, as the means of 30 games are: no more fit into a hint."""
+TRUSTS: Final = (4.0, 20.0)
+"""Late in a game ratings are off by some 10 points, as the means of 20 games are."""
 
 CLOSE: Final = 0.02
 """A share of the best option's value: what looks worse by no more is told apart by searching."""

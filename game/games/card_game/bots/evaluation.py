@@ -25,11 +25,11 @@ FUELS: Final = {"v1": ("case", "pellet"), "v2": ("lightning",), "v5": ("locomoti
 """The items that each machine needs, the best first."""
 
 
-HEARD: Final = 0.95
-"""How likely a card that could win is not cancelled from a hand."""
+HELD: Final = 0.65
+"""How much likelier an unseen Memo or engine lies in a hand than any other unseen card: some were spent on others."""
 
-BRAVED: Final = 0.6
-"""How likely a Memo item on another table is not used against it."""
+USED: Final = 0.8
+"""How likely a Memo item on another table is used against an attempt at B-1."""
 
 MOST: Final = 20_000
 """Sums that are cached at most."""
@@ -59,6 +59,7 @@ class Evaluator:
         """Keep whose estimates these are, and the cards that are asked for most."""
         self.lookup, self.me, self.distances, self.weights = lookup, me, distances, weights
         self._memos = lookup.effect_mask("memo") | lookup.effect_mask("memo_item")
+        self._cancels = lookup.effect_mask("memo") | lookup.engines
         self._memo_items = lookup.effect_mask("memo_item")
         self._again = lookup.effect_mask("v3") | lookup.effect_mask("train") | lookup.effect_mask("v4")
         self._almanac = lookup.effect_mask("almanac")
@@ -135,10 +136,20 @@ class Evaluator:
         who = s.who[self.me]
         return 0 if who == NONE else self.distances.needed[self.is_barred(s, self.me)][who][s.flipped]
 
-    def unanswered(self, s: StateData) -> float:
-        """Return how likely it is that nobody cancels a winning card: certain where nobody holds anything."""
-        held = any(hand for seat, hand in enumerate(s.hands) if seat != self.me)
-        return (HEARD if held else 1.0) * BRAVED ** self._their_memos(s)
+    def goes_through(self, s: StateData, known: int) -> float:
+        """Return how likely nobody cancels the own attempt at B-1: each Memo of one's own cancels one of theirs."""
+        hands = 0
+        for seat, hand in enumerate(s.hands):
+            if seat != self.me:
+                hands |= hand
+        unseen = hands | s.deck.rest
+        held = HELD * hands.bit_count() / max(1, unseen.bit_count())
+        chances = [1.0]  # of 0, 1, 2... cards used against it
+        for used in [held] * (unseen & self._cancels).bit_count() + [USED] * self._their_memos(s):
+            less, more = [*chances, 0.0], [0.0, *chances]
+            chances = [(1 - used) * one + used * other for one, other in zip(less, more, strict=True)]
+        own = (s.hands[self.me] & known | s.tables[self.me]) & self._memos
+        return sum(chances[: 1 + own.bit_count()], 0.0)
 
     def _their_memos(self, s: StateData) -> int:
         """Count the Memo items on the other tables."""

@@ -103,7 +103,7 @@ class Lookahead:
         wins = shares(sure, s.turn)
         value = odds * (wins[self.me] + (1 - sum(wins, 0.0)) * still)
         self.clock.looks += 1
-        heard = evaluator.unanswered(s) if s.turn == self.me else 1.0
+        heard = evaluator.goes_through(s, known) if s.turn == self.me else 1.0
         if s.stack > 1:
             s.apply(c.Turned(False))
             value += (1 - odds) * self._settle(s, known, plays)
