@@ -11,7 +11,7 @@ from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.compiled_box import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
 from game.games.dice_through_time.rules.legal import payments, returnable
 from game.games.dice_through_time.rules.payment_means import Purse, for_icon, for_time_travel, needed_at, purse_of
-from game.games.dice_through_time.rules.reroll_odds import asked_at, best, counted, payable, purse_at
+from game.games.dice_through_time.rules.reroll_odds import asked_at, best, can_pay, purse_at
 from game.games.dice_through_time.rules.state_data import READY
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command
@@ -49,7 +49,7 @@ def stop(s: State) -> Command | None:
 def rolled_again(s: State) -> list[int]:
     """Return the dice to roll again for a lightning: the best for what is asked for here, else all that are left."""
     ready, asked, purse = s.ready_dice(s.turn), asked_at(s), purse_at(s)
-    if not any(asked.needs) or payable(asked, counted(*purse)):
+    if not any(asked.needs) or can_pay(asked, purse):
         return ready
     icons, found = list(best(asked, purse).icons), []
     for die in ready:

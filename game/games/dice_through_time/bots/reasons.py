@@ -43,7 +43,7 @@ def _travel(evaluator: Evaluator, s: State, command: c.Travel) -> Reason:
         return Reason("hint.travel_home", (*facts, ("count", back))) if back else Reason("hint.travel_early", facts)
     if there.events[there.here]:
         asked, purse = reroll_odds.asked_at(there), reroll_odds.purse_at(there)
-        if reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+        if reroll_odds.can_pay(asked, purse):
             return Reason("hint.travel_push", (here,)) if there.has_biff(there.here) else _can_pay(s, there.here)
         short = missing(asked.needs, purse_of(there).counts)
         if short and there.ready_dice(s.turn):
@@ -91,7 +91,7 @@ def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
     if not todo:
         return Reason("hint.travel_away", (("place", lookup.places[to]),))
     asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
-    if s.events[s.here] and not reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+    if s.events[s.here] and not reroll_odds.can_pay(asked, purse):
         return Reason("hint.travel_wait", (("place", lookup.places[s.here]),))
     around = len(_one_move_from(s, to, todo))
     if around > len(_one_move_from(s, s.here, todo)):
@@ -304,7 +304,7 @@ def _reroll(_evaluator: Evaluator, s: State, command: c.Reroll) -> Reason:
 def _likely(text: str, s: State, dice: Sequence[int]) -> Reason:
     """Return the chance to pay for what is missing where one is; elsewhere that of an icon one wishes for."""
     asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
-    if any(asked.needs) and not reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+    if any(asked.needs) and not reroll_odds.can_pay(asked, purse):
         likely = round(100 * reroll_odds.again(asked, purse, tuple([s.faces[die] for die in dice])))
         if likely:
             return Reason(text, (*where_and_when(s, s.here), ("count", len(dice)), ("percent", likely)))

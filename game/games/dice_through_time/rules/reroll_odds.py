@@ -76,6 +76,11 @@ def payable(asked: Asked, counts: Counts) -> bool:
     return any(not missing(asked.needs, left) for left in _without(asked.action, counts))
 
 
+def can_pay(asked: Asked, purse: Purse) -> bool:
+    """Return whether everything can be paid as the dice lie."""
+    return payable(asked, counted(*purse))
+
+
 def _without(action: int, counts: Counts) -> Iterator[Counts]:
     """Yield what is left once an action is paid for, in every way."""
     for icon, count in enumerate(counts):

@@ -130,11 +130,9 @@ class TableMoves(MoveExcuses[TableView]):
         rolled = [command.dice for command in q.legal(c.Reroll)] or [
             (die.id,) for die in q.view.players[q.seat].dice if die.lies in ("ready", "buried")
         ]
-        here = q.state.here
-        near = [self.lookup.places[place] for place in (*self.lookup.row[here], *self.lookup.same_place[here])]
         return {
             CAR: [(thing_kinds.car(q.seat),)],
-            PLACE: [(thing_kinds.place(place),) for place in dict.fromkeys((*near, *self.lookup.places))],
+            PLACE: [(thing_kinds.place(place),) for place in self.lookup.places],
             EVENT: [(thing_kinds.event(event),) for events in q.view.events.values() for event in events],
             BIFF: [(thing_kinds.biff(year),) for year in q.view.biffs],
             ITEM: [(thing_kinds.item(item),) for item in q.view.players[q.seat].items],

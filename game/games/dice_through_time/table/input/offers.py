@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -11,6 +11,7 @@ from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
+from game.games.dice_through_time.table import thing_kinds
 from game.games.dice_through_time.table.input.action_names import ActionNames
 from game.games.dice_through_time.table.input.gestures import Costs, spent_by, thing_of
 from game.games.dice_through_time.table.input.moves import TableMoves, payments
@@ -65,8 +66,10 @@ class Offers:
         if view.ask is None or not legal:
             return []
         q = Question(self._positions.of(view), view, legal)
-        found = offered(self.moves.of[view.ask.what], q, self.moves.things(q), frozenset(legal))
+        order = {command: number for number, command in enumerate(legal)}
+        found = offered(self.moves.of[view.ask.what], q, self.moves.things(q), order)
         pointed = [self._pointed(q, commands, parts, label) for parts, commands, label in found]
+        pointed.sort(key=lambda offer: _listed(q, order, offer))
         buttons = self._buttons[view.ask.what](q) if view.ask.what in self._buttons else ()
         return named([*pointed, *buttons], partial(self._names.of, view))
 
@@ -172,3 +175,11 @@ class Offers:
         yield self._button(q, q.legal(c.TakeBack), self.titles.say(TAKE, n=n), "hand", main=True)
         for leave in q.legal(c.LeaveBuried):
             yield self._button(q, (leave,), self.titles.say(LEAVE, n=n), "pause")
+
+
+def _listed(q: Question, order: Mapping[Command, int], offer: Offer) -> tuple[bool, int]:
+    """Return where an offer is listed for its piece: rides by price, else by the ``order`` of the rules, pay last."""
+    first, ways = offer.commands[0], [command.to for command in offer.commands if isinstance(command, c.Travel)]
+    if ways and offer.things[0].kind == thing_kinds.car:
+        return False, [*q.goals].index(ways[-1])
+    return isinstance(first, c.Pay), order[first]

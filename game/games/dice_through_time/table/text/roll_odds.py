@@ -61,7 +61,7 @@ class RollOdds:
         comes_home = any(self.titles.items[item].home == place for item in view.players[view.turn].items)
         if not any(asked.needs) and not (asked.action == FIST and comes_home):
             return None
-        return None if _can_pay(asked, reroll_odds.purse_at(s)) else asked
+        return None if reroll_odds.can_pay(asked, reroll_odds.purse_at(s)) else asked
 
     # --- a lightning that is still to be spent -----------------------------------------------------------------------
 
@@ -74,16 +74,14 @@ class RollOdds:
 
     def _best_strike(self, view: TableView, asked: Asked | None, kept: str = "") -> Strike | None:
         """Return the best lightning for what is asked; the die ``kept`` is not spent, and is the one to be rolled."""
-        s = self.position(view)
-        prices, found = Spending(s).prices, list[tuple[float, float, Strike]]()
+        s, chances = self.position(view), dict[c.Strike, float]()
         icons = () if not kept else (s.faces[s.lookup.die[kept]],)
         for command in (one for one in s.legal_commands() if isinstance(one, c.Strike) and kept not in one.dice):
-            means = s.lookup.numbered[command.dice]
-            purse = reroll_odds.purse_at(s, means)
-            chance = _chance(asked, purse, icons) if asked is not None else 0.0
-            price = sum(prices[one] for one in means)
-            found.append((-chance, price, Strike(command, chance)))
-        return min(found, key=lambda one: one[:2])[2] if found else None
+            purse = reroll_odds.purse_at(s, s.lookup.numbered[command.dice])
+            chances[command] = _chance(asked, purse, icons) if asked is not None else 0.0
+        prices, means = Spending(s).prices, s.lookup.numbered
+        cheapest = sorted(chances, key=lambda one: sum(prices[spent] for spent in means[one.dice]))
+        return max((Strike(one, chances[one]) for one in cheapest), key=lambda one: one.chance, default=None)
 
     def for_lightning(self, view: TableView, strike: Strike | None) -> Chance | None:
         """Return the chance that a lightning has; None where it has none, or nothing is missing."""
@@ -146,7 +144,7 @@ class RollOdds:
             return ""
         asked, s = Asked((0,) * len(ICONS), DOC), self.position(view)
         turn = claimed.turn(view)
-        if _can_pay(asked, reroll_odds.purse_at(s)):
+        if reroll_odds.can_pay(asked, reroll_odds.purse_at(s)):
             stated(claimed.can(view, "mend", says=True))
             return self.titles.say(MENDS, turn=turn)
         stated(claimed.can(view, "mend", says=False))
@@ -179,10 +177,6 @@ class RollOdds:
             return ""
         percent = self.again(view, (die,), strike.command)
         return self.titles.say(AGAIN, spent=self.spent(view, strike.command), percent=percent)
-
-
-def _can_pay(asked: Asked, purse: Purse) -> bool:
-    return reroll_odds.payable(asked, reroll_odds.counted(*purse))
 
 
 def _chance(asked: Asked, purse: Purse, icons: tuple[int, ...]) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.compiled_box import MADE
@@ -36,8 +37,9 @@ class ActionOffers:
         """Yield everything that may be done now."""
         yield from self._bogus(view, legal)
         q = Question(self._positions.of(view), view, legal)
-        for parts, commands, label in offered(self._moves.acting, q, self._moves.things(q), q.legal):
-            yield self._pointed(q, parts, commands, label)
+        found = offered(self._moves.acting, q, self._moves.things(q), q.legal)
+        pointed = [self._pointed(q, parts, commands, label) for parts, commands, label in found]
+        yield from sorted(pointed, key=partial(_listed, q))
         for command in legal:
             if isinstance(command, c.EndTurn):
                 yield Offer((command,), label=_("End turn"), icon="check", main=True)
@@ -102,3 +104,13 @@ def spent_by(commands: Sequence[Command]) -> list[str]:
     pair = next((one for one in commands if isinstance(one, c.Combine)), None)
     paid = [str(command.by) for command in commands if hasattr(command, "by")]
     return paid if pair is None else [pair.first, pair.second, *(one for one in paid if one != MADE)]
+
+
+def _listed(q: Question, offer: Offer) -> tuple[bool, int]:
+    """Return where an offer is listed for its piece: as the rules list it, journeys by length, with a pair last."""
+    first = offer.commands[0]
+    if len(offer.commands) > 1 and isinstance(first, c.Combine):
+        return True, 0
+    if isinstance(first, c.Move) and offer.things[0].kind not in MEANS:
+        return False, min(number for command, number in q.legal.items() if isinstance(command, c.Move))
+    return False, q.legal[first]

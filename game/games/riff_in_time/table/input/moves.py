@@ -61,7 +61,9 @@ class Question:
 
     def __init__(self, state: State, view: TableView, legal: Sequence[Command] = ()) -> None:
         """``state`` is the position of the view."""
-        self.state, self.view, self.seat, self.legal = state, view, view.actor, frozenset(legal)
+        self.state, self.view, self.seat = state, view, view.actor
+        self.legal = {command: number for number, command in enumerate(legal)}
+        """What is legal, in the order of the rules."""
         self.here = str(view.players[view.turn].space)
 
     @cached_property
