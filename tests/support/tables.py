@@ -126,6 +126,16 @@ def patient(robot: Robot, holds: Callable[[PlayScene], bool]) -> None:
         time.sleep(2 / 60)
 
 
+def reach(robot: Robot, name: str) -> None:
+    """Press Tab until a thing or a button has the keyboard, by the key or the name of its node."""
+    for _press in range(200):
+        node = robot.focused()
+        if node is not None and name in (node.key, node.name) and robot.scene.ui.focus.visible:
+            return
+        robot.key("tab")
+    raise AssertionError(f"Tab never reaches {name}")
+
+
 def lift_curtain(robot: Robot) -> None:
     """Come to the curtain that is down, once keys count."""
     scene = robot.scene

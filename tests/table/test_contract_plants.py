@@ -23,7 +23,7 @@ from tests.table.test_contract import Played, every_game
 class Planted:
     """A part of a table of which some answers are others."""
 
-    def __init__(self, real: object, **answers: Callable[..., object]) -> None:
+    def __init__(self, real: object, **answers: object) -> None:
         self.__dict__ |= answers
         self._real = real
 

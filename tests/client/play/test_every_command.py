@@ -1,25 +1,59 @@
-"""Every legal command can be given by pointing and by keys: in positions of all games, as players came to them."""
+"""Every kind of command can be given by dragging, by clicks and by keys, in positions of all games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
 
 import pytest
 
 from game.rules.contract import Command
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.table.contract import Offer
-from game.ui.input.gestures import Clicked
 from game.ui.paint.geometry import Vec
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 from tests.client.play.test_spending import SLUGS, decisions
-from tests.support.tables import TableCases, scene_of
+from tests.support.tables import TableCases, reach, scene_of
+from tools.truth.position import Position
 
-LOOKED_AT: Final = 5
-"""Positions of each game."""
-GRID: Final = 5
-"""Points across a piece at which it is looked for."""
+pytestmark = pytest.mark.usefixtures("unseen")
+
+OTHERS: Final = 4
+"""Commands of a position that are tried beside those of a new kind."""
+SHARES: Final = (0.5, 0.1, 0.9, 0.3, 0.7)
+"""Where across a piece it is looked for."""
+Way: TypeAlias = Callable[[Robot, Gesture], bool]
+"""How a gesture is made; whether it can be."""
+
+
+class Chosen(NamedTuple):
+    """A position, and the commands that are given there."""
+
+    position: Position
+    commands: Sequence[Command]
+
+
+def kind_of(offer: Offer) -> object:
+    """Return what an offer is an example of: its command, and the kinds of things that are pointed at."""
+    assert offer.gesture is not None
+    return type(offer.commands[0]), *(thing.kind for thing in offer.gesture.parts)
+
+
+def chosen(cases: TableCases, seats: int) -> Iterator[Chosen]:
+    """Choose positions of two games in which a command, or a gesture for it, is new; those with a button are not."""
+    met, rng = set[object](), Random(seats)
+    for position in (one for seed in (1, 2) for one in decisions(cases, seats, seed) if one.state.actor == 0):
+        offers = list(cases.table.offers.make(position.view, position.state.legal_commands()))
+        buttons = {offer.commands[0] for offer in offers if offer.label}
+        shown = [offer for offer in offers if offer.gesture is not None and offer.commands[0] not in buttons]
+        new = [offer.commands[0] for offer in shown if kind_of(offer) not in met]
+        met.update(map(kind_of, shown))
+        if new:
+            others = [offer.commands[0] for offer in shown]
+            yield Chosen(position, list(dict.fromkeys([*new, *rng.sample(others, min(OTHERS, len(others)))])))
 
 
 def recorded(scene: PlayScene) -> list[Command]:
@@ -36,52 +70,90 @@ def recorded(scene: PlayScene) -> list[Command]:
     return given
 
 
-def pressed(scene: PlayScene, thing: Thing) -> bool:
-    """Press a piece by the keyboard; return whether that can be done."""
-    node = next((one for one in scene.things() if one.key == str(thing) and one.focusable), None)
-    if node is None or node.activate is None:
-        return False
-    node.activate()
+def point_of(scene: PlayScene, thing: Thing) -> Vec | None:
+    """Return a point of a piece at which it is hit, before others that cannot be meant now; None where it is hidden."""
+    stage, picks = scene.display.stage, {one.gesture.pick for one in scene.offers_now if one.gesture is not None}
+    rect, lit = stage.seen_of(thing), picks if scene.display.pointer.picked is None else stage.marked("legal")
+    if rect is None:
+        return None
+    points = (Vec(rect.x + rect.w * x, rect.y + rect.h * y) for x in SHARES for y in SHARES)
+    return next((point for point in points if stage.at(point, lit) == thing), None)
+
+
+def pressed(robot: Robot, gesture: Gesture) -> bool:
+    """Press pieces by the keyboard; return whether that can be done."""
+    for thing in gesture.parts:
+        node = next((one for one in scene_of(robot).things() if one.key == str(thing) and one.focusable), None)
+        if node is None or node.activate is None:
+            return False
+        node.activate()
     return True
 
 
-def clicked(scene: PlayScene, thing: Thing) -> bool:
-    """Click a piece where it can be hit; return whether it can."""
-    rect, lit = scene.display.stage.seen_of(thing), scene.display.stage.marked("legal")
-    if rect is None:
+def clicked(robot: Robot, gesture: Gesture) -> bool:
+    """Click pieces where they can be hit; return whether they can."""
+    for thing in gesture.parts:
+        point = point_of(scene_of(robot), thing)
+        if point is None:
+            return False
+        robot.click(point)
+    return True
+
+
+def dragged(robot: Robot, gesture: Gesture) -> bool:
+    """Drag a piece where it belongs; return whether it can be done."""
+    start = point_of(scene_of(robot), gesture.pick)
+    if start is None or gesture.place is None:
         return False
-    steps = [(number + 0.5) / GRID for number in range(GRID)]
-    for point in (Vec(rect.x + rect.w * x, rect.y + rect.h * y) for x in steps for y in steps):
-        if scene.display.stage.at(point, lit) == thing:
-            scene.display.pointer.handle(Clicked(point, "left"))
-            return True
-    return False
+    robot.drag(start, start.plus(20.0, 0.0), steps=2, drop=False)
+    end = point_of(scene_of(robot), gesture.place)
+    robot.move(end or start)
+    robot.release(end or start)
+    return end is not None
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("point_at", [pressed, clicked])
-def test_every_legal_command_can_be_given(slug: str, point_at: Callable[[PlayScene, Thing], bool]) -> None:
+def test_every_command_is_given_by_dragging_by_clicks_and_by_keys(slug: str) -> None:
+    """Those that are given by clicks alone are not dragged."""
     cases, tried = TableCases(slug), 0
     seats = max(2, cases.box.seats[0])
-    positions = [one for seed in (1, 2) for one in decisions(cases, seats, seed) if one.state.actor == 0]
-    for position in positions[:: max(1, len(positions) // LOOKED_AT)]:
+    for position, commands in chosen(cases, seats):
         with cases.play(position.state.clone(), ("human", *("random",) * (seats - 1))) as robot:
             scene = scene_of(robot)
             if scene.session.question is None:
                 continue
             given, tried = recorded(scene), tried + 1
-            for command in scene.session.question.options:
-                offers = [offer for offer in scene.offers_now if offer.commands[0] == command]
-                if not any(offer.label for offer in offers):
-                    given.clear()
-                    assert any(_points(scene, offer, point_at, given) for offer in offers), (position.seed, command)
+            for way in (clicked, dragged, pressed):
+                for command in commands:
+                    gestures = [one.gesture for one in scene.offers_now if one.commands[0] == command and one.gesture]
+                    if way is dragged:
+                        gestures = [one for one in gestures if one.place is not None and not one.more]
+                    made = (comes_of_it(robot, way, gesture, command, given) for gesture in gestures)
+                    assert not gestures or any(made), (position.seed, way, command)
     assert tried
 
 
-def _points(scene: PlayScene, offer: Offer, point_at: Callable[[PlayScene, Thing], bool], given: list[Command]) -> bool:
-    """Point at all that an offer needs; return whether its command, or a choice of it, comes of it."""
-    assert offer.gesture is not None
+def comes_of_it(robot: Robot, way: Way, gesture: Gesture, command: Command, given: list[Command]) -> bool:
+    """Make a gesture; return whether its command, or a choice of it, comes of it."""
     given.clear()
-    scene.display.pointer.cancel()
-    reached = all(point_at(scene, part) for part in offer.gesture.parts)
-    return reached and offer.commands[0] in given
+    scene_of(robot).display.pointer.cancel()
+    scene_of(robot).display.settle(scene_of(robot).view)  # what was dropped lies where it belongs
+    robot.step(dt=1.0)  # two quick clicks mean something else
+    return way(robot, gesture) and command in given
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_tab_and_return_alone_give_a_command(slug: str) -> None:
+    cases = TableCases(slug)
+    seats = max(2, cases.box.seats[0])
+    for position, _commands in chosen(cases, seats):
+        with cases.play(position.state.clone(), ("human", *("random",) * (seats - 1))) as robot:
+            given = recorded(scene_of(robot))
+            offers = [offer for offer in scene_of(robot).offers_now if offer.gesture and offer.gesture.place]
+            if offers and offers[0].gesture is not None:
+                for thing in offers[0].gesture.parts:
+                    reach(robot, str(thing))
+                    robot.key("return")
+                assert offers[0].commands[0] in given
+                return
+    raise AssertionError("nothing is put anywhere")

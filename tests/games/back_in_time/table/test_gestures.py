@@ -1,16 +1,16 @@
-"""Each decision of Back in Time, made by dragging, by two clicks and by keys alone: always the same commands."""
+"""The gesture of each decision of Back in Time, and what puts down a piece that is picked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
-from game.scenes.robot import Robot
-from game.ui.paint.geometry import Vec
-from tests.games.back_in_time.table.cases import match, play, scene_of
+from game.match.match import Match
+from tests.games.back_in_time.table.cases import match, play, scene_of, table
+from tests.support.tables import reach
 from tests.support.things import thing_of
 
 Given = Mapping[str, Any]
@@ -82,65 +82,22 @@ CASES = (
 )  # fmt: skip
 
 
-def drag(robot: Robot, case: Case) -> None:
-    """Take the piece and put it down; a piece that is only pointed at is clicked."""
-    if case.place is None:
-        robot.click(spot(robot, case.pick))
-    else:
-        robot.drag(spot(robot, case.pick), spot(robot, case.place))
+def given_by(made: Match, *parts: str | None) -> Sequence[Given]:
+    """Return the commands that are given by pointing at these things, as scenarios write them: no others are."""
+    view = made.view(made.actor)
+    offers = table().offers.make(view, made.history.state.legal_commands())  # type: ignore[arg-type]
+    things = tuple(thing_of(part) for part in parts if part is not None)
+    (found,) = {offer.commands for offer in offers if offer.gesture is not None and offer.gesture.parts == things}
+    return [msgspec.to_builtins(command) for command in found]
 
 
-def click(robot: Robot, case: Case) -> None:
-    """Click one after the other."""
-    robot.click(spot(robot, case.pick))
-    if case.place is not None:
-        robot.click(spot(robot, case.place))
-
-
-def keys(robot: Robot, case: Case) -> None:
-    """Walk the focus there with Tab, press Return; no mouse."""
-    for thing in (case.pick, case.place):
-        if thing is not None:
-            reach(robot, thing)
-            robot.key("return")
-
-
-def reach(robot: Robot, thing: str) -> None:
-    """Press Tab until a thing has the keyboard."""
-    for _press in range(200):
-        focus = robot.focused()
-        if focus is not None and focus.key == thing and robot.scene.ui.focus.visible:
-            return
-        robot.key("tab")
-    raise AssertionError(f"Tab never reaches {thing}")
-
-
-def spot(robot: Robot, thing: str) -> Vec:
-    """A point of a thing where nothing else lies over it."""
-    stage = scene_of(robot).display.stage
-    rect = stage.rect_of(thing_of(thing))
-    assert rect is not None, thing
-    glowing = stage.marked("legal")
-    for dy in (0.5, 0.25, 0.75, 0.12, 0.88):
-        for dx in (0.5, 0.25, 0.75, 0.12, 0.88):
-            at = Vec(rect.x + rect.w * dx, rect.y + rect.h * dy)
-            if stage.at(at, glowing) == thing_of(thing):
-                return at
-    raise AssertionError(f"{thing} cannot be pointed at")
-
-
-@pytest.mark.parametrize("way", [drag, click, keys], ids=["drag", "click", "keys"])
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_a_decision_is_made(case: Case, way: Callable[[Robot, Case], None]) -> None:
-    made = match(case.given, case.when, ("human",) * case.seats, character=case.character)
-    before = len(made)
-    with play(made) as robot:
-        way(robot, case)
-        robot.step(3)
-    given = [msgspec.to_builtins(command) for command in made.history.commands[before:]]
-    for wanted, found in zip(case.gives, given, strict=False):
-        assert wanted.items() <= found.items(), given
-    assert len(given) >= len(case.gives), given
+def test_a_decision_is_made(case: Case) -> None:
+    given = given_by(
+        match(case.given, case.when, ("human",) * case.seats, character=case.character), case.pick, case.place
+    )
+    assert len(given) == len(case.gives)
+    assert all(wanted.items() <= found.items() for wanted, found in zip(case.gives, given, strict=True)), given
 
 
 GIFT: list[Given] = [
@@ -150,35 +107,22 @@ GIFT: list[Given] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("way", [drag, click, keys], ids=["drag", "click", "keys"])
-def test_a_gift_is_chosen_by_putting_the_other_tile_on_the_pile(way: Callable[[Robot, Case], None]) -> None:
-    given = {"heroes": {"marty": {"space": "clock_tower"}}, "opportunities": ["O13", "O02", "O03"]}
-    made = match(given, GIFT)
-    before = len(made)
-    with play(made) as robot:
-        way(robot, Case("", {}, (), "tile.love_4.1", "pile.tiles", ()))
-        robot.step(3)
-    found = msgspec.to_builtins(made.history.commands[before])
-    assert found == {"do": "discard", "seat": 0, "tile": "love_4.1"}
-    view = made.view(None)
-    assert "speed_4.1" in view.heroes["marty"].tiles  # type: ignore[attr-defined]  # a view of this game
+def test_a_gift_is_chosen_by_putting_the_other_tile_on_the_pile() -> None:
+    made = match({"heroes": {"marty": {"space": "clock_tower"}}, "opportunities": ["O13", "O02", "O03"]}, GIFT)
+    assert given_by(made, "tile.love_4.1", "pile.tiles") == [{"do": "discard", "seat": 0, "tile": "love_4.1"}]
+    assert given_by(made, "tile.speed_4.1", "pile.tiles") == [{"do": "discard", "seat": 0, "tile": "speed_4.1"}]
 
 
 def test_a_full_mat_gives_a_tile_back() -> None:
-    tiles = ["marty.1", "marty.2", "marty.3", "marty.4", "marty.5", "love_3.1", "love_3.2", "speed_3.1", "speed_3.2"]
-    given = {"heroes": {"marty": {"space": "lous_cafe", "tiles": tiles[:8]}}, "opportunities": ["O01", "O05", "O06"]}
+    tiles = ["marty.1", "marty.2", "marty.3", "marty.4", "marty.5", "love_3.1", "love_3.2", "speed_3.1"]
+    given = {"heroes": {"marty": {"space": "lous_cafe", "tiles": tiles}}, "opportunities": ["O01", "O05", "O06"]}
     when: list[Given] = [
         {"do": "attempt", "challenge": "O01"}, {"do": "add_die", "tile": "marty.3"}, {"do": "ready"},
         {"do": "rolled", "faces": ["love"]}, {"do": "keep"}, {"do": "settle"}, {"do": "drawn", "deck": "tiles",
          "card": "speed_3.2"},
     ]  # fmt: skip
-    for way in (drag, click, keys):
-        again = match(given, when)
-        before = len(again)
-        with play(again) as robot:
-            way(robot, Case("", {}, (), "tile.marty.1", "pile.tiles", ()))
-            robot.step(3)
-        assert msgspec.to_builtins(again.history.commands[before])["do"] == "discard"
+    (found,) = given_by(match(given, when), "tile.marty.1", "pile.tiles")
+    assert found["do"] == "discard"
 
 
 def test_every_button_is_pressed_by_its_name_and_the_main_one_by_return() -> None:

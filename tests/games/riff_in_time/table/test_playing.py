@@ -14,7 +14,7 @@ from game.table.contract import Offer
 from game.ui.paint.text import plain
 from tests.client.scenes.helpers import quick
 from tests.games.riff_in_time.table.cases import arranged, box
-from tests.support.tables import TableCases, scene_of
+from tests.support.tables import TableCases, reach, scene_of
 
 CASES = TableCases("riff_in_time")
 
@@ -138,21 +138,11 @@ def test_a_die_of_the_supply_is_dragged_to_another_of_its_pool_and_not_to_itself
         assert scene_of(robot).match.history.commands[0] == c.TakeDice(0, 2, 1, 0)
 
 
-def go_to(robot: Robot, name: str) -> None:
-    """Move the keyboard's focus to a thing or a button, by the key or the name of its node."""
-    for _step in range(200):
-        node = robot.focused()
-        if node is not None and name in (node.key, node.name):
-            return
-        robot.key("tab")
-    raise AssertionError(f"the keyboard does not get to {name}")
-
-
 def by_keys(robot: Robot, offer: Offer) -> None:
     """Do what an offer offers with the keyboard alone."""
     parts = [str(part) for part in offer.gesture.parts] if offer.gesture else []
     for name in parts or [plain(offer.label)]:
-        go_to(robot, name)
+        reach(robot, name)
         robot.key("return")
 
 

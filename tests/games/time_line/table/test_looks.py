@@ -1,4 +1,4 @@
-"""Time Line's table looked at and played in a window: text fits, pictures are there, every command has its gestures."""
+"""Time Line's table looked at: the last step, cards and paper; and the gestures of each command."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from game.games.time_line.rules.state_machine import State
 from game.games.time_line.table.art.painter import SHEET
 from game.games.time_line.table.layout import grid
 from game.rules.contract import Command, PlayerCommand
-from game.scenes.robot import Robot
-from game.table.contract import Offer
 from game.table.messages import SOMEBODY
 from game.table.people import Person
-from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face
 from tests.games.time_line.table.cases import (
     arranged,
     box,
+    offers_of,
     play,
     scene_of,
     shown_view,
@@ -77,7 +76,7 @@ def test_the_paper_is_laid_by_rows() -> None:
         assert max(abs(a[n] - b[n]) for n in range(3)) < 24
 
 
-# --- every command by every hand -------------------------------------------------------------------------------------
+# --- what is done by hand ---------------------------------------------------------------------------------------------
 
 
 def position(command: Command) -> State:
@@ -91,13 +90,9 @@ def position(command: Command) -> State:
         return arranged(2, {"zones": [*zones[1:], {"top": 0, "cards": ["p05a"]}], "pawns": {0: None, 1: None}})
     if isinstance(command, c.StopAt):
         return arranged(2, base, c.StepOff(0, True), c.Turned("p06a"))
-    if isinstance(command, (c.Sell, c.SellNothing)):
+    if isinstance(command, c.Sell):
         line = view_of(arranged(2, base)).lines[0]
-        goods = {"goods": {0: {line.good: 3}}}
-        if isinstance(command, c.SellNothing):
-            state = arranged(2, {**base, **goods, "pawns": {0: {"market": line.rows[-1]}}})
-            return arranged(2, {**base, "goods": {0: dict.fromkeys(state.lookup.goods, 2)}}, c.ToMarket(0))
-        return arranged(2, {**base, **goods, "pawns": {0: {"market": line.rows[-1]}}})
+        return arranged(2, {**base, "goods": {0: {line.good: 3}}, "pawns": {0: {"market": line.rows[-1]}}})
     return arranged(2, base)
 
 
@@ -107,112 +102,19 @@ GIVEN: tuple[PlayerCommand, ...] = (
 )  # fmt: skip
 
 
-def offers_for(robot: Robot, command: PlayerCommand) -> list[Offer]:
-    """The offers of a command, in the scene."""
-    found = [offer for offer in scene_of(robot).offers_now if offer.commands == (command,)]
-    assert found, (command, shown_view(robot).ask)
-    return found
-
-
-def was_given(robot: Robot, command: PlayerCommand) -> bool:
-    """Return whether the match has it."""
-    robot.settle()
-    return command in scene_of(robot).match.history.commands
-
-
-def shown_at(robot: Robot, thing: str) -> Vec:
-    """The middle of a thing on the screen."""
-    return robot.node(key=thing).rect.centre
-
-
-def answer_choice(robot: Robot, offer: Offer) -> None:
-    """Where several offers share a gesture, say which was meant."""
-    if scene_of(robot).ui.modal:
-        assert offer.gesture is not None
-        robot.use("button", offer.gesture.label)
-
-
 @pytest.mark.parametrize("command", GIVEN, ids=str)
-def test_every_command_can_be_given_by_dragging(command: PlayerCommand) -> None:
-    """The machine is put on its goal, goods are put on the Market."""
-    with play(position(command)) as robot:
-        offer = next(one for one in offers_for(robot, command) if one.gesture and one.gesture.place)
-        assert offer.gesture is not None
-        assert offer.gesture.place is not None
-        robot.drag(shown_at(robot, str(offer.gesture.pick)), shown_at(robot, str(offer.gesture.place)))
-        answer_choice(robot, offer)
-        assert was_given(robot, command)
-
-
-@pytest.mark.parametrize("command", GIVEN, ids=str)
-def test_every_command_can_be_given_by_two_clicks(command: PlayerCommand) -> None:
-    """First what goes, then where."""
-    with play(position(command)) as robot:
-        offer = next(one for one in offers_for(robot, command) if one.gesture and one.gesture.place)
-        assert offer.gesture is not None
-        assert offer.gesture.place is not None
-        robot.click(shown_at(robot, str(offer.gesture.pick)))
-        assert not was_given(robot, command)
-        robot.click(shown_at(robot, str(offer.gesture.place)))
-        answer_choice(robot, offer)
-        assert was_given(robot, command)
-
-
-@pytest.mark.parametrize("command", GIVEN, ids=str)
-def test_every_command_can_be_given_by_clicking_its_goal(command: PlayerCommand) -> None:
-    """One click on where the machine is to go, or on the price for which one sells."""
-    with play(position(command)) as robot:
-        offer = next(one for one in offers_for(robot, command) if one.gesture and one.gesture.place is None)
-        assert offer.gesture is not None
-        robot.click(shown_at(robot, str(offer.gesture.pick)))
-        answer_choice(robot, offer)
-        assert was_given(robot, command)
-
-
-@pytest.mark.parametrize("command", [*GIVEN, c.Stay(0), c.SellNothing(0)], ids=str)
-def test_every_command_can_be_given_by_keys(command: PlayerCommand) -> None:
-    """Tab to the thing or button, Return."""
-    with play(position(command)) as robot:
-        found = offers_for(robot, command)
-        keys = {f"offer.{one.label}" for one in found if one.label}
-        keys |= {str(one.gesture.pick) for one in found if one.gesture and one.gesture.place is None}
-        for _step in range(120):
-            robot.key("tab")
-            focused = robot.focused()
-            if focused is not None and focused.key in keys:
-                break
-        else:
-            raise AssertionError(f"{keys} cannot be reached")
-        robot.key("return")
-        answer_choice(robot, found[0] if found[0].gesture else found[-1])
-        assert was_given(robot, command)
-
-
-def test_return_sells_everything() -> None:
-    """The main answer on a Market."""
-    with play(position(c.Sell(0, 3))) as robot:
-        robot.key("return")
-        assert was_given(robot, c.Sell(0, 3))
-
-
-def test_the_slide_is_seen_before_the_machine_is_put_down() -> None:
-    """While it is held over a stop with a token, lines that change are drawn, and the prices stand beside the hand."""
-    command = c.MoveTo(0, "p01a", "milk")
-    with play(position(command)) as robot:
-        robot.drag(shown_at(robot, "pawn.0"), shown_at(robot, "stop.p01a.milk"), drop=False)
-        robot.step(3)
-        preview = scene_of(robot).display.pointer.preview_layer.preview
-        assert preview is not None
-        assert any(key.kind == "line" for key in preview.board_lines)
-        assert "{milk}" in preview.tag
-        robot.key("escape")
-        assert scene_of(robot).display.pointer.preview_layer.preview is None
+def test_every_command_is_given_by_dragging_and_by_pointing_at_its_goal(command: PlayerCommand) -> None:
+    """The machine is put on its goal, goods are put on the Market; or one click on where it goes, or on the price."""
+    gestures = [
+        offer.gesture for offer in offers_of(position(command)) if offer.commands == (command,) and offer.gesture
+    ]
+    assert {gesture.place is None for gesture in gestures} == {False, True}
 
 
 def test_a_wrong_drop_is_explained_and_the_machine_goes_home() -> None:
     """The start card takes nobody."""
     with play(position(c.Stay(0))) as robot:
-        robot.drag(shown_at(robot, "pawn.0"), shown_at(robot, "start"))
+        robot.drag("pawn.0", "start")
         robot.settle()
         said = [node.name for node in robot.nodes() if node.role in ("status", "alert", "label")]
         assert any("start card" in words for words in said)

@@ -14,6 +14,7 @@ from game.ui.paint.geometry import Vec
 from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.poses import Layout
 from tests.games.time_line.table.cases import after, arranged, play, scene_of, table
+from tests.support.tables import reach
 from tests.support.things import thing_of
 
 AWAY = Vec(30.0, 30.0)
@@ -74,16 +75,7 @@ def hover(robot: Robot, stop: str) -> None:
     robot.step(2)
 
 
-def focus(robot: Robot, stop: str) -> None:
-    for _ in range(120):
-        robot.key("tab")
-        node = robot.focused()
-        if node is not None and node.key == stop:
-            return
-    raise AssertionError(f"{stop} is never reached")
-
-
-WAYS = {"drag": hold, "pointer": hover, "keys": focus}
+WAYS = {"drag": hold, "pointer": hover, "keys": reach}
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
