@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from game.content.texts import Either, Plural, Sentence, Texts
 from game.i18n import N_, _, ngettext
@@ -34,16 +34,6 @@ V = TypeVar("V", bound=View)
 
 Namer: TypeAlias = Callable[[Any], str]
 """Returns the name for an id in a fact."""
-
-
-class Entry(NamedTuple):
-    """A template of a log line: its sentence, and the pieces it mentions, named by facts (``card("{card}")``)."""
-
-    text: Sentence
-    things: tuple[Thing, ...] = ()
-    heading: bool = False
-    turning: bool = False
-    """Whether it may have turned the game; see :class:`game.table.contract.LogLine`."""
 
 
 N = TypeVar("N", bound="Names")
@@ -186,15 +176,6 @@ class Names:
         section, _dot, rest = name.partition(".")
         return self.say(self.texts[section][rest], *sources, **facts)
 
-    def line(self, entry: Entry | Either[Entry], /, *sources: object, **facts: object) -> LogLine:
-        """Format a line of the log."""
-        found = _Facts(facts, sources, {})
-        while isinstance(entry, Either):
-            entry = found.side(entry)
-        things = tuple(Thing(t.kind, t.name.format_map(found), t.part.format_map(found)) for t in entry.things)
-        said = self.say(entry.text, *sources, **facts)
-        return LogLine(said, things, entry.heading, turning=entry.turning)
-
     def refusal(self, refusal: Refusal, **facts: object) -> str:
         """Return the sentence of a refusal; ``facts`` take precedence over those of the refusal."""
         of_rules = SimpleNamespace(**dict(refusal.facts))  # a source: facts of the rules need no claims
@@ -217,8 +198,6 @@ Things: TypeAlias = "tuple[Thing, ...] | Either[tuple[Thing, ...]]"
 """The pieces that a line of the log mentions, with facts in their names (``card("{card}")``)."""
 Teller: TypeAlias = Callable[..., Iterable[LogLine]]
 """Who tells of a command from the command and the views before and after it."""
-LogTable: TypeAlias = Mapping[type[Command], "Entry | Either[Entry] | Callable[..., Iterable[LogLine]] | None"]
-"""For each command: an entry filled in from the command, or a function of the command and both views; None: no line."""
 
 
 def counted_deeds(given: Sequence[Command], *verbs: str) -> Count:
@@ -240,7 +219,6 @@ class LogMessages(Generic[N, V]):
     where the secret was.
     """
 
-    entries: LogTable = MappingProxyType({})
     told: Mapping[type[Command], Teller] = {}
     """Who tells of the commands that need more than one sentence."""
     mentioned: Mapping[str, Things] = {}
@@ -263,14 +241,11 @@ class LogMessages(Generic[N, V]):
             return ()
         if (teller := self.told.get(type(command))) is not None:
             return teller(command, before, after)
-        entry = self.entries.get(type(command))
-        if callable(entry):
-            return entry(command, before, after)
         name = verb_of(command)
-        if entry is None and name not in self.titles.section("log"):
+        if name not in self.titles.section("log"):
             return ()
-        more = {name: fact for name, fact in self.facts(before, after).items() if not hasattr(command, name)}
-        return (self.titles.line(entry, command, **more) if entry is not None else self.line(name, command, **more),)
+        about = self.about(command, before, after).items()
+        return (self.line(name, command, **{name: fact for name, fact in about if not hasattr(command, name)}),)
 
     def line(self, name: str, /, *sources: object, **facts: object) -> LogLine:
         """Make a line of a sentence of the section ``log``."""
@@ -291,6 +266,10 @@ class LogMessages(Generic[N, V]):
         deeds = self.titles.section("deeds").items()
         counts = [(words, counted_deeds(given, *self.counted.get(name, (name,)))) for name, words in deeds]
         return [self.titles.say(words, n=count) for words, count in counts if count.says]
+
+    def about(self, _command: Command, before: V, after: V) -> dict[str, object]:
+        """Return the facts that the line of a command needs beside its fields."""
+        return self.facts(before, after)
 
     def facts(self, _before: V, _after: V) -> dict[str, object]:
         """Return the facts that entries need besides the fields of their command: none."""

@@ -27,7 +27,6 @@ from tests.rules.cases import BOXES
 OURS = [name for name, package in packages().items() if package.home is None]
 TOLD_BY_NAME = ("titles", "goal", "endings", "phrases", "odds", "actions", "excuses")
 """Sections of which the table tells each sentence by its name."""
-TOLD = [name for name in OURS if "log" in open_texts(name)]
 FORMS = """
 refusals:
   plain: "You stand there."
@@ -104,7 +103,7 @@ def test_prompts_are_for_decisions_and_tips_for_kinds_of_things(name: str) -> No
     assert {key.partition(".")[0] for section in ("names", "tips") for key in texts.get(section, {})} <= kinds
 
 
-@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("name", OURS)
 def test_the_log_has_a_sentence_for_each_name_and_no_other(name: str) -> None:
     """A name is the verb of a command, or is said by the writer of the log; so are those of what somebody did."""
     module, texts, log = import_module(f"game.games.{name}.table.text.log"), open_texts(name), log_of(name)
@@ -136,7 +135,7 @@ def test_every_sentence_is_told_and_every_one_told_is_there(name: str) -> None:
     assert not [one for one in here if one not in told and not one.startswith(tuple(begun))]
 
 
-@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("name", [name for name in OURS if "terms" in open_texts(name)])
 def test_a_term_has_its_forms_its_meaning_and_a_chapter(name: str) -> None:
     words = open_presenter(open_box(name)).words
     texts = open_texts(name)["terms"]

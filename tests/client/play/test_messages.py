@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.content.texts import Either, Plural
-from game.rules.contract import Refusal, View
-from game.table.messages import TURN_OF, Entry, Names
+from game.content.texts import Either, Plural, Sentence
+from game.rules.contract import PlayerCommand, Refusal, View
+from game.table.messages import TURN_OF, LogMessages, Names
 from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
 from tests.support.things import thing_of
 
@@ -55,14 +55,49 @@ def test_an_alternative_is_chosen_by_what_is_known(fact: object, yes: bool) -> N
     assert NAMES.say(Either("never", "x", inner), seat=0, n=2, fact=fact) == ("yes Seat 1" if yes else "noes 2")
 
 
+class Deal(PlayerCommand, frozen=True):
+    """A card is dealt, which only one seat sees."""
+
+    card: str | None
+
+
+class Shuffle(PlayerCommand, frozen=True):
+    """Nothing is said of it."""
+
+
+class Log(LogMessages[Own, View]):
+    """The log of that game."""
+
+    def __init__(self) -> None:
+        """Give the game sentences."""
+        self.titles = Own()
+        log: dict[str, Sentence] = {
+            "deal": Either("card", "{seat} gets {card}.", "{seat} gets a card."),
+            "end": "{seat} is done.",
+        }
+        self.titles.texts = {"log": log, "deeds": {"deal": Plural("{n} card", "{n} cards"), "end": "{n}"}}
+        seat = thing_of("seat.{seat}")
+        self.mentioned = {"deal": Either("card", (thing_of("card.{card}"), seat), (seat,))}
+        self.turning = ("end",)
+
+
 def test_a_line_of_the_log_points_at_pieces() -> None:
-    entry = Entry("{seat} plays {card}.", (thing_of("card.{card}"), thing_of("seat.{seat}")))
-    line = NAMES.line(Either("card", entry, Entry("{seat} plays.", heading=True)), seat=1, card="ace")
-    assert (line.text, line.things, line.heading) == (
-        "Seat 2 plays Ace of Spades.", (thing_of("card.ace"), thing_of("seat.1")), False,
-    )  # fmt: skip
-    hidden = NAMES.line(Either("card", entry, Entry("{seat} plays.", heading=True)), seat=1, card=None)
-    assert (hidden.text, hidden.things, hidden.heading) == ("Seat 2 plays.", (), True)
+    view = View(0, 0, 0)
+    (line,) = Log().lines(Deal(1, "ace"), view, view)
+    assert (line.text, line.things) == ("Seat 2 gets Ace of Spades.", (thing_of("card.ace"), thing_of("seat.1")))
+    (hidden,) = Log().lines(Deal(1, None), view, view)
+    assert (hidden.text, hidden.things) == ("Seat 2 gets a card.", (thing_of("seat.1"),))
+    assert Log().lines(Shuffle(1), view, view) == []
+
+
+def test_a_line_of_the_log_is_a_heading_or_may_turn_the_game() -> None:
+    heading, turning = Log().line("turn", seat=0), Log().line("end", seat=0)
+    assert (heading.text, heading.heading, heading.turning) == ("Seat 1's turn", True, False)
+    assert (turning.text, turning.heading, turning.turning) == ("Seat 1 is done.", False, True)
+
+
+def test_deeds_are_counted_by_verbs() -> None:
+    assert Log().deeds([Deal(1, "ace"), Shuffle(1), Deal(1, None)]) == ["2 cards"]
 
 
 def test_a_refusal_is_said_by_the_game_or_as_every_game_says_it() -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.content import open_texts
 from game.content.texts import Plural
 from game.i18n import _
 from game.rules.contract import Command, Seat
@@ -14,7 +15,6 @@ from game.table.contract import (
     Goal,
     GoalPart,
     Happening,
-    LogLine,
     Offer,
     Presenter,
     Regions,
@@ -23,7 +23,7 @@ from game.table.contract import (
 )
 from game.table.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
 from game.table.goal_room import goal_height
-from game.table.messages import GAME_OVER, Entry, LogMessages, Names, PlayMessages, TipMessages
+from game.table.messages import GAME_OVER, LogMessages, Names, PlayMessages, TipMessages
 from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -44,7 +44,6 @@ STAIR, LAMP, SPARK, PLATE, STEP = Kind("stair"), Kind("lantern"), Kind("spark"),
 DECK, BOWL = Kind("deck")(), Kind("bowl")()
 """The kinds of things on the table, and the two that are alone of theirs."""
 CARRIES: Final = Plural("Carries you {n} step up.", "Carries you {n} steps up.")
-CLIMBS: Final = Entry("{seat} climbs to step {n}.", (LAMP("{seat}"),))
 LEFT: Final = Plural("{n} step left", "{n} steps left")
 
 
@@ -249,11 +248,11 @@ class Log(LogMessages[Names, TableView]):
 
     def __init__(self, titles: Names) -> None:
         """Take the names."""
-        self.titles = titles
-        self.entries = {Climb: self._climb, Snuff: Entry("{seat} puts a spark out."), Dealt: None}
+        self.titles, self.mentioned = titles, {"climb": (LAMP("{seat}"),)}
 
-    def _climb(self, command: Climb, _before: TableView, after: TableView) -> Iterator[LogLine]:
-        yield self.titles.line(CLIMBS, command, n=after.at[command.seat])
+    def about(self, command: Command, _before: TableView, after: TableView) -> dict[str, object]:
+        """Return the step to which somebody climbs."""
+        return {"n": after.at[command.seat]} if isinstance(command, Climb) else {}
 
 
 class Tips(TipMessages[Names, TableView]):
@@ -290,7 +289,7 @@ class LanternsTable(Presenter[TableView]):
     def __init__(self, game: Lanterns) -> None:
         """Put the table of a game together."""
         titles = Names()
-        titles.names = {"seat": titles.seat}
+        titles.names, titles.texts = {"seat": titles.seat}, open_texts(game.box_id)
         self.board = Board(game.lookup, titles)
         self.words = Words(titles)
         self.log = Log(titles)
