@@ -18,6 +18,7 @@ SHARED = (
     "tests/content/test_library.py",
     "tests/client/play/test_camera.py",
     "tests/client/play/test_leak.py",
+    "tests/table/test_contract.py",
     "tests/test_assets.py",
     "tests/test_registry.py",
 )
@@ -71,5 +72,13 @@ def test_it_is_played_from_the_shelf_to_the_replay(installed: dict[str, str]) ->
 def test_the_tests_of_all_games_take_it_in(installed: dict[str, str]) -> None:
     printed = run(installed, "pytest", "-v", "-p", "no:cacheprovider", "-k", "lanterns", *SHARED)
     passed = [line for line in printed.splitlines() if " PASSED " in line]
-    for name in ("test_contract", "test_leak", "test_golden", "test_scenarios", "test_fuzz", "play/test_leak"):
+    for name in (
+        "test_contract",
+        "test_leak",
+        "test_golden",
+        "test_scenarios",
+        "test_fuzz",
+        "play/test_leak",
+        "table/test_contract",
+    ):
         assert any(f"{name}.py::" in line for line in passed), name

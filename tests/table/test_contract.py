@@ -365,12 +365,13 @@ def test_programs_can_be_watched(case: Case, pace: str) -> None:
     seats = case.seats[-1]
     state = case.open().start(seats, {})
     with TableCases(case.name).play(state, ["random"] * seats, settle=False, pace=pace) as robot:
-        scene = scene_of(robot)
         for _part in range(60):
-            robot.step(1 if pace == "instant" else 20)
-            if len(scene.match) > 20:
+            if robot.scene.name != "table":
+                return  # a short game is over, and its result is shown
+            if len(scene_of(robot).match) > 20:
                 break
-        assert len(scene.match) > 8
+            robot.step(1 if pace == "instant" else 20)
+        assert len(scene_of(robot).match) > 8
         check_at_rest(robot)
 
 
@@ -395,7 +396,8 @@ def test_every_reason_has_a_sentence_of_its_own(case: Case, count: int) -> None:
     said = {why: refusal_of(case, why, table, view, **numbers) for why in case.reasons}
     assert not {why: text for why, text in said.items() if not is_whole(text) or not text.endswith(".")}
     if count == 2:
-        assert {*messages.REFUSALS, *open_texts(case.name)["refusals"]} == set(case.reasons)
+        texts = {*open_texts(case.name)["refusals"]}
+        assert texts <= case.reasons <= texts | {*messages.REFUSALS}
         twice = Counter(said.values())
         assert len(said) - len(twice) == own.alike, [text for text, times in twice.items() if times > 1]
 

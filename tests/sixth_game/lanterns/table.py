@@ -261,7 +261,14 @@ class Tips(TipMessages[Names, TableView]):
     def __init__(self, box: Box, titles: Names) -> None:
         """Take sparks and names."""
         self.box, self.titles = box, titles
-        self.about = {LAMP: "Carry it to the last step.", BOWL.kind: "Put a spark out here.", SPARK: self._spark}
+        self.about = {
+            LAMP: "Carry it to the last step.",
+            BOWL.kind: "Put a spark out here.",
+            DECK.kind: "Sparks that are still to come.",
+            PLATE: "So many sparks are in this hand.",
+            STEP: "A spark leads to one step.",
+            SPARK: self._spark,
+        }
 
     def _spark(self, name: str, view: TableView) -> str:
         return self.titles.say(CARRIES, n=self.box.sparks[int(name)].steps) if int(name) in view.my_hand else ""

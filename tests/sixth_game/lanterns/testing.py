@@ -11,8 +11,9 @@ from game.content import open_box
 from game.rules.contract import NATURE, Seat
 from game.rules.parts import Deck, bits, mask_of
 from tests.rules.case import Case
+from tests.table.table_case import TableCase
 
-from .rules import Ending, Lanterns, State, Why
+from .rules import Dealt, Ending, Lanterns, State, Why
 
 SHARED = Path(__file__).parent / "data" / "tests"
 
@@ -60,4 +61,13 @@ CASE = Case(
     wanted=("Rules, Climbing", "Rules, Sparks", "Rules, The end"),
     golden=SHARED / "golden",
     named=12,
+    table="lanterns.testing:TABLE",
+)
+TABLE = TableCase(
+    lies_on={"lantern": "lantern"},
+    crosses={"lantern": "lantern stair"},
+    colours=0,  # the night
+    plain=("lantern", "spark", "plate", "deck", "bowl", "step"),
+    facts={"left": 2, "seat": 1, "name": "x"},
+    silent=(Dealt,),
 )
