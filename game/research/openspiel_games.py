@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from operator import itemgetter
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -38,7 +37,6 @@ CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 PREFIX: Final = "parlour_"
 """The prefix of the names of our games."""
-_WEIGHT: Final = itemgetter(1)
 OUTCOMES: Final = 256
 """Upper bound of outcomes per chance node."""
 CHANCE_NODES: Final = 100
@@ -91,7 +89,7 @@ class ParlourState(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the outcomes of the node with their probabilities."""
         assert self._node is not None
-        return _probabilities(tuple(map(_WEIGHT, self._node)))
+        return _probabilities(tuple([weight for _, weight in self._node]))
 
     def _apply_action(self, action: int) -> None:
         """Carry out an action, or an outcome of chance."""
