@@ -1,4 +1,4 @@
-"""Pieces laid into rectangles: of a board that is drawn as a map, or of the screen."""
+"""Rectangles of a board that is drawn as a map, and pieces laid into those of the screen."""
 
 from __future__ import annotations
 
@@ -10,12 +10,6 @@ from game.ui.tabletop.poses import Face, Pose
 def rect_of(area: MapRect) -> Rect:
     """Return a rectangle of a map as one to draw or lay pieces in."""
     return Rect(area.x, area.y, area.w, area.h)
-
-
-def on_map(area: MapRect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Return the pose of a face in the middle of a rectangle of a map."""
-    x, y = area.centre
-    return Pose(x, y, face, z=z, on_board=True, name=name, shadow=shadow)
 
 
 def on_screen(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -103,6 +103,7 @@ class At(NamedTuple):
     important: bool | None = None
     shadow: bool | None = None
     """Each as its kind says, where None."""
+    angle: float = 0.0
     rises: float = 1.0
     raised: Face | None = None
 
@@ -113,6 +114,7 @@ class Lies(Generic[T]):
 
     at: Callable[[T, Regions], Iterable[At]]
     z: float
+    _: KW_ONLY
     on_board: bool = False
     important: bool = False
     shadow: bool = True
@@ -124,6 +126,7 @@ class Lies(Generic[T]):
             x + w / 2,
             y + h / 2,
             at.face or Face(at.look or kind, (w, h), at.shows, at.part, at.state, at.detail),
+            at.angle,
             z=self.z + at.over,
             on_board=self.on_board if at.on_board is None else at.on_board,
             shadow=self.shadow if at.shadow is None else at.shadow,
@@ -145,6 +148,8 @@ class Says(Generic[T]):
     title: Callable[[T, str], str] | None = None
     closeup: Callable[[T, str], Face] | None = None
     related: Callable[[T, str], Iterable[Thing]] = lambda _sight, _name: ()
+    more: Callable[[T, str], str] | None = None
+    """What a closer look says beyond the tip."""
 
 
 @dataclass(frozen=True)
@@ -208,7 +213,7 @@ class Things(Generic[V, T]):
     def __init__(
         self, pieces: Iterable[Piece[T]], see: Callable[[V], T], titles: Names, book_pieces: BookPieces
     ) -> None:
-        """``see`` makes what pieces are asked about; kinds are laid out in their order."""
+        """``see`` makes what pieces are asked about; previews draw kinds in their order, what lies on others last."""
         self.pieces, self.see, self.titles = {piece.kind: piece for piece in pieces}, see, titles
         self.book_pieces = book_pieces
 
@@ -247,6 +252,7 @@ class Things(Generic[V, T]):
         if says is None or says.closeup is None or not text:
             return None
         title = says.title(sight, thing.name) if says.title is not None else sight.name(thing.kind)
+        text = "\n".join(filter(None, (text, says.more(sight, thing.name)))) if says.more is not None else text
         return CloseUp(Pose(0.0, 0.0, says.closeup(sight, thing.name)), title, text)
 
     def _says(self, thing: Thing) -> Says[T] | None:

@@ -473,7 +473,7 @@ def test_everything_that_lies_there_is_explained(played: Played) -> None:
             assert {*tips.related(thing, view)} <= {*layout, *spots}, thing
     if played.seats == played.case.seats[-1]:
         ends = (recorded_end(played.case, ending).view(0) for ending in played.case.endings)
-        assert {*getattr(tips, "about", kinds)} <= kinds.union(
+        assert {*getattr(tips, "about", getattr(tips, "pieces", kinds))} <= kinds.union(
             *({thing.kind for thing in played.table.board.layout(view, room)} for view in ends)
         )
 

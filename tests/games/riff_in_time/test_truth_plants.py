@@ -17,8 +17,9 @@ from game.games.riff_in_time.rules.riffs import fitting_section
 from game.games.riff_in_time.rules.roll_odds import Task
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
+from game.games.riff_in_time.table import dice, riffs
 from game.games.riff_in_time.table.input import actions, offers
-from game.games.riff_in_time.table.text import acting_prompts, claimed, log, prompts, tips
+from game.games.riff_in_time.table.text import acting_prompts, claimed, log, prompts
 from game.games.riff_in_time.table.text.acting_prompts import BogusResults, bogus_results
 from game.rules.claims import Claim, Count, Holds, Idle, Lists, Moves, Spends
 from game.rules.contract import Command, GameResult
@@ -162,7 +163,7 @@ def test_a_button_that_hides_what_it_spends_is_found(monkeypatch: pytest.MonkeyP
 def test_a_move_of_bill_along_one_wire_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     state = arranged({**AT_ATHENS, "dice": ["wyld.move"]}, character="bill,ted")
     assert said_of(state) == set()
-    monkeypatch.setattr(tips, "Holds", changed(Holds, "goes_two", lambda _says: False))
+    monkeypatch.setattr(dice, "Holds", changed(Holds, "goes_two", lambda _says: False))
     assert said_of(state) == {"holds.goes_two"}
 
 
@@ -181,7 +182,7 @@ def test_sections_by_the_dial_before_the_main_one_are_found(
         section = fitting_section(s, s.lookup.riff[name])
         return SECTIONS[section] if section and s.lookup.sections[s.lookup.riff[name]][section] else None
 
-    monkeypatch.setattr(tips, "section_to_come", before_main)
+    monkeypatch.setattr(riffs, "section_to_come", before_main)
     assert said_of(state) == {"names.section_to_come"}
 
 

@@ -85,13 +85,17 @@ def _place_tip(t: Sight, name: str) -> str:
 
 scene = Piece(  # only the light around it is seen
     k.scene,
-    Lies[Sight](lambda t, _: (At(spot.area, place) for place, spot in t.plan.places.items()), 2, True, shadow=False),
+    Lies[Sight](
+        lambda t, _: (At(spot.area, place) for place, spot in t.plan.places.items()), 2, on_board=True, shadow=False
+    ),
     [Look(plain(lambda _canvas, _rect, _face: None), 0.05)],
 )
 
 label = Piece(
     k.label,
-    Lies[Sight](lambda t, r: (At(label_area(t, r, p), p, shows=p) for p in t.plan.places), 5, True, shadow=False),
+    Lies[Sight](
+        lambda t, r: (At(label_area(t, r, p), p, shows=p) for p in t.plan.places), 5, on_board=True, shadow=False
+    ),
     [Look(_draw_label, 0.03)],
 )
 
@@ -159,7 +163,7 @@ year = Piece[Sight](
 
 threat = Piece(
     k.threat,
-    Lies(_threat, 9, True),
+    Lies(_threat, 9, on_board=True),
     [Look(_draw_threat, 0.08)],
     replace(YEAR, related=lambda t, year: map(k.scene, t.covered(int(year)))),
 )
@@ -174,7 +178,7 @@ def _biffs(t: Sight, _regions: Regions) -> Iterator[At]:
 
 biff = Piece(
     k.biff,
-    Lies(_biffs, 22, True, important=True),
+    Lies(_biffs, 22, on_board=True, important=True),
     [Look(picture(f"{ART}/biffs/{{name}}"))],
     Says[Sight](
         lambda t, year: t.tip("biff", place=claimed.biff_of(t.view, int(year))),

@@ -69,7 +69,7 @@ def _draw_clock(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None
     canvas.text(face.state, glass.inset(2.0, 0.0), style, "middle", 8)
 
 
-clock = Piece(k.clock, Lies(_clock, 8, True, important=True), [Look(_draw_clock, 0.08)], CLOCK)
+clock = Piece(k.clock, Lies(_clock, 8, on_board=True, important=True), [Look(_draw_clock, 0.08)], CLOCK)
 
 
 def _draw_marker(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -84,7 +84,7 @@ def _marker(t: Sight, _regions: Regions) -> Iterator[At]:
     yield At(t.plan.outatime[now], said=t.name("outatime", digits=now), state=t.titles.digits(now))
 
 
-marker = Piece(k.outatime, Lies(_marker, 12, True, important=True), [Look(_draw_marker, 0.12)], CLOCK)
+marker = Piece(k.outatime, Lies(_marker, 12, on_board=True, important=True), [Look(_draw_marker, 0.12)], CLOCK)
 
 
 def _draw_ahead(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -102,7 +102,7 @@ def _ahead(t: Sight, _regions: Regions) -> Iterator[At]:
         yield At(there, said=threat_name(t), state=str(view.threat.steps))
 
 
-ahead = Piece(k.ahead, Lies(_ahead, 10, True, shadow=False), [Look(_draw_ahead, 0.12)], CLOCK)
+ahead = Piece(k.ahead, Lies(_ahead, 10, on_board=True, shadow=False), [Look(_draw_ahead, 0.12)], CLOCK)
 
 
 def _minutes(t: Sight) -> Iterator[tuple[int, Spot]]:

@@ -153,7 +153,7 @@ def _draw_home(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
         canvas.icon("check", Vec(rect.right - rect.w * 0.2, rect.y + rect.h * 0.2), rect.w * 0.5)
 
 
-home = Piece(k.home, Lies(_homes, 6, True, shadow=False), [Look(_draw_home, 0.5)], ITEM)
+home = Piece(k.home, Lies(_homes, 6, on_board=True, shadow=False), [Look(_draw_home, 0.5)], ITEM)
 
 # --- where they are found, and once they are home --------------------------------------------------------------------
 
@@ -186,7 +186,7 @@ def _deck_tip(t: Sight, name: str) -> str:
 
 item_deck = Piece(
     k.item_deck,
-    Lies(_decks, 5, True),
+    Lies(_decks, 5, on_board=True),
     [Look(_draw_deck, 0.08)],
     Says[Sight](
         _deck_tip,

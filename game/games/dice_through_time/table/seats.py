@@ -128,7 +128,7 @@ def _draw_car(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     canvas.art(f"{ART}/cars/{face.name}", rect)
 
 
-car = Piece(k.car, Lies(_cars, 30, True, important=True), [Look(_draw_car)], Says(_tip, _title, _closeup))
+car = Piece(k.car, Lies(_cars, 30, on_board=True, important=True), [Look(_draw_car)], Says(_tip, _title, _closeup))
 
 # --- mats ------------------------------------------------------------------------------------------------------------
 

@@ -137,11 +137,11 @@ def _paradox_closeup(_t: Sight, _name: str) -> Face:
 
 PARADOX: Final = Says(_paradox_tip, _paradox_title, _paradox_closeup)
 
-frayed = Piece(k.frayed, Lies(_frayed, 4, True, shadow=False), [Look(picture(f"{ART}/frayed"), 0.02)], PARADOX)
+frayed = Piece(k.frayed, Lies(_frayed, 4, on_board=True, shadow=False), [Look(picture(f"{ART}/frayed"), 0.02)], PARADOX)
 
 paradox = Piece(
     k.paradox,
-    Lies(_paradoxes, 16, True, important=True),
+    Lies(_paradoxes, 16, on_board=True, important=True),
     [Look(picture(f"{ART}/token_paradox"), 0.5)],
     PARADOX,
     comes_from=from_pile(k.supply()),

@@ -1,5 +1,6 @@
 """Riff in Time on the screen.
 
-``layout`` places the pieces, ``art`` draws them, ``input`` makes offers of gestures and buttons, ``text`` has the
-messages, ``animation`` the transitions; ``presenter`` puts them together.
+Its things are declared by their groups: ``stages``, ``people``, ``seats``, ``objectives``, ``dice``, ``riffs``.
+``input`` makes offers of gestures and buttons, ``text`` has the sentences, ``transitions`` shows what happens;
+``presenter`` puts them together.
 """

@@ -3,46 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final
 
 from game.content import open_texts
 from game.content.library import open_as
 from game.games.riff_in_time.reader.content import Content
 from game.games.riff_in_time.rules.game import RiffInTime
+from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
-from game.games.riff_in_time.table import thing_kinds
-from game.games.riff_in_time.table.animation.transitions import Shows
-from game.games.riff_in_time.table.art.painter import Hall, painter
+from game.games.riff_in_time.table import dice, objectives, people, riffs, seats, stages, thing_kinds
+from game.games.riff_in_time.table.circuits import Circuits
 from game.games.riff_in_time.table.input.moves import TableMoves
 from game.games.riff_in_time.table.input.offers import Offers
-from game.games.riff_in_time.table.layout import regions as areas
-from game.games.riff_in_time.table.layout.circuits import Circuits
-from game.games.riff_in_time.table.layout.pieces import PieceLayout
+from game.games.riff_in_time.table.regions import divide
+from game.games.riff_in_time.table.sight import CARD, Sight
+from game.games.riff_in_time.table.text.book_pieces import BOOK_PIECES
 from game.games.riff_in_time.table.text.log import LogWriter
 from game.games.riff_in_time.table.text.prompts import Prompts
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
-from game.games.riff_in_time.table.text.tips import Tips
 from game.games.riff_in_time.table.text.titles import Titles
+from game.games.riff_in_time.table.transitions import Shows
 from game.i18n import _
 from game.table.contract import Presenter, Regions
 from game.table.contract_defaults import FixedBoard
-from game.table.poses_in_rectangles import rect_of
+from game.table.map_pictures import DrawnGround
 from game.table.positions import Positions
+from game.table.things import Piece, Things
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.line_chart import Figure
-from game.ui.tabletop.poses import Layout, Spot
+from game.ui.tabletop.poses import Face, Layout, Spot
 from game.ui.tabletop.thing_names import Thing
+
+PIECES: Final[Sequence[Piece[Sight]]] = (
+    *(stages.space, stages.location, stages.dial, stages.value, stages.label, stages.glow),
+    *(people.pawn, people.personage, seats.mat, seats.seat, seats.turn, seats.portrait),
+    *(objectives.objective, dice.repair, people.person, riffs.deck, riffs.discards, riffs.riff),
+    *(dice.tray, dice.die, dice.means, dice.supply),
+)
+"""All things, in the order in which they are laid out."""
 
 
 class Board(FixedBoard[TableView]):
     """Ten stages around San Dimas."""
 
-    def __init__(self, game: RiffInTime, titles: Titles) -> None:
+    def __init__(
+        self, game: RiffInTime, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]
+    ) -> None:
         """Make the painter and the ground."""
-        self.titles = titles
         self.plan = open_as(game.box_id, Content).plan
-        self.painter = painter(titles)
-        self.ground = Hall(self.plan, titles)
+        see = partial(Sight, titles=titles, plan=self.plan, odds=odds, positions=positions)
+        self.things = Things(PIECES, see, titles, BOOK_PIECES)
+        self.painter = self.things.painter()
         self.size = Vec(float(self.plan.width), float(self.plan.height))
+        self.ground = DrawnGround(self.size, "mat_riff_in_time", partial(stages.draw_ground, self.plan, titles))
 
     @property
     def chart_title(self) -> str:
@@ -59,23 +73,15 @@ class Board(FixedBoard[TableView]):
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
         """Divide the window."""
-        return areas.divide(size, self.size, seats, text_scale)
+        return divide(size, self.size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
         """Return where every piece lies."""
-        return PieceLayout(self.plan, self.titles, view, regions).poses()
+        return self.things.layout(view, regions)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """Return San Dimas and the stages, by what lies on them."""
-        return dict(self._spots(view))
-
-    def _spots(self, view: TableView) -> Iterator[tuple[Thing, Spot]]:
-        for space, spot in self.plan.spaces.items():
-            name, number = self.titles.space(space), self.titles.numbers[space]
-            if number:
-                place = self.titles.place(view, space)
-                name = _("{n}: {place}").format(n=number, place=place) if place != name else name
-            yield thing_kinds.space(space), Spot(rect_of(spot.area), name, True, 14.0)
+        return self.things.spots(view)
 
 
 class Table(Presenter[TableView]):
@@ -86,12 +92,28 @@ class Table(Presenter[TableView]):
         titles = Titles(game.lookup, open_texts(game.box_id))
         positions = Positions(game.determinize)
         odds = RollOdds(positions, titles)
-        board, words = Board(game, titles), Prompts(titles, odds, positions)
+        board, words = Board(game, titles, odds, positions), Prompts(titles, odds, positions)
         circuits = Circuits(game.lookup, board.plan)
         self.board: Board = board
         self.words: Prompts = words
         self.log: LogWriter = LogWriter(titles, words)
-        self.tips: Tips = Tips(titles, odds, positions)
+        self.tips: Things[TableView, Sight] = board.things
         self.excuses: TableMoves = TableMoves(titles, odds, positions)
         self.offers: Offers = Offers(titles, circuits, self.excuses, odds, positions)
-        self.shows: Shows = Shows(positions, words, circuits, board.layout, board.size)
+        self.shows: Shows = Shows(board.things.pieces, positions, words, circuits, board.layout, board.size)
+
+
+SLIPS: Final = (96.0, 36.0), (300.0, 36.0)
+
+
+def worded_faces(game: RiffInTime) -> Iterator[Face]:
+    """Yield the faces on which titles and texts of the box stand, in the sizes in which they are drawn."""
+    for card in game.lookup.riffs:
+        yield Face(thing_kinds.riff, CARD, card)
+    for card in game.lookup.objectives:
+        yield from (Face(thing_kinds.objective, CARD, card, part, "1/3") for part in ("", "action"))
+        yield from (Face(objectives.SLIP, size, card, state="2/3") for size in SLIPS)
+    for who in game.lookup.personages:
+        yield Face(thing_kinds.person, CARD, who)
+    for name in game.lookup.locations:
+        yield Face(thing_kinds.location, (280.0, 280.0), name)

@@ -15,13 +15,13 @@ from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.game import RiffInTime
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
+from game.games.riff_in_time.table.circuits import Circuits
 from game.games.riff_in_time.table.input.moves import TableMoves
 from game.games.riff_in_time.table.input.offers import Offers
-from game.games.riff_in_time.table.layout.circuits import Circuits
+from game.games.riff_in_time.table.presenter import Board
 from game.games.riff_in_time.table.text.log import LogWriter
 from game.games.riff_in_time.table.text.prompts import Prompts
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
-from game.games.riff_in_time.table.text.tips import Tips
 from game.games.riff_in_time.table.text.titles import Titles
 from game.rules.contract import NATURE, NOBODY, Command
 from game.table.contract import Offer
@@ -63,7 +63,7 @@ class Table:
         odds = RollOdds(self.positions, self.titles)
         self.words = Prompts(self.titles, odds, self.positions)
         self.log = LogWriter(self.titles, self.words)
-        self.tips = Tips(self.titles, odds, self.positions)
+        self.tips = Board(box(), self.titles, odds, self.positions).things
         self.circuits = Circuits(lookup, plan)
         self.excuses = TableMoves(self.titles, odds, self.positions)
         self.offers = Offers(self.titles, self.circuits, self.excuses, odds, self.positions)

@@ -12,8 +12,9 @@ from game.content.library import open_as
 from game.games.riff_in_time.reader.content import BoardPlan, Content
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
-from game.games.riff_in_time.table import faces, thing_kinds
-from game.games.riff_in_time.table.animation.transitions import Shown, Shows
+from game.games.riff_in_time.table import thing_kinds
+from game.games.riff_in_time.table.dice import DICE_KINDS
+from game.games.riff_in_time.table.transitions import Shown, Shows
 from game.rules.contract import Command
 from game.table.contract import Happening, Regions
 from game.ui.animation.combinators import Animation
@@ -83,36 +84,39 @@ def _poses(view: TableView) -> Iterator[tuple[Thing, Pose]]:
     dials = {name: (one.space, one.dial, one.repaired) for name, one in view.locations.items()}
     for name, (space, dial, repaired) in {**dials, "san_dimas": ("san_dimas", view.san_dimas, False)}.items():
         if space is not None:
-            yield thing_kinds.location(name), pose(spaces[space].disc, faces.disc(name, small, repaired))
-            yield thing_kinds.dial(name), pose(spaces[space].disc, Face("needle", small, name), dial * 30.0)
+            yield (
+                thing_kinds.location(name),
+                pose(spaces[space].disc, Face(thing_kinds.location, small, name, "repaired" if repaired else "")),
+            )
+            yield thing_kinds.dial(name), pose(spaces[space].disc, Face(thing_kinds.dial, small, name), dial * 30.0)
             if repaired:
-                yield thing_kinds.glow(name), pose(spaces[space].disc, faces.glow(name, small))
+                yield thing_kinds.glow(name), pose(spaces[space].disc, Face(thing_kinds.glow, small, name))
     for seat, player in enumerate(view.players):
         stand = spaces[player.space].booths[seat]
-        yield thing_kinds.pawn(seat), pose(stand, faces.booth(view, seat, small))
+        yield thing_kinds.pawn(seat), pose(stand, Face(thing_kinds.pawn, small, player.character or ""))
         for who in player.carries:
-            yield thing_kinds.personage(who), pose(stand, faces.figure(who, small))
+            yield thing_kinds.personage(who), pose(stand, Face(thing_kinds.personage, small, who))
     for who, one in view.personages.items():
         if one.space is not None:
-            yield thing_kinds.personage(who), pose(spaces[one.space].figures, faces.figure(who, small))
+            yield thing_kinds.personage(who), pose(spaces[one.space].figures, Face(thing_kinds.personage, small, who))
     tray = DiceTray(Rect(900.0, 400.0, 360.0, 200.0), 64.0)
     yield thing_kinds.tray(), tray.pose()
     for number, die in enumerate(view.pool):
-        kind = faces.DICE_KINDS[die.die]
+        kind = DICE_KINDS[die.die]
         yield thing_kinds.die(die.id), tray.die(number, len(view.pool), kind, die.face or "unrolled")
     large = (60.0, 84.0)
-    yield thing_kinds.deck(), Pose(1000.0, 650.0, faces.riff_back(large))
-    yield thing_kinds.discards(), Pose(1080.0, 650.0, faces.riff_back(large))
+    yield thing_kinds.deck(), Pose(1000.0, 650.0, Face(thing_kinds.deck, large))
+    yield thing_kinds.discards(), Pose(1080.0, 650.0, Face(thing_kinds.deck, large))
     for card in view.open_riffs:
-        yield thing_kinds.riff(card), Pose(1160.0, 650.0, faces.riff(card, large))
+        yield thing_kinds.riff(card), Pose(1160.0, 650.0, Face(thing_kinds.riff, large, card))
     for number, card in enumerate(view.deck.top[:3]):
-        yield thing_kinds.riff(card), Pose(900.0 + 70 * number, 300.0, faces.riff(card, large))
+        yield thing_kinds.riff(card), Pose(900.0 + 70 * number, 300.0, Face(thing_kinds.riff, large, card))
 
 
 @cache
 def shows() -> Shows:
     """Make who shows what happens, once."""
-    return Shows(table().positions, table().words, table().circuits, lay, size())
+    return Shows(table().tips.pieces, table().positions, table().words, table().circuits, lay, size())
 
 
 def event_of(state: State, *commands: Command) -> Shown:

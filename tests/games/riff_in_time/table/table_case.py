@@ -10,7 +10,9 @@ from game.games.riff_in_time.rules.legal import LEGAL
 from game.games.riff_in_time.rules.refusal_and_ending_ids import RefusalReason
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
-from game.games.riff_in_time.table import faces as known
+from game.games.riff_in_time.table import thing_kinds as k
+from game.games.riff_in_time.table.people import SLIP
+from game.games.riff_in_time.table.sight import CARD
 from game.rules.contract import verb
 from game.ui.tabletop.poses import Face
 from tests.games.riff_in_time.table.cases import box
@@ -58,10 +60,10 @@ def faces() -> Iterator[Face]:
     """Yield riffs in all sizes, and figures on their slips."""
     lookup = box().lookup
     for card in lookup.riffs:
-        yield from (known.riff(card, size) for size in ((62.0, 87.0), (96.0, 134.0), (150.0, 210.0)))
-        yield known.riff(card, known.CARD_SIZE, "main")
+        yield from (Face(k.riff, size, card) for size in ((62.0, 87.0), (96.0, 134.0), (150.0, 210.0)))
+        yield Face(k.riff, CARD, card, "main")
         yield Face("discards", (54.0, 76.0), card, state="58")
-    yield from (known.person_slip(who, (46.0, 35.0)) for who in lookup.personages)
+    yield from (Face(SLIP, (46.0, 35.0), who) for who in lookup.personages)
 
 
 def pieces(view: TableView) -> Mapping[str, int]:

@@ -10,8 +10,8 @@ from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
-from game.games.riff_in_time.table.animation.riff_reading import CardFlight, SectionLit, sections_done
-from game.games.riff_in_time.table.animation.transitions import Shown, Shows, encore, music_over, torn_apart
+from game.games.riff_in_time.table.riff_reading import CardFlight, SectionLit, sections_done
+from game.games.riff_in_time.table.transitions import Shown, Shows, encore, music_over, torn_apart
 from game.table.contract import Happening
 from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
 from game.ui.animation.effects import Travel

@@ -10,13 +10,13 @@ import pygame
 import pytest
 
 from game.games.riff_in_time.rules.view import TableView
-from game.games.riff_in_time.table import faces, thing_kinds
+from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.presenter import Board
 from game.table import open_presenter
 from game.table.contract import Regions
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.poses import Layout
+from game.ui.tabletop.poses import Face, Layout
 from tests.games.riff_in_time.contract_facts import middle
 from tests.games.riff_in_time.table.cases import box, playout
 from tests.games.riff_in_time.table.table_case import CROWDED, fullest, state
@@ -140,8 +140,9 @@ def test_the_section_that_asks_is_lit() -> None:
 def test_bands_differ_by_more_than_the_needle() -> None:
     """The chips of green, yellow, red and repaired, and the end of San Dimas."""
     pygame.display.init()
-    chips = [faces.value((34.0, 21.0), 5, band) for band in ("green", "yellow", "red", "repaired")]
-    ends = [faces.disc("san_dimas", (94.0, 94.0), most=most) for most in (10, 11, 20)]
+    bands = ("green", "yellow", "red", "repaired")
+    chips = [Face(thing_kinds.value, (34.0, 21.0), part=band, state="5") for band in bands]
+    ends = [Face(thing_kinds.location, (94.0, 94.0), "san_dimas", detail=most) for most in (10, 11, 20)]
     looks = {pygame.image.tobytes(board().painter.paint(face, (60, 60)), "RGBA") for face in (*chips, *ends)}
     assert len(looks) == 7
 

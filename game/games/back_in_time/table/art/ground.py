@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-import pygame
+from collections.abc import Sequence
 
 from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules.box import Icon
 from game.games.back_in_time.table.text.titles import Titles
 from game.table import map_pictures
-from game.ui.paint.canvas import Canvas, paint_surface
+from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
-from game.ui.paint.wood_texture import table_top
 
 ICONS: dict[Icon, tuple[str, ...]] = {
     "trouble_1": ("trouble",),
@@ -26,27 +23,17 @@ ICONS: dict[Icon, tuple[str, ...]] = {
 }
 
 
-class HillValley:
-    """Paints table top and board."""
+class HillValley(map_pictures.DrawnGround):
+    """The map's layers, the Love Meter's numbers, and the tracker's icons."""
 
     def __init__(self, plan: BoardPlan, titles: Titles) -> None:
+        super().__init__((float(plan.width), float(plan.height)), "mat_back_in_time", self._draw)
         self.plan, self.titles = plan, titles
         self._tracker: Sequence[Sequence[Icon]] = ()
 
     def set_tracker(self, seats: int) -> None:
         """Show the side of the tracker for a number of seats."""
         self._tracker = self.titles.box.tracker[seats]
-
-    def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Make the table top with its lamp."""
-        return table_top(size, scale, "mat_back_in_time", at_once)
-
-    def board(
-        self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
-    ) -> pygame.Surface:
-        """Return the whole board, composed of the map's layers, the Love Meter's numbers and the tracker's icons."""
-        units = (float(self.plan.width), float(self.plan.height))
-        return paint_surface(units, size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0, 0, self.plan.width, self.plan.height), "night")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import pygame
-
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.game import CardGame
 from game.games.card_game.table.art.cards import FRAME, CardFaces
@@ -13,11 +11,11 @@ from game.games.card_game.table.art.seats_and_piles import PlateFaces
 from game.games.card_game.table.art.squares import SIDES, SquareFaces
 from game.games.card_game.table.layout.regions import BOARD, MARGIN, ROWS, SQUARE, square_rect, year_rect
 from game.games.card_game.table.text.titles import Titles
+from game.table.map_pictures import DrawnGround
 from game.table.marks_on_pieces import draw_lamp
-from game.ui.paint.canvas import Canvas, paint_surface
+from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.wood_texture import table_top
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face
 
@@ -27,21 +25,12 @@ MAT = Skin("mat_card_game", "table_dark", "brass", 3.0, 0.9, 22)
 BED = Skin("black", "black", "brass", 1.5, 0.5, 14, 0.35)
 
 
-class Timeline:
-    """Paints table top and mat."""
+class Timeline(DrawnGround):
+    """The mat with the beds of the squares and the years."""
 
     def __init__(self, years: Mapping[str, int], squares: tuple[str, ...]) -> None:
+        super().__init__((BOARD.x, BOARD.y), "mat_card_game", self._draw)
         self._years, self._squares = dict(years), squares
-
-    def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Make the table top with its lamp."""
-        return table_top(size, scale, "mat_card_game", at_once)
-
-    def board(
-        self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
-    ) -> pygame.Surface:
-        """Return the mat with the beds of the squares and the years."""
-        return paint_surface((BOARD.x, BOARD.y), size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0.0, 0.0, BOARD.x, BOARD.y), "table_dark")

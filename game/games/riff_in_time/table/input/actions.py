@@ -10,8 +10,8 @@ from game.games.riff_in_time.rules.compiled_box import MADE
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
+from game.games.riff_in_time.table.circuits import Circuits
 from game.games.riff_in_time.table.input.moves import MEANS, Question, TableMoves, thing_of_means
-from game.games.riff_in_time.table.layout.circuits import Circuits
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.acting_prompts import bogus_results
 from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of

@@ -13,9 +13,9 @@ from game.games.riff_in_time.rules.compiled_box import FREE, MADE
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
+from game.games.riff_in_time.table.circuits import Circuits
 from game.games.riff_in_time.table.input.actions import ActionOffers
 from game.games.riff_in_time.table.input.moves import TableMoves
-from game.games.riff_in_time.table.layout.circuits import Circuits
 from game.games.riff_in_time.table.text.riff_options import RiffOptions
 from game.games.riff_in_time.table.text.riff_texts import options_asked
 from game.games.riff_in_time.table.text.roll_odds import RollOdds

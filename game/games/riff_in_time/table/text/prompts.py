@@ -11,7 +11,7 @@ from game.games.riff_in_time.rules.payment_means import dice_owed
 from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
-from game.games.riff_in_time.table.faces import role_of
+from game.games.riff_in_time.table.sight import role_of
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.acting_prompts import ActingPrompts
 from game.games.riff_in_time.table.text.roll_odds import RollOdds

@@ -15,16 +15,18 @@ from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
-from game.games.riff_in_time.table import faces, thing_kinds
-from game.games.riff_in_time.table.animation.riff_reading import Reading, read_aloud, sections_done
-from game.games.riff_in_time.table.faces import FOLDER
-from game.games.riff_in_time.table.layout.circuits import Circuits, travel
+from game.games.riff_in_time.table import thing_kinds
+from game.games.riff_in_time.table.circuits import Circuits, travel
+from game.games.riff_in_time.table.dice import DICE_KINDS
+from game.games.riff_in_time.table.riff_reading import Reading, read_aloud, sections_done
+from game.games.riff_in_time.table.sight import ART, CARD, Sight
 from game.games.riff_in_time.table.text.prompts import Prompts
 from game.games.riff_in_time.table.text.riff_texts import dials_turned
 from game.rules.contract import Command
 from game.table.contract import Happening, Regions
 from game.table.contract_defaults import PlainShows, throws, turn_banner
 from game.table.positions import Positions
+from game.table.things import Piece
 from game.ui.animation.combinators import Animation, Parallel, Sound, after, parallel
 from game.ui.animation.dice import DiceTray, TraySkin, thrown
 from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
@@ -33,7 +35,7 @@ from game.ui.animation.flight import Fly
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import lines
-from game.ui.tabletop.poses import Layout, Pose
+from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
@@ -104,7 +106,7 @@ def _band(canvas: Canvas, middle: Vec, side: float, band: Sequence[str], hops: S
         disc = Rect.around(Vec(first + side * 1.1 * number, middle.y - side * HOP * hop), side, side)
         if alpha == 1.0:
             canvas.halo(disc, COLOURS[number % len(COLOURS)], side / 2, 10)
-        canvas.art(f"{FOLDER}/characters/{who}", disc, alpha=alpha)
+        canvas.art(f"{ART}/characters/{who}", disc, alpha=alpha)
 
 
 def _hop(clock: float, number: int) -> float:
@@ -160,7 +162,7 @@ class _Encore(BoardScene):
         if leaves == 1.0:
             rays(canvas, middle, side * 1.7 * comes, comes, clock * 0.25)
         if comes < 1.0:
-            canvas.growing_art(f"{FOLDER}/characters/{self.band[0]}", stepped(middle, side * comes), side)
+            canvas.growing_art(f"{ART}/characters/{self.band[0]}", stepped(middle, side * comes), side)
             return
         _band(canvas, middle, side, self.band, [_hop(clock, number) for number in range(len(self.band))], leaves)
 
@@ -243,14 +245,14 @@ class _MusicOver(BoardScene):
         if comes > 0.0 and lit > 0.0:
             wide = side * (1.1 * len(self.band) + 0.9)
             floor = Rect.around(middle.plus(0.0, side * 0.2), wide, wide * PLATFORM)
-            canvas.art(f"{FOLDER}/board/stage", floor, alpha=comes * lit)
+            canvas.art(f"{ART}/board/stage", floor, alpha=comes * lit)
         first = middle.x - side * 0.55 * (len(self.band) - 1)
         for number, who in enumerate(self.band):
             gone = phase(clock, SILENCE + 0.3 * number, 0.7)
             droops = side * 0.1 * smooth(phase(clock, SILENCE - 0.8, 0.6))
             hop = _hop(clock, number) * (1.0 - phase(clock, SILENCE - 1.4, 0.6))
             at = Vec(first + side * 1.1 * number, middle.y - side * HOP * hop + droops + side * 0.5 * gone)
-            canvas.art(f"{FOLDER}/characters/{who}", Rect.around(at, side, side), alpha=comes * (1.0 - gone))
+            canvas.art(f"{ART}/characters/{who}", Rect.around(at, side, side), alpha=comes * (1.0 - gone))
 
     def _card(self, canvas: Canvas, area: Rect, number: int, clock: float, zoom: float) -> None:
         """Draw one of the last cards: it blows in from where the deck was, turns in the air, and sinks."""
@@ -263,7 +265,7 @@ class _MusicOver(BoardScene):
             angle = round(chance.choice((-220.0, 160.0, 300.0)) * flown / ANGLE) * ANGLE
             wide = 90.0 * zoom
             rect = Rect.around(at, wide, wide * RATIO)
-            canvas.art(f"{FOLDER}/riff_back", rect, angle=angle % 360, alpha=1.0 - phase(flown, 0.75, 0.25))
+            canvas.art(f"{ART}/riff_back", rect, angle=angle % 360, alpha=1.0 - phase(flown, 0.75, 0.25))
 
 
 MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.value, thing_kinds.personage)
@@ -285,9 +287,16 @@ class Shows(PlainShows[TableView]):
     pauses = (c.RiffDrawn, c.Choose, c.EndTurn)
 
     def __init__(
-        self, positions: Positions[TableView, State], words: Prompts, circuits: Circuits, lay: LaysOut, board: Vec
+        self,
+        pieces: Mapping[Kind, Piece[Sight]],
+        positions: Positions[TableView, State],
+        words: Prompts,
+        circuits: Circuits,
+        lay: LaysOut,
+        board: Vec,
     ) -> None:
         """``lay`` is how the board lays a view out; ``board`` is its size in its own units."""
+        self.pieces = pieces
         self._positions, self._words, self.titles = positions, words, words.titles
         self._circuits, self._lay, self._board = circuits, lay, board
 
@@ -321,10 +330,10 @@ class Shows(PlainShows[TableView]):
             return None
         end = it.now.get(here) or it.now.get(thing_kinds.discards())
         waits = it.after.asked == "swapping"
-        readings = [Reading(faces.riff(card, faces.CARD_SIZE), "", None)]
+        readings = [Reading(Face(thing_kinds.riff, CARD, card), "", None)]
         if not waits:
             readings = list(self._sections(card, it))
-        back = start.face if here not in it.was else faces.riff(card, faces.CARD_SIZE)
+        back = start.face if here not in it.was else Face(thing_kinds.riff, CARD, card)
         return read_aloud(start, back, readings, end, it.regions.board) if readings else None
 
     def _sections(self, card: str, it: Shown) -> Iterator[Reading]:
@@ -332,7 +341,7 @@ class Shows(PlainShows[TableView]):
         before, was = it.before, self._lay(it.before, it.regions)
         for section, then in sections_done(self._positions, before, card):
             now = self._lay(then, it.regions)
-            face = faces.riff(card, faces.CARD_SIZE, section)
+            face = Face(thing_kinds.riff, CARD, card, section)
             yield Reading(face, *self._done(Happening((), before, then, was, now, it.regions)))
             before, was = then, now
 
@@ -365,7 +374,7 @@ class Shows(PlainShows[TableView]):
         tray, ask = it.now.get(thing_kinds.tray()), it.before.ask
         if tray is None or ask is None:
             return None
-        kinds = {die.id: faces.DICE_KINDS[die.die] for die in it.before.pool}
+        kinds = {die.id: DICE_KINDS[die.die] for die in it.before.pool}
         rolled = zip(ask.dice, command.faces, strict=True)
         found = throws(it, ((thing_kinds.die(name), kinds[name], face) for name, face in rolled))
         if not found:
@@ -397,8 +406,6 @@ class Shows(PlainShows[TableView]):
             return music_over(points[0], self._board, deck.at, pieces, band)
         return torn_apart(it.now[disc], self._board, pieces)
 
-    # --- sounds, piles -----------------------------------------------------------------------------------------------
-
     def sound(self, it: Shown) -> str:
         """Return the sound of the most telling thing: a rift that closes is a riff."""
         places = it.after.locations.items()
@@ -407,26 +414,3 @@ class Shows(PlainShows[TableView]):
         if any(isinstance(command, c.Suffer) for command in it.commands):
             return "rift" if any(dials_turned(it.before, it.after)) else "good"
         return super().sound(it)
-
-    def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
-        """Return where a new piece comes from: cards from the deck, dice from the supply, light from nothing."""
-        if thing.kind == thing_kinds.glow:
-            return replace(pose, scale=0.2, alpha=0.0)
-        if thing.kind == thing_kinds.riff:
-            deck = it.pose(thing_kinds.deck())
-            return deck and replace(pose, x=deck.x, y=deck.y, on_board=deck.on_board, face=deck.face, scale=1.0)
-        if thing.kind == thing_kinds.die:
-            kind = next((die.die for die in it.after.pool if die.id == thing.name), "")
-            supply = it.was.get(thing_kinds.supply(kind))
-            return supply and replace(pose, x=supply.x, y=supply.y, on_board=supply.on_board, scale=0.5)
-        return None
-
-    def goes_to(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
-        """Return where a removed piece goes: riff cards to the discards or back to the deck, light fades away."""
-        if thing.kind == thing_kinds.glow:
-            return replace(pose, alpha=0.0)
-        if thing.kind == thing_kinds.riff:
-            gone = thing.name in it.after.deck.discards
-            goal = it.now.get(thing_kinds.discards() if gone else thing_kinds.deck())
-            return goal and replace(goal, name="", alpha=0.2)
-        return None

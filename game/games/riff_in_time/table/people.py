@@ -1,0 +1,251 @@
+"""People: figures on stages and in booths, their cards on mats, and the booths of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.games.riff_in_time.table import thing_kinds as k
+from game.games.riff_in_time.table.dice import DICE_KINDS
+from game.games.riff_in_time.table.regions import LEAST_CARD, narrowed, raised
+from game.games.riff_in_time.table.seats import ability, aboard, parts_of, seat_closeup, seat_title
+from game.games.riff_in_time.table.sight import ART, CARD, Sight
+from game.games.riff_in_time.table.stages import raised as booths_raised
+from game.games.riff_in_time.table.text import claimed
+from game.games.riff_in_time.table.text.titles import Titles
+from game.i18n import _
+from game.rules.claims import stated
+from game.table.contract import Regions
+from game.table.poses_in_rectangles import rect_of
+from game.table.things import At, Lies, Look, Piece, Says
+from game.ui.animation.dice import UNROLLED
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop import arrangement
+from game.ui.tabletop.poses import Face
+from game.ui.tabletop.thing_names import Thing
+
+SLIM: Final = 120.0 / 200.0
+"""Width of a figure as a share of its height."""
+NARROWEST: Final = 26.0
+"""A figure on a stage is not narrower than this: more of them overlap."""
+BOOTH: Final = 88.0 / 120.0
+"""Width of a booth as a share of its height."""
+DOOR: Final = Rect(10.0 / 88.0, 36.0 / 120.0, 68.0 / 88.0, 70.0 / 120.0)
+"""Where those aboard stand, as shares of a booth."""
+READ: Final = (240.0, 336.0)
+"""The size of a card of a mat that is read, on the screen."""
+SLIP: Final = "person_slip"
+"""How the card of a personage looks on a mat."""
+PAPER: Final = Skin("paper", "paper_shade", "ink", 1.6, 1.0, 10)
+EDGE: Final = Skin("paper", "paper_shade", "ink", 1.0, 1.0, 4)
+NAME: Final = Skin("linchpin", "linchpin_dark", "ink", 1.2, 1.0, 7, shine=0.2)
+PLATE: Final = Skin("panel_raised", "panel", "ink", 1.2, 1.0, 7)
+
+# --- booths ----------------------------------------------------------------------------------------------------------
+
+
+def _stand(t: Sight, regions: Regions, seat: int) -> Rect:
+    """Return where the booth of a seat stands."""
+    spot = t.plan.spaces[t.view.players[seat].space]
+    return rect_of(spot.booths[seat]).fitted(BOOTH).moved(0.0, -booths_raised(t, regions, spot))
+
+
+def _booths(t: Sight, regions: Regions) -> Iterator[At]:
+    for seat, player in enumerate(t.view.players):
+        if player.character is not None:
+            said = t.name("pawn", player=t.titles.player(t.view, seat))
+            yield At(_stand(t, regions, seat), seat, said, player.character, _lit(t, seat), over=seat)
+
+
+def _lit(t: Sight, seat: int) -> str:
+    return "lit" if seat == t.view.turn and t.view.over is None else ""
+
+
+def _draw_booth(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Draw a booth; the one whose turn it is stands in bright light."""
+    if face.part == "lit":
+        canvas.box(Skin("glow", "accent_bright", "white", 1.0, 1.0, 7, 0.95), rect.inset(rect.w * 0.04, 0.0))
+        canvas.art(f"{ART}/booths/{face.name}", rect.inset(rect.w * 0.06, rect.h * 0.03))
+        return
+    canvas.art(f"{ART}/booths/{face.name}", rect)
+
+
+def _booth_tip(t: Sight, name: str) -> str:
+    """Return whose booth it is, where it stands, who is aboard, and what its owner can do."""
+    seat = int(name)
+    stated(claimed.booth(t.view, seat))
+    place = t.titles.place(t.view, t.view.players[seat].space)
+    first = t.tip("pawn.booth", player=t.titles.player(t.view, seat), place=place)
+    return "\n".join(filter(None, (f"{first} {aboard(t, seat)}", ability(t, seat), t.titles.played_by(seat))))
+
+
+def _booth_closeup(t: Sight, name: str) -> Face:
+    """Return a booth, lit when it is its seat's turn."""
+    character = t.view.players[int(name)].character
+    return seat_closeup(t, name) if character is None else Face(k.pawn, (264.0, 360.0), character, _lit(t, int(name)))
+
+
+def _carried(t: Sight, name: str) -> Iterator[Thing]:
+    return map(k.personage, t.view.players[int(name)].carries)
+
+
+pawn = Piece(
+    k.pawn,
+    Lies(_booths, 20, on_board=True, important=True),
+    [Look(_draw_booth)],
+    Says(_booth_tip, seat_title, _booth_closeup, _carried),
+)
+
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+
+def _figures(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield those on the stages side by side, their feet on the floor; then those aboard."""
+    on: dict[str, list[str]] = {}
+    for who, one in t.view.personages.items():
+        if one.space is not None:
+            on.setdefault(one.space, []).append(who)
+    for space, people in on.items():
+        room = rect_of(t.plan.spaces[space].figures)
+        for who, place in zip(people, narrowed(room, room.h * SLIM, NARROWEST, len(people), 0.5), strict=True):
+            restored = t.view.personages[who].restored
+            area, said = place.cut_bottom(place.w / SLIM)[0], t.name("personage", restored=restored, personage=who)
+            yield At(area, who, said, who, state="restored" if restored else "", over=area.x / 10_000)
+    for seat, player in enumerate(t.view.players):
+        if player.character is not None:
+            yield from _aboard(t, seat, _stand(t, regions, seat))
+
+
+def _aboard(t: Sight, seat: int, booth: Rect) -> Iterator[At]:
+    """Yield the figures in a booth."""
+    people, name = t.view.players[seat].carries, t.titles.player(t.view, seat)
+    room = Rect(booth.x + DOOR.x * booth.w, booth.y + DOOR.y * booth.h, DOOR.w * booth.w, DOOR.h * booth.h)
+    places = arrangement.row(room, room.h * SLIM, len(people), 1.0, 0.5)
+    for number, (who, area) in enumerate(zip(people, places, strict=True)):
+        said = t.name("personage.aboard", personage=who, player=name)
+        yield At(area, who, said, who, over=8 + seat + (number + 1) / 100)
+
+
+def _draw_figure(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Draw a personage; one who is back home has a tick."""
+    canvas.art(f"{ART}/figures/{face.name}", rect)
+    if face.state == "restored":
+        side = rect.w * 0.5
+        badge = Rect(rect.right - side, rect.bottom - side, side, side)
+        canvas.box(Skin("success_bright", "success", "ink", 1.2, 1.0, side / 2), badge)
+        canvas.icon("check", badge.centre, side * 0.9)
+
+
+def _personage_tip(t: Sight, name: str) -> str:
+    """Return where somebody belongs, is, and what carrying gives."""
+    view, titles = t.view, t.titles
+    one, home = view.personages[name], titles.homes[name]
+    space, back = view.locations[home.id].space, claimed.is_restored(view, name)
+    first = t.tip("personage.home", restored=back, personage=name, place=titles.location(home.id), space=space)
+    if one.restored or space is None:
+        return first
+    stated(claimed.stands(view, name) if one.carrier is None else claimed.carrier(view, name))
+    carrier = None if one.carrier is None else titles.player(view, one.carrier)
+    here = titles.place(view, one.space) if one.space is not None else ""
+    where = t.tip("personage.where", carrier=carrier, here=here)
+    return f"{first} {where}\n{t.tip('personage.gives', given=titles.carried(name))}"
+
+
+def _personage_closeup(t: Sight, name: str) -> Face:
+    return Face(k.personage, (210.0, 350.0), name, state="restored" if t.view.personages[name].restored else "")
+
+
+def _home(t: Sight, name: str) -> list[Thing]:
+    home = t.titles.homes[name].id
+    return [k.location(home)] if t.view.locations[home].space is not None else []
+
+
+personage = Piece[Sight](
+    k.personage,
+    Lies(_figures, 12, on_board=True, important=True),
+    [Look(_draw_figure)],
+    Says(_personage_tip, lambda t, who: t.titles.personage(who), _personage_closeup, _home),
+)
+
+# --- their cards -----------------------------------------------------------------------------------------------------
+
+
+def _cards(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield the cards of those aboard; many are narrower."""
+    for seat, player in enumerate(t.view.players):
+        bed = parts_of(t, regions, seat).cargo
+        areas = narrowed(bed, bed.h * 1.3, LEAST_CARD, len(player.carries))
+        for who, area in zip(player.carries, areas, strict=True):
+            whole, said = Face(k.person, raised(regions, READ), who), t.name("person", personage=who)
+            yield At(area, who, said, who, look=SLIP, over=area.x / 10_000, raised=whole)
+
+
+def _draw_person(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Draw the card of a personage: portrait, name, home, and what carrying gives."""
+    canvas.box(PAPER, rect)
+    head, rest = rect.inset(10.0).cut_top(44.0, 5.0)
+    canvas.box(NAME, head)
+    canvas.title(titles.personage(face.name), head.inset(6.0, 2.0), 27.0, "white", least=10)
+    gives, rest = rest.cut_bottom(58.0, 5.0)
+    home, picture = rest.cut_bottom(34.0, 4.0)
+    with canvas.clipped(picture):
+        side = max(picture.w, picture.h)
+        canvas.art(f"{ART}/personages/{face.name}", Rect.around(picture.centre, side, side))
+    place = titles.homes[face.name]
+    words = f"{{home}} {titles.location(place.id)}, {_(place.year)}"
+    canvas.body(words, home, 22.0, "ink", least=10)
+    canvas.box(PLATE, gives)
+    _given(titles, canvas, gives.inset(5.0), face.name)
+
+
+def _draw_person_slip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Draw the card of a personage on a mat: portrait, and what carrying gives."""
+    canvas.box(EDGE, rect)
+    inner = rect.inset(2.0)
+    upright = inner.w > inner.h
+    if upright:
+        picture, rest = inner.cut_left(min(inner.h, inner.w * 0.62), 1.0)
+    else:
+        rest, picture = inner.cut_bottom(inner.h * 0.38, 1.0)
+    with canvas.clipped(picture):
+        side = max(picture.w, picture.h)
+        canvas.art(f"{ART}/personages/{face.name}", Rect.around(picture.centre, side, side))
+    canvas.box(PLATE, rest)
+    _given(titles, canvas, rest.inset(1.0), face.name, upright)
+
+
+def _given(titles: Titles, canvas: Canvas, area: Rect, who: str, upright: bool = False) -> None:
+    """Draw the dice and actions that carrying a personage gives, in a row or one below the other."""
+    home = titles.homes[who]
+    count = max(1, len(home.dice) + len(home.actions))
+    long, across = (area.h, area.w) if upright else (area.w, area.h)
+    side = min(across, long / count)
+    first = (long - side * count) / 2 + side / 2
+    for number, given in enumerate((*home.dice, *home.actions)):
+        along = first + number * side
+        at = Vec(area.centre.x, area.y + along) if upright else Vec(area.x + along, area.centre.y)
+        spot = Rect.around(at, side * 0.94, side * 0.94)
+        if given in DICE_KINDS:
+            DICE_KINDS[given].draw(canvas, spot, UNROLLED)
+        else:
+            canvas.icon(given, at, spot.w)
+
+
+def _card_related(t: Sight, name: str) -> list[Thing]:
+    one = t.view.personages[name]
+    return [*_home(t, name), *([k.personage(name)] if one.space is not None or one.carrier is not None else [])]
+
+
+person = Piece[Sight](
+    k.person,
+    Lies(_cards, 5),
+    [Look(_draw_person, 0.05, CARD), Look(_draw_person_slip, 0.08, face=SLIP)],
+    Says(
+        _personage_tip,
+        lambda t, who: t.titles.personage(who),
+        lambda _, who: Face(k.person, CARD, who),
+        _card_related,
+    ),
+)

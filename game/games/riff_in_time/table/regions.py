@@ -1,0 +1,89 @@
+"""How the window is divided for Riff in Time: the board with the mats below it, and a column beside them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.table.column_rows import Row, share
+from game.table.contract import Regions
+from game.table.goal_room import goal_height
+from game.ui.paint.canvas import Units
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop import arrangement
+
+PAD: Final = 8.0
+GAP: Final = 6.0
+COLUMN, WIDEST = 316.0, 560.0
+"""The column's least and most width with text of plain size."""
+HEADER: Final = 56.0
+TALLER: Final = 18.0
+"""How much taller the header is with text twice as large."""
+GROWTH: Final = 0.4
+"""How much larger names and cards that are read are then."""
+PROMPT: Final = 236.0
+"""The prompt's least height with text of plain size."""
+MAT: Final = 180.0
+"""The most height of a mat."""
+FLATTEST: Final = 108.0
+"""The least height of a mat, where the window is wide enough for it."""
+CARD_RATIO: Final = 5 / 7
+LEAST_CARD: Final = 30.0
+"""Width below which cards overlap."""
+CLOSE: Final = 2.0
+
+
+CARDS, TABLE = Row(64.0, 110.0), Row(190.0, 380.0)
+"""What lies below the prompt: the riff cards, and what is played on (dice or open cards)."""
+CHART: Final = Row(50.0, 120.0)
+"""Below them, with text of plain size; larger text takes more."""
+
+
+def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
+    """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
+    more = text_scale - 1.0
+    least = COLUMN + more * 90.0
+    ratio = board.x / board.y
+    high = min(MAT, max(FLATTEST, size.y - (size.x - least) / ratio - 3 * GAP))
+    top = size.y - high - 2 * GAP
+    column = max(least, min(max(WIDEST, least), size.x - top * ratio))
+    table = Rect(0.0, 0.0, size.x - column, top)
+    mats = Rect(0.0, top + GAP, table.w, high)
+    area = Rect(table.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
+    header, rest = area.cut_top(HEADER + more * TALLER, GAP)
+    goal, rest = rest.cut_top(goal_height(text_scale), GAP)
+    wanted = {
+        "cards": Row(CARDS.least + more * 8.0, CARDS.most),
+        "table": TABLE,
+        "chart": Row(CHART.least + more * 22.0, CHART.most),
+    }
+    rows, used = share(wanted, rest.h - PROMPT - more * 50.0, GAP)
+    prompt, rest = rest.cut_top(rest.h - used, GAP)
+    named = {"mats": mats}
+    for row, tall in rows.items():
+        named[row], rest = rest.cut_top(tall, GAP)
+    return Regions(table, header, goal, prompt, named, text_scale)
+
+
+def growth(regions: Regions) -> float:
+    """Return how much larger than with text of plain size names are written and cards are that are read."""
+    return 1.0 + (regions.header.h - HEADER) / TALLER * GROWTH
+
+
+def raised(regions: Regions, size: Units) -> Units:
+    """Return how large a card is that is read."""
+    grown = growth(regions)
+    return size[0] * grown, size[1] * grown
+
+
+def narrowed(area: Rect, wide: float, least: float, count: int, align: float = 0.0) -> list[Rect]:
+    """Return rectangles side by side, narrower where there are many; below their ``least`` width they overlap."""
+    fitting = (area.w - CLOSE * (count - 1)) / max(1, count)
+    return arrangement.row(area, min(wide, max(least, fitting)), count, CLOSE, align)
+
+
+def choice_areas(regions: Regions, count: int) -> list[Rect]:
+    """Return where cards lie among which one is chosen or which are put in order: as large as there is room."""
+    area = regions.named["table"]
+    wide = min(area.h * CARD_RATIO, (area.w - PAD * (count - 1)) / max(1, count))
+    row = Rect.around(area.centre, area.w, wide / CARD_RATIO)
+    return arrangement.row(row, wide, count, PAD, 0.5)
