@@ -140,7 +140,7 @@ class TableQueries(NamedTuple):
     related: Callable[[Thing], Sequence[Thing]]
 
 
-class Answers(Protocol):
+class TakesOffers(Protocol):
     """Takes what is given by pointing."""
 
     def offered(self, offer: Offer) -> None:
@@ -162,9 +162,9 @@ class Answers(Protocol):
 class PointerInput:
     """Turns gestures on the stage into offers."""
 
-    def __init__(self, stage: Stage, queries: TableQueries, answers: Answers | None) -> None:
-        """``answers`` is None where nothing is ever offered: there one only looks around."""
-        self._stage, self._answers = stage, answers
+    def __init__(self, stage: Stage, queries: TableQueries, takes: TakesOffers | None) -> None:
+        """``takes`` is None where nothing is ever offered: there one only looks around."""
+        self._stage, self._takes = stage, takes
         self._look, self._tip, self._foresee, self._related = queries
         self.hover_zoom = HoverZoom(stage)
         self._picker: CommandPicker[Offer] = CommandPicker()
@@ -249,10 +249,10 @@ class PointerInput:
             self.stay()
 
     @property
-    def _taker(self) -> Answers:
+    def _taker(self) -> TakesOffers:
         """Who takes what is given of what was offered."""
-        assert self._answers is not None
-        return self._answers
+        assert self._takes is not None
+        return self._takes
 
     def clear(self) -> None:
         """Drop all offers."""

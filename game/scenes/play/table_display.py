@@ -25,7 +25,7 @@ from game.scenes.play.closeup_popup import CloseUpPopup
 from game.scenes.play.hud import CHART, GoalStrip, TurnSign
 from game.scenes.play.log_entries import LogEntry
 from game.scenes.play.log_list import LOG, LogLook, LogPanel, has_room, with_log
-from game.scenes.play.pointer_input import Answers, PointerInput, TableQueries
+from game.scenes.play.pointer_input import PointerInput, TableQueries, TakesOffers
 from game.table.contract import CloseUp, Happening, Offer, Presenter, Regions
 from game.table.terms import chapter_of, explained
 from game.ui.animation.director import Director, Step
@@ -148,27 +148,27 @@ class TableDisplay:
         page: TablePage,
         viewport: Viewport,
         view: View,
-        answers: Answers | None = None,
+        takes: TakesOffers | None = None,
         before_closeup: Callable[[], None] | None = None,
         beside: str = "",
     ) -> None:
         """Lay the table of a page in a window, empty; ``view`` says how large its board is.
 
-        ``answers`` takes what is given by pointing (None: nothing is asked there); ``before_closeup`` is called when
+        ``takes`` gets what is given by pointing (None: nothing is asked there); ``before_closeup`` is called when
         one is about to open; ``beside`` is the region that lies beside the table, where it is not the log.
         """
         self._page, self.table, self._settings, self._before_closeup = page, page.table, page.settings, before_closeup
         self.lay_pictures()
         board = self.table.board
         opens_log = self._settings.log_open and has_room(viewport.size, viewport.text_scale)
-        self.beside = beside or LOG * opens_log
+        self.beside = beside or (LOG if opens_log else "")
         """Which region lies beside the table: that of the log, say; empty: none."""
         self.regions = self._divide(viewport)
         self.camera = Camera(board.world(view), self.regions.board, comfort=board.comfort)
         self.stage = Stage(board.painter, board.ground, page.damage, viewport, self.camera)
         self.director = Director(self.stage)
         queries = TableQueries(self.open_closeup, self.tip, page.foresee, self._related)
-        self.pointer = PointerInput(self.stage, queries, answers)
+        self.pointer = PointerInput(self.stage, queries, takes)
         self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._kept_free)
         self.playback = LogPlayback(self)
         self.look = LogLook(self.table, self.layout, lambda: page.view)
