@@ -131,9 +131,8 @@ def test_everybody_has_the_same_time_to_object_and_then_it_passes() -> None:
         before = len(match)
         assert table(robot).session.viewer is None
         assert "Nobody objects" in [node.name for top in robot.scene.nodes() for node in top.walk()]
-        assert table(robot).hud.prompt.markup.endswith("Does anybody want to answer?"), (
-            "not with a bare number of seconds"
-        )
+        asked = robot.node("status", key="prompt").name
+        assert asked.endswith("Does anybody want to answer?"), "not with a bare number of seconds"
         robot.step(20)
         assert len(match) == before
         robot.step(90)
@@ -510,7 +509,7 @@ def test_the_question_and_hint_of_who_has_left_are_gone_when_the_next_person_com
         lift_curtain(robot)
         robot.settle()
         scene = table(robot)
-        assert "You are" in scene.hud.prompt.markup
+        assert "You are" in robot.node("status", key="prompt").name
         scene.ui.say("Play the Libyans.", seconds=60.0)
         scene.session.give((c.KeepIdentity(first),))
         for _frame in range(600):

@@ -331,7 +331,7 @@ def test_lines_of_the_log_point_at_pieces() -> None:
         robot.step(3)
         robot.key("l")
         robot.step()
-        scene_of(robot).ui.set_focus(scene_of(robot).display.log_panel.list.key)
+        scene_of(robot).ui.set_focus("log.list")
         robot.step()
         assert scene_of(robot).display.stage.marked("last") == {thing_of("pawn.biff")}
 

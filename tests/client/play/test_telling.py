@@ -14,6 +14,7 @@ from game.match.redaction import MatchEvent
 from game.rules.contract import NATURE, View
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import CurtainScene
+from game.scenes.play.hud import OFFER_KEY
 from game.scenes.play.log_entries import LogEntry, log_lines, since
 from game.scenes.play.log_list import LOG, LogList, LogRow, has_room, with_log
 from game.scenes.play.scene import PlayScene
@@ -349,8 +350,8 @@ def test_a_question_that_is_over_is_gone_at_once() -> None:
         scene.session.hot_seat.nobody_else()
         robot.step()
         assert len(scene.match) == length
-        assert not scene.hud.answers()
-        assert not scene.hud.prompt.markup
+        assert not [node for node in robot.nodes() if node.key.startswith(OFFER_KEY)]
+        assert robot.node("status", key="prompt").name == ""
         assert "may answer" not in robot.node("status", key="turn").name
 
 
