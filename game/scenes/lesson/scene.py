@@ -16,7 +16,7 @@ from game.match.lesson_match import LessonMatch
 from game.match.repository import RepositoryError
 from game.match.session.hint import Advice
 from game.rules import shared_refusals
-from game.rules.contract import Command, View
+from game.rules.contract import View
 from game.scenes import error_page, match_factory
 from game.scenes.lesson.panel import LessonPanel, Obstacle, PanelActions, TableWithPanel
 from game.scenes.play import dialogs
@@ -205,7 +205,8 @@ class LessonScene(PlayScene):
 
     def show_me(self) -> None:
         """Do the move that the lesson asks for."""
-        self._give(self.course.left)
+        if self.course.left:
+            super().take(Offer(self.course.left))
 
     def take(self, offer: Offer) -> None:
         """Carry out what the lesson asks for, however it was given; answer everything else kindly."""
@@ -252,12 +253,6 @@ class LessonScene(PlayScene):
         if why is None and onto is not None and not begun(self.offers_now, tuple(picked)).offers:
             return _("That can't go there. {sentence}").format(sentence=_(step.ask))
         return why
-
-    def _give(self, commands: tuple[Command, ...]) -> None:
-        """Give commands for the learner."""
-        if commands and not self.display.director.busy and self.session.give(commands):
-            self.offers_now = ()
-            self.hud.ask("", (), self.take)
 
     def ask_hint(self) -> None:
         """Show the move that the lesson asks for, in place of a hint."""

@@ -96,7 +96,7 @@ class Announcer:
             view = self._match.view(None)
             label = self._words.seat(view, view.turn)
             hud.turn.show(label, label.name, "")
-            hud.ask("", (), lambda _offer: None)
+            hud.tell()
 
 
 class TurnSounds:

@@ -529,10 +529,15 @@ class Hud(Widget):
             if name in regions.named:
                 widget.place(regions.named[name], viewport)
 
-    def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None], waits: bool = False) -> None:
-        """Show the prompt, and a button for each labelled offer; ``waits``: it says for whom everybody waits."""
+    def tell(self, prompt: str = "", waits: bool = False) -> None:
+        """Show a prompt that nobody answers, or none; ``waits``: it says for whom everybody waits."""
         self.prompt.ask(prompt, waits)
         self.prompt.tip = self._explain(prompt)
+        self._answers.show(None, ())
+
+    def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None]) -> None:
+        """Show a prompt, and a button for each labelled offer."""
+        self.tell(prompt)
         shown = [offer for offer in offers if offer.label]
         main = next((offer for offer in shown if offer.main), None)
         others = [self._button(offer, give) for offer in shown if offer is not main]

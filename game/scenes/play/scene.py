@@ -302,7 +302,7 @@ class PlayScene(Scene):
         if actor >= 0:
             text = _("{name} is thinking").format(name=self.table.words.seat(self.view, actor).name)
         if self.hud.prompt.markup != text:
-            self.hud.ask(text, (), self.take, waits=bool(text))
+            self.hud.tell(text, waits=bool(text))
 
     def _end(self, dt: float) -> None:
         """When the game is over, open the result page after a moment."""
@@ -310,7 +310,7 @@ class PlayScene(Scene):
             return
         if not self._ending:
             self._show_turn(self.view)
-            self.hud.ask("", (), self.take)
+            self.hud.tell()
             self.display.pointer.clear()
         self._ending += dt or 1e-3
         wait = 0.0 if self.settings.at_once else END_PAUSE
@@ -336,7 +336,7 @@ class PlayScene(Scene):
         self.display.pointer.clear()
         self.display.closeup_popup.hide()
         self.offers_now = ()
-        self.hud.ask("", (), self.take)
+        self.hud.tell()
         if event.takeback is not None:
             self.log.take_back(event.number)
             self.show_now()
@@ -361,7 +361,7 @@ class PlayScene(Scene):
                 self.display.show_turn(view)
                 break
         acts = self._turn == event.before.turn  # nobody else than the header tells of
-        self.hud.ask(who_acts(self.table.words, event, self.match.people) if acts else "", (), self.take)
+        self.hud.tell(who_acts(self.table.words, event, self.match.people) if acts else "")
 
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""
@@ -376,7 +376,7 @@ class PlayScene(Scene):
         self.display.director.skip()
         self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
         self.ui.say("")  # nor is a hint for them
-        self.hud.ask("", (), self.take)
+        self.hud.tell()
         self._rebuild_log()
         self.show_now()
 
@@ -470,7 +470,7 @@ class PlayScene(Scene):
         """Give the commands of an offer to the person's seat, as one action."""
         if not self.display.director.busy and self.session.give(offer.commands):
             self.offers_now = ()
-            self.hud.ask("", (), self.take)
+            self.hud.tell()
 
     def take_back(self) -> None:
         """Undo the last action, or say why not."""

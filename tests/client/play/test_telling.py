@@ -283,7 +283,7 @@ def test_there_is_room_for_four_lines_while_others_act(box: str) -> None:
     """At 1280x720, with three at the table and the panel otherwise empty."""
     with table(box, ("human", "random", "random")) as robot:
         scene = scene_of(robot)
-        scene.hud.ask("Yuki acts", (), lambda _offer: None)
+        scene.hud.tell("Yuki acts")
         scene.hud.narration.tell([LogEntry(LogLine("a line"), 1, event_of(scene))] * 9, {0}, False)
         robot.app.manager.top.ui.ensure()  # type: ignore[union-attr]
         listed = scene.hud.narration.list

@@ -54,7 +54,7 @@ def test_the_tip_of_a_linchpin_explains_it_and_f1_opens_its_chapter() -> None:
 def test_the_prompt_explains_its_words_under_the_pointer() -> None:
     with play(arranged(2, {"hands": {0: ["tm_v3"]}, "due": "draw"}), ("human", "random")) as robot:
         hud = scene_of(robot).hud
-        hud.ask("Which linchpin does it flip?", (), lambda offer: None)
+        hud.tell("Which linchpin does it flip?")
         robot.step(2)
         robot.move(hud.prompt.rect.centre)
         robot.step(dt=1.0)
