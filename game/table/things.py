@@ -104,8 +104,11 @@ class At(NamedTuple):
     shadow: bool | None = None
     """Each as its kind says, where None."""
     angle: float = 0.0
+    scale: float = 1.0
     rises: float = 1.0
     raised: Face | None = None
+    of: str = ""
+    """The second name of a thing that has two: see :attr:`game.ui.tabletop.thing_names.Thing.part`."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,7 @@ class Lies(Generic[T]):
             y + h / 2,
             at.face or Face(at.look or kind, (w, h), at.shows, at.part, at.state, at.detail),
             at.angle,
+            at.scale,
             z=self.z + at.over,
             on_board=self.on_board if at.on_board is None else at.on_board,
             shadow=self.shadow if at.shadow is None else at.shadow,
@@ -156,13 +160,14 @@ class Says(Generic[T]):
 class Piece(Generic[T]):
     """A kind of things: where they lie, how they look, what is said of them, where they come from and go to.
 
-    ``spots`` are those that can be pointed at without being pieces.
+    What is said of things with two names depends on the second: ``says`` is then a function of the thing. ``spots`` are
+    the things that can be pointed at without being pieces.
     """
 
     kind: Kind
     lies: Lies[T] | None = None
     looks: Sequence[Look] = ()
-    says: Says[T] | None = None
+    says: Says[T] | Callable[[Thing], Says[T]] | None = None
     comes_from: Moved = lambda _thing, _pose, _it: None
     goes_to: Moved = lambda _thing, _pose, _it: None
     spots: Callable[[T], Iterable[tuple[str | int, Spot]]] = lambda _sight: ()
@@ -171,7 +176,7 @@ class Piece(Generic[T]):
         """Yield all things of this kind that lie on the table."""
         if self.lies is not None:
             for at in self.lies.at(sight, regions):
-                yield self.kind(at.name), self.lies.pose(self.kind, at)
+                yield self.kind(at.name, at.of), self.lies.pose(self.kind, at)
 
 
 def pile_name(pile: str, count: int, cards: bool = True) -> str:
@@ -257,4 +262,5 @@ class Things(Generic[V, T]):
 
     def _says(self, thing: Thing) -> Says[T] | None:
         piece = self.pieces.get(thing.kind)
-        return piece.says if piece is not None else None
+        says = piece.says if piece is not None else None
+        return says if says is None or isinstance(says, Says) else says(thing)

@@ -16,7 +16,7 @@ from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table.input.excuses import Excuses
-from game.games.time_line.table.text import claimed, prompts, tips
+from game.games.time_line.table.text import claimed, prompts
 from game.match.undo import foreseen
 from game.rules.claims import Claim, Count, Holds, Names, listening
 from game.rules.contract import Command
@@ -132,7 +132,7 @@ def test_a_price_of_another_good_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_stop_that_is_gone_beside_a_preview_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tip of a full stop was made from the table as it would be after the move."""
-    right = tips.Tips.tip
+    right = table().tips.tip
     games = (state.clone() for state, _command in playout(2, 5, 60) if state.actor >= 0)
     state = next(one for one in games if c.ToMarket(one.actor) in one.legal_commands())
     move = next(one for one in state.legal_commands() if isinstance(one, c.MoveTo)
@@ -142,7 +142,7 @@ def test_a_stop_that_is_gone_beside_a_preview_is_found(monkeypatch: pytest.Monke
         seen = foreseen(box(), state.view(state.actor), (move,)) if foresees else state.view(state.actor)
         assert isinstance(seen, TableView)
         with listening() as listener:
-            said = right(table().tips, thing, seen)
+            said = right(thing, seen)
         assert ("Nothing is left" in said or "stand" in said) == foresees
         assert bool(false_claims(state, listener.claims)) == foresees
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,22 +11,21 @@ from msgspec.structs import replace
 from game.content import open_texts
 from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.view import TableView
-from game.games.time_line.table.animation.transitions import Shows
-from game.games.time_line.table.art import painter
-from game.games.time_line.table.art.painter import Paper
+from game.games.time_line.table import cards, grid, lines, machines, markets, seats
+from game.games.time_line.table.ground import Paper
 from game.games.time_line.table.input.excuses import Excuses
 from game.games.time_line.table.input.offers import Offers
-from game.games.time_line.table.layout import board_lines, grid, prices
-from game.games.time_line.table.layout import regions as areas
-from game.games.time_line.table.layout.pieces import PieceLayout
-from game.games.time_line.table.layout.zone_pieces import ZonePieces
+from game.games.time_line.table.regions import divide
+from game.games.time_line.table.sight import Sight
+from game.games.time_line.table.text.book_numbers import BOOK_PIECES
 from game.games.time_line.table.text.log import LogWriter
 from game.games.time_line.table.text.prompts import Prompts
-from game.games.time_line.table.text.tips import Tips
 from game.games.time_line.table.text.titles import Titles
+from game.games.time_line.table.transitions import Shows
 from game.i18n import _
 from game.table.contract import Presenter, Regions
 from game.table.positions import Positions
+from game.table.things import Piece, Things
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
@@ -33,6 +33,12 @@ from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.preview import Foreseen
 from game.ui.tabletop.thing_names import Thing
 
+PIECES: Final[Sequence[Piece[Sight]]] = (
+    *(cards.card, cards.back, cards.stop, cards.token, cards.start, markets.price, cards.up, cards.down, cards.zone),
+    *(machines.ring, machines.end, markets.market, markets.today, markets.worth, markets.bring),
+    *(seats.seat, seats.gold, seats.held, seats.turn, machines.pawn, cards.deck, cards.caption),
+)
+"""All things, in the order in which they are laid out."""
 COMFORT: Final = 0.6
 """Below this zoom goods and cards are smaller than they need be: the board fills its width, and follows what is done.
 """
@@ -43,12 +49,12 @@ class Board:
 
     comfort = COMFORT
 
-    def __init__(self, game: TimeLine, titles: Titles) -> None:
-        """Make the painter and the ground; both ways of making the deck share everything but the cards."""
-        self.lookups, self.lookup, self.titles = game.lookups, titles.lookup, titles
-        self.painter = painter.painter(game.lookups, titles)
+    def __init__(self, titles: Titles) -> None:
+        """Make the painter and the ground."""
+        self.titles = titles
+        self.things = Things(PIECES, partial(Sight, titles=titles), titles, BOOK_PIECES)
+        self.painter = self.things.painter()
         self.ground = Paper(titles.lookup)
-        self.zones = ZonePieces(game.lookups, titles)
 
     @property
     def chart_title(self) -> str:
@@ -65,7 +71,7 @@ class Board:
 
     def board_lines(self, view: TableView) -> Mapping[Thing, BoardLine]:
         """Return the lines of the goods and of the active machine."""
-        return board_lines.board_lines(self.lookups, self.titles, view)
+        return lines.board_lines(self.titles, view)
 
     def figures(self, view: TableView) -> Sequence[Figure]:
         """Return the prices."""
@@ -79,21 +85,21 @@ class Board:
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
         """Divide the window."""
-        return areas.divide(size, seats, text_scale)
+        return divide(size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
         """Return where every piece lies."""
-        return PieceLayout(self.lookups, self.zones, self.titles, view, regions).poses()
+        return self.things.layout(view, regions)
 
     def foreseen(self, now: TableView, after: TableView, regions: Regions) -> Foreseen:
         """Return how things would lie, the line of who moves still emphasised, and prices as they are and would be."""
         mine = replace(after, turn=now.actor, actor=now.actor, ask=None)
-        compared = prices.compared(self.lookup, self.titles, now, after, regions)
+        compared = markets.compared(self.things.see(now), after, regions)
         return Foreseen(self.layout(mine, regions), self.board_lines(mine), compared)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """Return the Markets."""
-        return board_lines.markets(self.lookup, self.titles, view)
+        return self.things.spots(view)
 
 
 class Table(Presenter[TableView]):
@@ -101,14 +107,13 @@ class Table(Presenter[TableView]):
 
     def __init__(self, game: TimeLine) -> None:
         """Put the table of a game together."""
-        lookup = game.lookups[game.options[0].default]
-        titles = Titles(lookup)
+        titles = Titles(game.lookups, game.options[0].default)
         titles.texts = open_texts(game.box_id)
-        board, words = Board(game, titles), Prompts(game.lookups, titles)
+        board, words = Board(titles), Prompts(game.lookups, titles)
         self.board: Board = board
         self.words: Prompts = words
-        self.log: LogWriter = LogWriter(lookup, titles, words)
-        self.tips: Tips = Tips(game.lookups, titles)
+        self.log: LogWriter = LogWriter(titles.lookup, titles, words)
+        self.tips: Things[TableView, Sight] = board.things
         self.offers: Offers = Offers(game.lookups, titles, Positions(game.determinize))
-        self.excuses: Excuses = Excuses(lookup, titles)
-        self.shows: Shows = Shows(game.lookups, words)
+        self.excuses: Excuses = Excuses(titles.lookup, titles)
+        self.shows: Shows = Shows(board.things.pieces, words)

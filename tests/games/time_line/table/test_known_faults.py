@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from game.games.time_line.rules import commands as c
 from game.games.time_line.table import thing_kinds
-from game.games.time_line.table.art.mats_and_prices import PlateFaces
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect
-from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face
 from tests.games.time_line.table.cases import arranged, box, playout, table
 
@@ -63,8 +59,6 @@ def test_gold_and_goal_stand_in_one_line(gold: int, monkeypatch: pytest.MonkeyPa
     """From 14 on the goal stood below the gold, on the mats of two players."""
     drawn: list[str] = []
     monkeypatch.setattr(Canvas, "text", lambda _canvas, markup, *_where: drawn.append(markup))
-    faces = PlateFaces(next(iter(box().lookups.values())), table().tips.titles)
-    canvas = Canvas(pygame.Surface((200, 60)), Viewport((200, 60)))
-    faces.gold(canvas, Rect(0.0, 0.0, 120.0, 34.0), Face("gold", (120.0, 34.0), "0", state=str(gold)))
+    table().board.painter.paint(Face("gold", (120.0, 34.0), "0", state=str(gold)), (120, 34))
     assert len(drawn) == 1
     assert " " not in drawn[0], "nothing to break at"

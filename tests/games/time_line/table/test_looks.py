@@ -10,8 +10,8 @@ import pytest
 
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.state_machine import State
-from game.games.time_line.table.art.painter import SHEET
-from game.games.time_line.table.layout import grid
+from game.games.time_line.table import grid
+from game.games.time_line.table.ground import SHEET
 from game.rules.contract import Command, PlayerCommand
 from game.table.messages import SOMEBODY
 from game.table.people import Person

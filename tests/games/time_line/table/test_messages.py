@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.state_machine import State
-from game.games.time_line.table.layout import stops_and_lines
-from game.games.time_line.table.layout.pieces import reachable
+from game.games.time_line.table import lines
+from game.games.time_line.table.machines import reachable
 from game.rules.contract import GameResult
 from tests.games.time_line.table.cases import after, arranged, box, table, view_of
 from tests.support.things import thing_of
@@ -29,7 +29,7 @@ def test_refused_gestures_are_explained() -> None:
     state = arranged(3, {"pawns": {0: {"card": "p01a", "good": "oil"}, 1: {"card": "p01a", "good": "milk"}},
                          "deck": []})  # fmt: skip
     view = view_of(state)
-    on_line = set(reachable(stops_and_lines.of_view(box().lookups, view), view))
+    on_line = set(reachable(lines.of_view(box().lookups, view), view))
     far = next((card.id, good) for zone in view.zones[1:] for card in zone.cards for good in state.lookup.goods
                if card.id and (card.id, good) not in on_line)  # fmt: skip
     other = next(row for row in range(-3, 6) if row != view.players[0].pawn.line[-1])

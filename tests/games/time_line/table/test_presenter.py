@@ -11,9 +11,9 @@ from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.line_tracing import line_of_good
 from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.view import TableView
-from game.games.time_line.table.layout import grid, stops_and_lines, track_curves
-from game.games.time_line.table.layout.pieces import PAWN, free_zones, reachable
-from game.games.time_line.table.layout.zone_pieces import STOP
+from game.games.time_line.table import grid, lines
+from game.games.time_line.table.cards import STOP, free_zones
+from game.games.time_line.table.machines import PAWN, reachable
 from game.match.undo import foreseen
 from game.ui.animation.combinators import Sequential
 from game.ui.animation.director import LINES_KEY
@@ -31,11 +31,7 @@ SEATS = range(2, 6)
 
 def exits() -> list[tuple[int, ...]]:
     """The tracks of all cards in the box."""
-    found = {
-        stops_and_lines.LineGeometry(lookup, ()).exits(card)
-        for lookup in box().lookups.values()
-        for card in lookup.names
-    }
+    found = {lines.LineGeometry(lookup, ()).exits(card) for lookup in box().lookups.values() for card in lookup.names}
     return sorted(found)
 
 
@@ -47,12 +43,12 @@ def test_there_are_cards_of_every_order_but_the_straight_one() -> None:
 @pytest.mark.parametrize("leaves", exits())
 def test_stops_of_a_card_are_clear_of_each_other_and_of_other_tracks(leaves: tuple[int, ...]) -> None:
     """Discs never overlap, and no other line runs under one; all lie well inside the card."""
-    shares = track_curves.stops(leaves)
-    at = [track_curves.point(slot, leaves[slot], share) for slot, share in enumerate(shares)]
+    shares = lines.stop_shares(leaves)
+    at = [lines.track_point(slot, leaves[slot], share) for slot, share in enumerate(shares)]
     for a, b in combinations(at, 2):
         assert a.distance(b) >= STOP
     for slot, place in enumerate(at):
-        others = [p for other, end in enumerate(leaves) if other != slot for p in track_curves.points(other, end)]
+        others = [p for other, end in enumerate(leaves) if other != slot for p in lines.track(other, end)]
         assert min(math.dist(place, other) for other in others) >= STOP / 2 + 8.0
         assert STOP / 2 <= place.x <= grid.CARD.x - STOP / 2
         assert place.y - STOP / 2 >= 0
@@ -63,7 +59,7 @@ def test_stops_of_a_card_are_clear_of_each_other_and_of_other_tracks(leaves: tup
 def test_tracks_are_smooth_and_meet_the_rows_level(leaves: tuple[int, ...]) -> None:
     """They enter and leave in the middle of a row, and bend by little from step to step."""
     for slot, end in enumerate(leaves):
-        points = track_curves.points(slot, end)
+        points = lines.track(slot, end)
         assert points[0] == Vec(0.0, grid.row_y(slot))
         assert points[-1].x == grid.CARD.x
         assert points[-1].y == pytest.approx(grid.row_y(end))
@@ -79,7 +75,7 @@ def test_lines_run_where_the_rules_say(seats: int) -> None:
     for number, (state, _command) in enumerate(playout(seats, 20 + seats)):
         if number % 9 or not all(state.zones):
             continue
-        view, woven = view_of(state), stops_and_lines.of_view(box().lookups, view_of(state))
+        view, woven = view_of(state), lines.of_view(box().lookups, view_of(state))
         board_lines = table().board.board_lines(view)
         for good, name in enumerate(state.lookup.goods):
             rows, board_line = line_of_good(state, good), board_lines[thing_of(f"line.{name}")]
@@ -88,11 +84,11 @@ def test_lines_run_where_the_rules_say(seats: int) -> None:
             assert points[-1] == Vec(grid.market_x(len(rows) - 1), grid.row_y(rows[-1]))
             assert all(a.x < b.x or a == b for a, b in pairwise(points))
             for zone, row in enumerate(rows[:-1]):
-                assert stops_and_lines.at_x(points, grid.zone_x(zone) - 1).y == pytest.approx(grid.row_y(row))
+                assert lines.at_x(points, grid.zone_x(zone) - 1).y == pytest.approx(grid.row_y(row))
                 stop = woven.stop_on(zone, row)
                 if stop is not None:
                     at = woven.stop(*stop)
-                    assert stops_and_lines.at_x(points, at.x).y == pytest.approx(at.y, abs=2.0)
+                    assert lines.at_x(points, at.x).y == pytest.approx(at.y, abs=2.0)
         good_roles = {table().words.titles.goods[name].colour for name in state.lookup.goods}
         assert {board_line.role for key, board_line in board_lines.items() if key.kind == "line"} == good_roles
 
@@ -107,8 +103,8 @@ def test_the_active_line_lies_under_the_others_and_runs_through_its_machine() ->
     assert way.pattern == "band"
     assert way.width > max(board_line.width for key, board_line in board_lines.items() if key.kind == "line")
     pawn = view.players[state.turn].pawn
-    at = stops_and_lines.of_view(box().lookups, view).stop(str(pawn.card), str(pawn.good))
-    assert stops_and_lines.at_x(way.points, at.x).y == pytest.approx(at.y, abs=2.0)
+    at = lines.of_view(box().lookups, view).stop(str(pawn.card), str(pawn.good))
+    assert lines.at_x(way.points, at.x).y == pytest.approx(at.y, abs=2.0)
     placing = next(state for state, _ in playout(3, 1) if view_of(state).ask and view_of(state).ask.what == "placing")  # type: ignore[union-attr]
     assert not [key for key in table().board.board_lines(view_of(placing)) if key.kind != "line"]
     state.finish(Ending.GOLD, (0,))
@@ -189,12 +185,12 @@ def test_the_camera_is_told_of_the_card_on_which_a_stop_is_chosen() -> None:
         assert shown is not None
         pawn = view.players[view.turn].pawn
         if pawn.card is not None and view.ask.what != "placing":
-            at = stops_and_lines.of_view(box().lookups, view).stop(pawn.card, str(pawn.good))
+            at = lines.of_view(box().lookups, view).stop(pawn.card, str(pawn.good))
             assert shown.contains(at)
         if view.ask.card is not None:
             seen.add(view.ask.what)
             assert all(
-                shown.contains(stops_and_lines.of_view(box().lookups, view).stop(view.ask.card, good))
+                shown.contains(lines.of_view(box().lookups, view).stop(view.ask.card, good))
                 for good in state.lookup.goods
             )
     assert seen == {"placing", "stopping"}
@@ -218,7 +214,7 @@ def test_rings_are_around_what_can_be_reached() -> None:
         legal = state.legal_commands()
         stops = {(one.card, one.good) for one in legal if isinstance(one, c.MoveTo)}
         stops |= {(str(view.ask and view.ask.card), one.good) for one in legal if isinstance(one, (c.Place, c.StopAt))}
-        assert set(reachable(stops_and_lines.of_view(box().lookups, view), view)) == stops
+        assert set(reachable(lines.of_view(box().lookups, view), view)) == stops
         layout = table().board.layout(view, regions(3))
         assert {key for key in layout if key.kind == "ring"} == {
             thing_of(f"ring.{card}.{good}") for card, good in stops
@@ -237,9 +233,7 @@ def test_places_for_new_cards_are_shown_where_they_can_be_explored() -> None:
             continue
         view = view_of(state)
         explored = {one.zone for one in state.legal_commands() if isinstance(one, c.Explore)}
-        hidden = {
-            zone for zone in explored if stops_and_lines.backs(view.zones[zone], zone) and zone not in free_zones(view)
-        }
+        hidden = {zone for zone in explored if lines.backs(view.zones[zone], zone) and zone not in free_zones(view)}
         assert explored - hidden == set(free_zones(view))
         seen += len(explored)
     assert seen

@@ -12,7 +12,7 @@ from game.app.settings import Settings, SettingValues
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.rules.view import TableView
-from game.games.time_line.table.layout import grid
+from game.games.time_line.table import grid
 from game.rules.contract import PlayerCommand
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest

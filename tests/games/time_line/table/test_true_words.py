@@ -13,7 +13,7 @@ from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table import thing_kinds
-from game.games.time_line.table.text.ranks import Rank
+from game.games.time_line.table.text.titles import Rank
 from game.match.session.hint import Advice
 from game.match.undo import foreseen
 from game.rules.claims import listening

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.view import TableView
-from game.games.time_line.table import thing_kinds
-from game.games.time_line.table.layout import grid, stops_and_lines
+from game.games.time_line.table import grid, lines, thing_kinds
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles
 from game.i18n import _
@@ -99,9 +98,7 @@ class Excuses:
             return c.Explore(seat, int(name))
         if kind == thing_kinds.back:
             zone = int(name)
-            place = next(
-                (place for place, back in stops_and_lines.backs(view.zones[zone], zone).items() if back == goal), 0
-            )
+            place = next((place for place, back in lines.backs(view.zones[zone], zone).items() if back == goal), 0)
             here = grid.zone_of(view, view.players[seat].pawn)
             return c.TurnUp(seat, place) if zone == here else c.Explore(seat, zone)
         return None

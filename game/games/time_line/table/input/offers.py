@@ -9,11 +9,9 @@ from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.rules.view import TableView
-from game.games.time_line.table import thing_kinds
-from game.games.time_line.table.layout import stops_and_lines
+from game.games.time_line.table import lines, thing_kinds
 from game.games.time_line.table.text import claimed
-from game.games.time_line.table.text.ranks import rank_of_back, rank_of_stop
-from game.games.time_line.table.text.titles import Titles
+from game.games.time_line.table.text.titles import Titles, rank_of_back, rank_of_stop
 from game.i18n import _
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import NATURE, Command, PlayerCommand, Seat
@@ -77,7 +75,7 @@ class Offers:
 
     def _move(self, view: TableView, command: c.MoveTo) -> Iterator[Offer]:
         """Put the pawn on a stop of its zone or of its line."""
-        number = stops_and_lines.of_view(self.lookups, view).homes[command.card].zone
+        number = lines.of_view(self.lookups, view).homes[command.card].zone
         full = claimed.full(view, command.card, command.good)
         rank = rank_of_stop(view.zones[number], command.card, command.good)
         called = self.titles.tell(
@@ -96,9 +94,9 @@ class Offers:
 
     def _turn_up(self, view: TableView, command: c.TurnUp) -> Iterator[Offer]:
         """Put the pawn on a face-down card of its zone."""
-        here = stops_and_lines.of_view(self.lookups, view).homes
+        here = lines.of_view(self.lookups, view).homes
         zone = here[str(view.players[command.seat].pawn.card)].zone
-        place = stops_and_lines.backs(view.zones[zone], zone)[command.place]
+        place = lines.backs(view.zones[zone], zone)[command.place]
         back = self.titles.back(zone, rank_of_back(view.zones[zone], command.place))
         words = _("Turn the card up"), self.titles.tell("actions.turn_up", back=back)
         yield from self._going(view, command, place, words)
@@ -190,6 +188,4 @@ def explored(view: TableView, command: c.Explore) -> Thing:
     """Name the place that an exploring pawn goes to: a face-down card, or the place for a new one."""
     pawn, zone = view.players[command.seat].pawn, view.zones[command.zone]
     place = (pawn.line[command.zone] - zone.top) // 4
-    return stops_and_lines.backs(view.zones[command.zone], command.zone).get(
-        place, thing_kinds.zone(command.zone, command.seat)
-    )
+    return lines.backs(view.zones[command.zone], command.zone).get(place, thing_kinds.zone(command.zone, command.seat))

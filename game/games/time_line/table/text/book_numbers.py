@@ -1,10 +1,46 @@
-"""The numbers that the rulebook of Time Line takes from its box."""
+"""What the rulebook of Time Line takes from its box and its table: numbers, and pieces beside its chapters."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from game.content.book_numbers import Numbers
 from game.games.time_line.rules.compiled_box import SEATS
 from game.games.time_line.rules.game import TimeLine
+from game.games.time_line.table import thing_kinds as k
+from game.i18n import N_
+from game.table.book_pieces import BookPiece as P
+from game.table.book_pieces import BookPieces
+from game.ui.tabletop.poses import Face
+
+CARD: Final = (250.0, 200.0)
+ROUND: Final = (100.0, 100.0)
+
+BOOK_PIECES: Final[BookPieces] = {
+    "goal": (P(k.pawn, N_("A time machine")), P(Face("coin", ROUND), N_("Gold"))),
+    "things": (
+        P(k.card, N_("A card with its tracks and goods")),
+        P(k.start),
+        P(Face("token", ROUND, "oil"), N_("A token of a good")),
+        P(k.market, N_("A Market")),
+        P(k.deck),
+    ),
+    "setup": (P(k.start), P(k.deck)),
+    "words": (P(k.card, N_("A card of a zone, four rows high")),),
+    "prices": (
+        P(k.price, N_("The good that sells at a Market, and for how much"), True),
+        P(k.worth, N_("Its price above the mats"), True),
+        P(k.bring, N_("What yours would bring"), True),
+    ),
+    "turn": (P(k.pawn, N_("A time machine")),),
+    "local": (P(k.up, N_("Place for a new card, at the end of a zone"), True), P(k.card, N_("The stops of a card"))),
+    "travel": (P(k.pawn, N_("A time machine")), P(k.market, N_("A Market at the end of a line"))),
+    "blank": (P(Face("back", CARD), N_("A face-down card")),),
+    "slide": (P(k.card, N_("Taking what lies on a stop slides the zone")),),
+    "market": (P(k.market, N_("A Market")), P(k.price, N_("What sells there now"), True)),
+    "end": (P(k.gold, N_("Gold, on its way to the goal"), True),),
+}
+"""The pieces of each chapter that speaks of some."""
 
 
 def numbers(game: TimeLine) -> Numbers:

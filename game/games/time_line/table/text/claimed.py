@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.legal import cards_to
 from game.games.time_line.rules.view import LineView, TableView
-from game.games.time_line.table.layout import stops_and_lines
+from game.games.time_line.table import lines
 from game.rules.claims import Count, Holds, Lists, Names
 from game.rules.contract import Command, Seat
 
@@ -135,7 +135,7 @@ def zone_of(zone: int | None, seat: Seat, after: After = ()) -> Names:
 
 def travels(lookups: Mapping[str, Lookup], view: TableView) -> Holds:
     """Return whether the line of the active machine, on a Market, leads to a place where it may stop."""
-    geometry, line = stops_and_lines.of_view(lookups, view), view.players[view.turn].pawn.line
+    geometry, line = lines.of_view(lookups, view), view.players[view.turn].pawn.line
     taken = {(player.pawn.card, player.pawn.good) for player in view.players}
     says = False
     for number, zone in enumerate(view.zones):

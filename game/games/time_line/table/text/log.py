@@ -10,8 +10,7 @@ from typing import Final
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.view import TableView
-from game.games.time_line.table import thing_kinds
-from game.games.time_line.table.layout import grid
+from game.games.time_line.table import grid, thing_kinds
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.prompts import Prompts
 from game.games.time_line.table.text.titles import Titles

@@ -11,20 +11,19 @@ from typing import ClassVar, Final, TypeAlias
 from msgspec.structs import replace
 
 from game.games.time_line.rules import commands as c
-from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.view import PawnView, TableView, ZoneView
-from game.games.time_line.table import thing_kinds
-from game.games.time_line.table.art.cards import ART
-from game.games.time_line.table.layout import grid
-from game.games.time_line.table.layout.pieces import RAISED
-from game.games.time_line.table.layout.stops_and_lines import LineGeometry
-from game.games.time_line.table.layout.zone_pieces import TOKEN
+from game.games.time_line.table import grid, thing_kinds
+from game.games.time_line.table.cards import TOKEN, as_back
+from game.games.time_line.table.lines import LineGeometry
+from game.games.time_line.table.machines import RAISED
+from game.games.time_line.table.sight import ART, Sight
 from game.games.time_line.table.text.prompts import Prompts
 from game.i18n import _
 from game.rules.contract import Command, PlayerCommand, Seat
 from game.table.contract import Happening, Regions
 from game.table.contract_defaults import PAUSE, PlainShows
+from game.table.things import Piece
 from game.ui.animation.combinators import Animation, Parallel, Remove, Sequential, Sound, Tween, after, sequence
 from game.ui.animation.director import LINES_KEY, Step
 from game.ui.animation.easing import phase, smooth
@@ -35,7 +34,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.thing_names import Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 
 DUSK: Final = 0.5
 RUN: Final = 1.3
@@ -128,8 +127,8 @@ class Shows(PlainShows[TableView]):
         c.MoveTo: "piece_down", c.ToMarket: "piece_down", c.StopAt: "piece_down",
     }  # fmt: skip
 
-    def __init__(self, lookups: Mapping[str, Lookup], phrases: Prompts) -> None:
-        self.lookups, self.titles, self.phrases = lookups, phrases.titles, phrases
+    def __init__(self, pieces: Mapping[Kind, Piece[Sight]], phrases: Prompts) -> None:
+        self.pieces, self.titles, self.phrases = pieces, phrases.titles, phrases
 
     def tension(self, view: TableView) -> float:
         """Return how much of the gold that wins somebody has, or how long nothing has happened, whichever is more."""
@@ -181,7 +180,7 @@ class Shows(PlainShows[TableView]):
             stop, face = ends[thing_kinds.stop(card, taken)], Face("token", (TOKEN, TOKEN), taken)
             ends[thing_kinds.token(card, taken)] = replace(stop, face=face, z=stop.z + 1, name="")
         starts = {key: replace(end, alpha=0.0) for key, end in ends.items()}
-        starts[thing_kinds.card(card)] = _as_back(ends[thing_kinds.card(card)])
+        starts[thing_kinds.card(card)] = as_back(ends[thing_kinds.card(card)])
         gone = [key for key in it.was if key.kind == thing_kinds.back and key not in it.now]
         flights = (Fly(key, end, starts[key]) for key, end in ends.items())
         return Parallel((Remove(tuple(gone)), Sound("card_flip"), *flights))
@@ -201,7 +200,7 @@ class Shows(PlainShows[TableView]):
         here, there = grid.zone_of(it.before, old), grid.zone_of(it.after, new)
         if here == there:
             return ()
-        geometry = LineGeometry(self.lookups[it.after.option], _unslid(it.after.zones, _slid(it)))
+        geometry = LineGeometry(self.titles.lookups[it.after.option], _unslid(it.after.zones, _slid(it)))
         rows = list(old.line)
         if new.card is not None and new.good is not None:
             slot = geometry.slot(new.card, new.good)
@@ -235,22 +234,6 @@ class Shows(PlainShows[TableView]):
 
     def _banner(self, seat: Seat, words: str, regions: Regions, sound: str) -> Animation:
         return banner(words, self.titles.portrait(seat), f"seat_{seat + 1}", regions.board, sound)
-
-    # --- where pieces come from and go ---------------------------------------------------------------------------
-
-    def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
-        """Return where a new card comes from: the deck, or where it turns over."""
-        if thing.kind not in (thing_kinds.card, thing_kinds.back):
-            return None
-        turned = next((at for key, at in it.was.items() if key.kind == thing_kinds.back and key not in it.now), None)
-        if thing.kind == thing_kinds.card and turned is not None:
-            return _as_back(turned)
-        deck = it.was[thing_kinds.deck()]
-        return replace(_as_back(pose), x=deck.x, y=deck.y, on_board=False, scale=deck.face.size[0] / grid.CARD.x)
-
-    def goes_to(self, thing: Thing, pose: Pose, _it: Shown) -> Pose | None:
-        """Return where a removed piece goes: what turns over vanishes at once."""
-        return replace(pose, alpha=0.0, important=False) if thing.kind == thing_kinds.back else None
 
     def _taken_home(self, it: Shown) -> Iterator[tuple[Thing, Pose]]:
         """Yield where a taken token goes: to its owner; it may have come to light with its card only now."""
@@ -320,11 +303,6 @@ def _slid(it: Shown) -> int | None:
     if _taken(it) is None or isinstance(_command(it), c.Place):
         return None
     return grid.zone_of(it.after, it.after.players[_seat(it)].pawn)
-
-
-def _as_back(pose: Pose) -> Pose:
-    """Return a card's pose, face down."""
-    return replace(pose, face=Face("back", pose.face.size), alpha=1.0)
 
 
 def _unslid(zones: tuple[ZoneView, ...], slid: int | None) -> tuple[ZoneView, ...]:

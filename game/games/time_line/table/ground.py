@@ -1,22 +1,19 @@
-"""How the pieces of Time Line look: which function draws each kind of face."""
+"""The graph paper on which Time Line is played, with the Markets at its right edge."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pygame
 
 from game.games.time_line.rules.compiled_box import Lookup
-from game.games.time_line.table.art.cards import ART, FRAME, CardFaces
-from game.games.time_line.table.art.mats_and_prices import PlateFaces, value
-from game.games.time_line.table.layout import grid
-from game.games.time_line.table.text.titles import Titles
-from game.table.marks_on_pieces import draw_lamp
+from game.games.time_line.table import grid
+from game.games.time_line.table.markets import draw_value
+from game.games.time_line.table.sight import ART
 from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect
 from game.ui.paint.wood_texture import table_top
-from game.ui.tabletop.face_registry import FaceRegistry
 
 ZONE = 0.55
 """How solid the lighter paper of a zone is."""
@@ -50,7 +47,7 @@ class Paper:
             if not canvas.touches(stall):
                 continue
             canvas.art(f"{ART}/market", stall)
-            value(canvas, stall, str(self._lookup.finish[row % len(self._lookup.finish)]))
+            draw_value(canvas, stall, str(self._lookup.finish[row % len(self._lookup.finish)]))
         canvas.ring(Rect(0.0, 0.0, world.w, world.h), "paper_teal_dark", 4.0, 5.0, 0.8)
 
     def _lay_paper(self, canvas: Canvas, world: Rect) -> None:
@@ -61,37 +58,3 @@ class Paper:
         for row in range(int((seen.y + top) // SHEET), math.ceil((seen.bottom + top) / SHEET)):
             for column in range(int(seen.x // SHEET), math.ceil(seen.right / SHEET)):
                 canvas.art(f"{ART}/paper", Rect(column * SHEET, row * SHEET - top, SHEET, SHEET))
-
-
-ROUND = 0.5
-SHOWN: tuple[float, float] = (grid.START.x, grid.START.y)
-STALL: tuple[float, float] = (grid.PLAQUE, grid.ROW)
-
-
-def painter(lookups: Mapping[str, Lookup], titles: Titles) -> FaceRegistry:
-    """Make the painter of this game's pieces."""
-    cards, plates = CardFaces(lookups, titles), PlateFaces(titles.lookup, titles)
-    made = FaceRegistry()
-    made.add("path", cards.path, 0.048, FRAME)
-    made.add("closer", cards.closeup, 0.048, FRAME)
-    made.add("back", cards.back, 0.048, FRAME)
-    made.add("start", cards.start, 0.095, SHOWN)
-    made.add("new", cards.new, 0.048)
-    made.add("stop", cards.stop, ROUND)
-    made.add("ring", cards.ring, ROUND)
-    made.add("exit", cards.exit, 0.05)
-    made.add("token", cards.token, ROUND)
-    made.add("pawn", cards.pawn)
-    made.add("seat", plates.mat, 0.03)
-    made.add("gold", plates.gold, 0.1)
-    made.add("held", plates.held, 0.1)
-    made.add("price", plates.price, 0.08)
-    made.add("stall", plates.stall, 0.02, STALL)
-    made.add("today", plates.today, 0.05)
-    made.add("worth", plates.worth, 0.1)
-    made.add("bring", plates.bring, 0.1)
-    made.add("coin", plates.coin, ROUND)
-    made.add("deck", plates.deck, 0.048)
-    made.add("caption", plates.caption, 0.05)
-    made.add("lamp", draw_lamp, ROUND)
-    return made

@@ -12,7 +12,6 @@ from typing import Final
 from game.games.time_line.rules.box import TRACKS
 from game.games.time_line.rules.view import PawnView, TableView, ZoneView
 from game.ui.paint.geometry import Rect, Vec, bounds
-from game.ui.tabletop.poses import Face, Pose
 
 ROW: Final = 50.0
 """The height of a row, in board units; one square of the graph paper."""
@@ -155,13 +154,3 @@ def _around(view: TableView) -> Iterable[Rect]:
         left = zone_x(first) - GAP
         right = width(zones) if last == zones else zone_x(last) + CARD.x + GAP
         yield Rect(left, (min(rows) - NEW) * ROW, right - left, (max(rows) - min(rows) + 2 * NEW + 1) * ROW)
-
-
-def on_rect(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Return the pose of a face in the middle of a rectangle of the board."""
-    return Pose(rect.centre.x, rect.centre.y, face, z=z, on_board=True, name=name, shadow=shadow, important=False)
-
-
-def at_point(at: Vec, face: Face, z: float, *, name: str = "", shadow: bool = False) -> Pose:
-    """Return the pose of a face at a point of the board."""
-    return Pose(at.x, at.y, face, z=z, on_board=True, name=name, shadow=shadow, important=False)

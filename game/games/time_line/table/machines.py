@@ -1,0 +1,151 @@
+"""Time machines: where they stand, and where the one that moves can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.games.time_line.rules.view import TableView
+from game.games.time_line.table import grid
+from game.games.time_line.table import thing_kinds as k
+from game.games.time_line.table.lines import LineGeometry
+from game.games.time_line.table.markets import market_area
+from game.games.time_line.table.seats import bar_area, line_of_seat, mat_area, title, wealth
+from game.games.time_line.table.sight import ART, Sight, machine_face
+from game.games.time_line.table.text import claimed
+from game.rules.claims import Count, stated
+from game.rules.contract import Seat
+from game.table.contract import Regions
+from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.poses import Face
+
+RING: Final = 70.0
+PAWN: Final = 76.0
+RAISED: Final = 13.0
+"""How far above its stop the middle of a pawn is: it stands on the stop."""
+BESIDE: Final = 8.0
+"""How far beside a Market the middle of a pawn is that stands there: what the Market pays is seen."""
+CROWD: Final = 34.0
+"""From one pawn to the next on a Market."""
+WAITING, ACTIVE = 10.0, 3.0
+"""How much higher a pawn lies on its mat, and the one that moves."""
+
+# --- machines --------------------------------------------------------------------------------------------------------
+
+
+def _pawns(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield all pawns: on stops, on Markets, or still on their mats."""
+    crowd: dict[int, int] = {}
+    for seat, player in enumerate(t.view.players):
+        pawn, state = player.pawn, "active" if seat == t.moving else ""
+        face, said = Face(k.pawn, (PAWN, PAWN), str(seat), state=state), t.titles.machine(seat, t.view.seat)
+        if pawn.market is not None:
+            before = crowd[pawn.market] = crowd.get(pawn.market, -1) + 1
+            rect = grid.market_rect(len(t.view.zones), pawn.market)
+            at = Vec(rect.x - BESIDE - CROWD * before, rect.centre.y)
+        elif pawn.card is not None and pawn.good is not None:
+            at = t.geometry.stop(pawn.card, pawn.good)
+        else:
+            bar = bar_area(mat_area(regions, seat, len(t.view.players)))
+            scale = (min(bar.w, bar.h) - 2) / PAWN
+            yield At(bar, seat, said=said, face=face, over=WAITING, scale=scale, on_board=False)
+            continue
+        place = at.plus(0.0, -RAISED)
+        over = place.y / 10_000 + (ACTIVE if state else 0.0)
+        yield At(Rect.around(place, PAWN, PAWN), seat, said=said, face=face, over=over)
+
+
+def _draw_pawn(canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Draw a time machine with its seat's sign; the one whose turn it is stands on a bright disc."""
+    role = f"seat_{int(face.name) + 1}"
+    if face.state == "active":
+        disc = Rect(rect.x + rect.w * 0.04, rect.bottom - rect.h * 0.36, rect.w * 0.92, rect.h * 0.34)
+        canvas.box(Skin("glow", role, "ink", rect.w * 0.03, 1.0, disc.h / 2), disc)
+    canvas.art(f"{ART}/pawns/{int(face.name) + 1}", rect.inset(rect.w * 0.03))
+    side = rect.w * 0.36
+    badge = Rect(rect.right - side, rect.bottom - side * 1.05, side, side)
+    canvas.box(Skin("panel", "black", role, side * 0.08, 1.0, side / 2), badge)
+    canvas.icon(role, badge.centre, side * 0.72)
+
+
+def _tip(t: Sight, name: str) -> str:
+    """Return where a pawn is, where its line leads, and what its seat has."""
+    seat = int(name)
+    return "\n".join([_place(t, seat), *wealth(t, seat)])
+
+
+def _place(t: Sight, seat: Seat) -> str:
+    pawn = t.view.players[seat].pawn
+    if not pawn.line:
+        return t.tip("pawn.none")
+    row, zone = pawn.line[-1], grid.zone_of(t.view, pawn) if pawn.market is None else None
+    stated(Count(says=row, of="line_end", about=(seat,)))
+    ends = t.tip("pawn.ends", good=claimed.buyer(t.view, row), n=claimed.pays(t.lookup, row))
+    return f"{t.tip('pawn', zone=claimed.zone_of(zone, seat))} {ends}"
+
+
+pawn = Piece(
+    k.pawn,
+    Lies(_pawns, 20, on_board=True, important=True),
+    [Look(plain(_draw_pawn))],
+    Says[Sight](_tip, title, lambda _t, name: machine_face(name), line_of_seat),
+)
+
+# --- where one can go ------------------------------------------------------------------------------------------------
+
+
+def _shows_ways(t: Sight) -> bool:
+    """Return whether it is shown where a machine can go: to its own person, or to several before one window."""
+    return t.view.ask is not None and t.view.actor >= 0 and t.view.seat in (None, t.view.actor)
+
+
+def _rings(t: Sight, _regions: Regions) -> Iterator[At]:
+    """Yield a ring in the seat's colour around each stop in reach."""
+    for card, good in reachable(t.geometry, t.view) if _shows_ways(t) else ():
+        at = t.geometry.stop(card, good)
+        yield At(Rect.around(at, RING, RING), card, shows=str(t.view.actor), of=good)
+
+
+def _ends(t: Sight, _regions: Regions) -> Iterator[At]:
+    """Yield a frame around the Market on which the line ends."""
+    pawn = t.view.players[t.view.turn].pawn
+    if _shows_ways(t) and t.view.asked == "turn" and pawn.market is None:
+        area = market_area(len(t.view.zones), pawn.line[-1])
+        yield At(area, t.view.actor, shows=str(t.view.actor))
+
+
+def reachable(geometry: LineGeometry, view: TableView) -> list[tuple[str, str]]:
+    """List the stops, as card and good, to which whoever is asked can go."""
+    assert view.ask is not None
+    taken = {(player.pawn.card, player.pawn.good) for player in view.players}
+    if view.ask.what in ("placing", "stopping") and view.ask.card is not None:
+        stops = [(view.ask.card, good) for good in geometry.lookup.goods]
+    elif view.ask.what == "turn":
+        pawn = view.players[view.turn].pawn
+        here = grid.zone_of(view, pawn)
+        local = view.zones[here].cards if here < len(view.zones) else ()
+        stops = [(card.id, good) for card in local if card.id is not None for good in geometry.lookup.goods]
+        far = [geometry.stop_on(zone, row) for zone, row in enumerate(pawn.line[:-1]) if zone != here]
+        stops += [stop for stop in far if stop is not None]
+    else:
+        return []
+    return [stop for stop in stops if stop not in taken]
+
+
+def _draw_ring(canvas: Canvas, rect: Rect, face: Face) -> None:
+    wide = rect.w * 0.085
+    canvas.box(Skin("glow", "glow", "ink", wide * 0.5, 0.9, rect.w / 2, 0.9), rect)
+    inner = rect.inset(wide * 0.5)
+    canvas.box(Skin("glow", "glow", f"seat_{int(face.name) + 1}", wide, 1.0, inner.w / 2, 0.0), inner)
+
+
+def _draw_end(canvas: Canvas, rect: Rect, face: Face) -> None:
+    canvas.box(Skin("glow", "glow", "ink", 1.5, 0.9, 9, 0.0), rect.inset(0.5))
+    canvas.box(Skin("glow", "glow", f"seat_{int(face.name) + 1}", 4.5, 1.0, 8, 0.0), rect.inset(1.5))
+
+
+ring = Piece(k.ring, Lies(_rings, 10.5, on_board=True, shadow=False), [Look(plain(_draw_ring), 0.5)])
+end = Piece(k.end, Lies(_ends, 10.5, on_board=True, shadow=False), [Look(plain(_draw_end), 0.05)])

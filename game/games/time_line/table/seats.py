@@ -1,0 +1,217 @@
+"""Seats: their mats with gold and goods, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.games.time_line.rules.box import TRACKS
+from game.games.time_line.table import thing_kinds as k
+from game.games.time_line.table.regions import GAP
+from game.games.time_line.table.sight import ART, Sight, machine_face, token_face
+from game.games.time_line.table.text import claimed
+from game.games.time_line.table.text.titles import Titles
+from game.rules.claims import Names, stated
+from game.rules.contract import Seat
+from game.table.contract import Regions
+from game.table.marks_on_pieces import draw_lamp
+from game.table.things import At, Lies, Look, Piece, Says, picture, plain
+from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
+from game.ui.paint.frames_and_shadows import Skin
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.tabletop import arrangement
+from game.ui.tabletop.poses import Face
+from game.ui.tabletop.thing_names import Thing
+
+BAR: Final = 0.92
+"""Width of a mat's bar with the machine, in heights of the mat."""
+
+# --- where things lie on a mat ---------------------------------------------------------------------------------------
+
+
+def mat_area(regions: Regions, seat: int, seats: int) -> Rect:
+    """Return where the mat of a seat lies."""
+    area = regions.named["seats"]
+    step = (area.h + GAP) / seats
+    return Rect(area.x, area.y + step * seat, area.w, step - GAP)
+
+
+def bar_area(mat: Rect) -> Rect:
+    """Return the part of a mat in the seat's colour, with its pawn."""
+    return Rect(mat.x, mat.y, mat.h * BAR, mat.h)
+
+
+def name_area(mat: Rect) -> Rect:
+    """Return where the seat's name is written."""
+    left = bar_area(mat).right + 6
+    return Rect(left, mat.y + 3, (mat.right - left) * 0.36, mat.h * 0.46 - 2)
+
+
+def gold_area(mat: Rect) -> Rect:
+    """Return where the seat's gold is counted."""
+    left = name_area(mat).right + 4
+    return Rect(left, mat.y + 3.5, mat.right - 7 - left, mat.h * 0.46 - 4)
+
+
+def held_areas(mat: Rect, count: int) -> list[Rect]:
+    """Return where the goods of a seat lie, side by side."""
+    left = bar_area(mat).right + 6
+    area = Rect(left, mat.y + mat.h * 0.46 + 1, mat.right - 6 - left, mat.h * 0.54 - 6)
+    return arrangement.row(area, (area.w - 4.0 * (count - 1)) / count, count, 4.0)
+
+
+# --- mats ------------------------------------------------------------------------------------------------------------
+
+
+def _mats(t: Sight, regions: Regions) -> Iterator[At]:
+    for seat in range(len(t.view.players)):
+        yield At(mat_area(regions, seat, len(t.view.players)), seat, said=t.titles.seat(seat), shows=str(seat))
+
+
+def _draw_mat(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Draw the mat of a seat: a bar in its colour with face, time machine and sign, and the name."""
+    role = f"seat_{int(face.name) + 1}"
+    canvas.box(Skin("panel_raised", "panel", role, 1.6, 0.9, 8, 0.96, shine=0.06, shadow=4), rect)
+    bar = bar_area(rect)
+    canvas.box(Skin(role, role, role, 1.0, 1.0, 8, shine=0.2), bar)
+    side = min(bar.w, bar.h) - 6
+    draw_portrait(canvas, titles.portrait(int(face.name)), role, Rect.around(bar.centre, side, side))
+    machine = Rect.around(Vec(bar.right - 4, bar.bottom - side * 0.26), side * 0.56, side * 0.56)
+    canvas.dot(machine.centre, machine.w / 2, role)
+    canvas.dot(machine.centre, machine.w / 2 - 1.4, "panel")
+    canvas.art(f"{ART}/pawns/{int(face.name) + 1}", machine.inset(3))
+    draw_sign(canvas, role, Vec(bar.x + 10, bar.bottom - 10), 18)
+    canvas.title(titles.seat(int(face.name)), name_area(rect), 23.0, "text", "left", least=8.0)
+
+
+def wealth(t: Sight, seat: Seat) -> Iterator[str]:
+    """Yield what a seat has."""
+    goods = t.view.players[seat].goods
+    yield t.tip("seat.gold", n=claimed.gold(t.view, seat), goal=claimed.goal(t.lookup))
+    held = {good: stated(claimed.held(t.view, seat, good)).says for good in goods}
+    yield t.tip("seat.goods", goods=t.titles.several(held) or None)
+    worth = claimed.wealth(t.view, seat)
+    if worth.says:
+        yield t.tip("seat.worth", n=worth)
+
+
+def title(t: Sight, name: str) -> str:
+    """Return the name of a seat."""
+    return t.titles.seat(int(name))
+
+
+def line_of_seat(t: Sight, name: str) -> tuple[Thing, ...]:
+    """Return the stops on the line of a seat's machine."""
+    line = t.view.players[int(name)].pawn.line
+    return tuple(t.on_line(line)) if line else ()
+
+
+seat = Piece(
+    k.seat,
+    Lies(_mats, 1),
+    [Look(_draw_mat, 0.03)],
+    Says[Sight](
+        lambda t, name: "\n".join(wealth(t, int(name))), title, lambda _t, name: machine_face(name), line_of_seat
+    ),
+)
+
+# --- gold and goods --------------------------------------------------------------------------------------------------
+
+
+def _gold(t: Sight, regions: Regions) -> Iterator[At]:
+    for seat, player in enumerate(t.view.players):
+        area = gold_area(mat_area(regions, seat, len(t.view.players)))
+        said = t.name("gold", seat=seat, n=claimed.gold(t.view, seat), goal=claimed.goal(t.lookup))
+        yield At(area, seat, said=said, state=str(player.gold))
+
+
+def _draw_gold(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
+    """How much gold a seat has, on its way to the goal."""
+    gold, goal = int(face.state), titles.lookup.goal
+    canvas.box(Skin("black", "panel", "panel_edge", 1.0, 0.9, rect.h / 2, 0.85), rect)
+    coin, rest = rect.inset(1.5).cut_left(rect.h - 3.0)
+    bar, words = rest.cut_left(rest.w - max(rest.w * 0.42, 40.0))
+    full = Rect(coin.centre.x, rect.y + 3.5, bar.right - coin.centre.x, rect.h - 7.0)
+    if gold:
+        part = Rect(full.x, full.y, max(full.h, full.w * min(1.0, gold / goal)), full.h)
+        canvas.box(Skin("gold_light", "gold", "gold_dark", 1.0, 0.8, part.h / 2, shine=0.4), part)
+    canvas.art(f"{ART}/coin", coin)
+    style = Style(rect.h * 0.88, "text", "display", align="center", leading=1.0)
+    canvas.text(f"**{gold}**{{=text_soft}}/{{=}}{goal}", words.inset(2.0, 0.5), style, "middle", 6)
+
+
+gold = Piece(
+    k.gold,
+    Lies(_gold, 5, shadow=False),
+    [Look(_draw_gold, 0.1), Look(picture(f"{ART}/coin"), 0.5, face="coin")],
+    Says[Sight](
+        lambda t, name: t.tip("gold", n=claimed.missing(t.view, t.lookup, int(name))),
+        title,
+        lambda _t, name: machine_face(name),
+        line_of_seat,
+    ),
+)
+
+
+def _held(t: Sight, regions: Regions) -> Iterator[At]:
+    for seat, player in enumerate(t.view.players):
+        areas = held_areas(mat_area(regions, seat, len(t.view.players)), TRACKS)
+        for (good, count), area in zip(player.goods.items(), areas, strict=True):
+            said = t.name("held", seat=seat, good=good, n=claimed.held(t.view, seat, good))
+            yield At(area, seat, said, good, state=str(count), of=good)
+
+
+def _draw_held(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
+    """How many tokens of a good a seat holds."""
+    role = titles.goods[face.name].colour
+    there = face.state != "0"
+    canvas.box(Skin("paper", "paper_shade", role, 1.8, 1.0, 6, 1.0 if there else 0.3), rect)
+    side = min(rect.h - 2, rect.w * 0.6)
+    icon = Rect(rect.x + 2, rect.centre.y - side / 2, side, side)
+    canvas.art(f"{ART}/goods/{face.name}", icon, alpha=1.0 if there else 0.45)
+    words = Rect(icon.right, rect.y + 1, rect.right - icon.right - 2, rect.h - 2)
+    canvas.title(face.state, words, rect.h * 0.95, "ink" if there else "text_soft", least=6.0)
+
+
+def held_tip(t: Sight, seat: Seat, good: str) -> str:
+    """Return how many of a good a seat holds, and what they would bring now."""
+    count = claimed.held(t.view, seat, good)
+    if not count.says:
+        return t.price(good)
+    return t.tip(
+        "held", sign=good, count=count, price=claimed.price(t.view, good), gold=claimed.worth(t.view, seat, good)
+    )
+
+
+def _held_says(thing: Thing) -> Says[Sight]:
+    good = thing.part
+    return Says(
+        lambda t, seat: held_tip(t, int(seat), good),
+        lambda t, _: t.titles.good(good),
+        lambda _t, _: token_face(good),
+        lambda t, _: t.of_good(good),
+    )
+
+
+held = Piece(k.held, Lies(_held, 6, shadow=False), [Look(_draw_held, 0.1)], _held_says)
+
+# --- whose turn it is ------------------------------------------------------------------------------------------------
+
+
+def _lamp(t: Sight, regions: Regions) -> Iterator[At]:
+    if t.moving >= 0:
+        mat = mat_area(regions, t.moving, len(t.view.players))
+        yield At(Rect(mat.x - 7, mat.y - 5, 24, 24), said=t.name("turn"), look="lamp")
+
+
+def _turn_tip(t: Sight, _name: str) -> str:
+    return t.tip("turn", yours=t.active == t.view.seat, seat=Names(says=t.active, of="active"))
+
+
+turn = Piece(
+    k.turn,
+    Lies(_lamp, 40, shadow=False),
+    [Look(plain(draw_lamp), 0.5, face="lamp")],
+    Says[Sight](_turn_tip, lambda t, _: t.titles.seat(t.active), lambda t, _: machine_face(t.active)),
+)
