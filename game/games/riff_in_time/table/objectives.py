@@ -188,9 +188,7 @@ def locations_on(t: Sight, stages: Sequence[int]) -> Iterator[Thing]:
 def _related(t: Sight, name: str) -> Iterator[Thing]:
     card = t.titles.objectives[name]
     if card.personage is not None:
-        one = t.view.personages[card.personage]
-        if one.space is not None or one.carrier is not None:
-            yield k.personage(card.personage)
+        yield from t.people(card.personage)
     yield from locations_on(t, card.stages)
 
 

@@ -234,8 +234,7 @@ def _given(titles: Titles, canvas: Canvas, area: Rect, who: str, upright: bool =
 
 
 def _card_related(t: Sight, name: str) -> list[Thing]:
-    one = t.view.personages[name]
-    return [*_home(t, name), *([k.personage(name)] if one.space is not None or one.carrier is not None else [])]
+    return [*_home(t, name), *t.people(name)]
 
 
 person = Piece[Sight](

@@ -92,10 +92,7 @@ def place_closeup(t: Sight, name: str) -> Face:
 def _related(t: Sight, name: str) -> Iterator[Thing]:
     """Yield who belongs to a place, once they are dealt."""
     if name != SAN_DIMAS:
-        who = t.titles.locations[name].personage
-        one = t.view.personages[who]
-        if one.space is not None or one.carrier is not None:
-            yield k.personage(who)
+        yield from t.people(t.titles.locations[name].personage)
 
 
 PLACE: Final = Says(_tip, _title, place_closeup, _related)
