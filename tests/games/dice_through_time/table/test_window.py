@@ -19,7 +19,7 @@ pytestmark = pytest.mark.window
 
 def test_two_people_play_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
     """Cars, dice, events and buttons; the result is shown."""
-    people = Travellers(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 1, (PERSON,) * 2, 6)
+    people = Travellers(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 3, (PERSON,) * 2, 6)
     people.sit_down()
     people.play()
     assert isinstance(people.robot.scene, ResultScene)

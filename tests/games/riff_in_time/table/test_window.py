@@ -35,7 +35,7 @@ class Musician(Tryers):
 def test_one_person_plays_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
     """The booth over several circuits, figures into it and out of it, dice onto dials; clicks and buttons."""
     party = Party(screen, tmp_path / "window", SettingValues(pace="instant"))
-    alone = Musician(party, TITLE, 280, (PERSON,), c.EndTurn, 18)
+    alone = Musician(party, TITLE, 321, (PERSON,), c.EndTurn, 18)
     alone.sit_down()
     alone.play()
     assert isinstance(alone.robot.scene, ResultScene)
