@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
-from typing import Any
+from typing import Any, Final
 
+from game.ai import make_bot
+from game.ai.bot import Budget
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
-from game.rules.contract import NATURE, NOBODY, Command, Game, State, View
+from game.rules.contract import NATURE, NOBODY, Command, Game, State, View, check_options
 from game.scenes.curtain import DEAD, CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
@@ -23,7 +25,9 @@ from game.table import open_presenter
 from game.table.contract import Offer, Presenter, Regions
 from game.ui.paint import svg_art
 from game.ui.paint.geometry import Vec
+from tests.rules.case import TEST_CASE
 from tests.support.markup import icons_in
+from tools.truth.position import Position
 
 SIZE = (1280, 720)
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768))
@@ -32,6 +36,40 @@ SCALES = (1.0, 1.5, 2.0)
 
 PATIENCE = 60.0
 """Seconds within which a bot has answered, however busy the machine is."""
+
+
+GAMES: Final = (11, 12)
+"""The seeds of two games of each number of seats, one from its middle."""
+LOOKED_AT: Final = 6
+"""Of so many decisions of them, one is looked at."""
+MOST: Final = 1_200
+"""Commands of a game after which it is left."""
+
+
+@cache
+def _decided(box_id: str, seats: int) -> Sequence[tuple[State, str]]:
+    """Play with computer players, some of them by chance; return some positions in which somebody is asked.
+
+    Many tests look at these: they are played once.
+    """
+    game, found = open_box(box_id), []
+    for seed in GAMES:
+        rng = Random(seed)
+        options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
+        chosen = check_options(game, seats, options)
+        state = TEST_CASE.of(game.rules_id).middle(game, seats, chosen, rng) if seed % 2 else game.start(seats, chosen)
+        bots = [make_bot(game, "normal") if number % 3 else None for number in range(seed, seed + seats)]
+        for number in range(MOST):
+            if state.actor == NOBODY:
+                break
+            if state.actor == NATURE:
+                state.apply(state.sample_chance(rng))
+                continue
+            if rng.randrange(LOOKED_AT) == 0:
+                found.append((state.clone(), f"{box_id}, {seats} seats, seed {seed}, command {number}"))
+            legal, bot, view = state.legal_commands(), bots[state.actor], state.view(state.actor)
+            state.apply(rng.choice(list(legal)) if bot is None else bot.choose(view, legal, Budget(iterations=20), rng))
+    return found
 
 
 class TableCases:
@@ -72,6 +110,10 @@ class TableCases:
             command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands()))
             yield state, command
             state.apply(command)
+
+    def decisions(self, seats: int) -> list[Position]:
+        """Return positions of two games in which a seat is asked."""
+        return [Position(self.box, state.clone(), seats, said) for state, said in _decided(self.box_id, seats)]
 
     def match(self, state: State, seats: Sequence[str], seed: int = 5, **options: str) -> Match:
         """Return a match that goes on from a position."""

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
-from random import Random
 from typing import Any, cast
 
 import msgspec
 import pytest
 
-from game.ai import Budget, make_bot
 from game.content import open_box
 from game.games.back_in_time.rules.commands import Step
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.dice_through_time.rules.commands import Travel
 from game.games.riff_in_time.rules.commands import Move
-from game.rules.contract import NATURE, NOBODY, State
+from game.rules.contract import State
 from game.table.contract import Offer
 from game.ui.paint.text import plain
 from tests.support.tables import TableCases, is_clean
 
-EVERY = 5
-"""One of so many positions is looked at: fewer take long enough."""
+MOST = 50
+"""So many positions are looked at: fewer take long enough."""
 WORDS = 20
 """The most words of a name, beside signs: some cards have titles of nine. Nearly all have ten or fewer."""
 COPY = re.compile(r"(\w+)\.\d+")
@@ -33,18 +30,10 @@ TILES = {tile.id: f"{tile.action} {tile.colour} {tile.move}" for tile in HILL_VA
 """Power Tiles, by what they are good for."""
 
 
-def decisions(cases: TableCases, seats: int, seed: int, most: int) -> Iterator[State]:
-    """Positions of a game between easy bots in which there is something to choose."""
-    rng, bot, state, asked = Random(seed), make_bot(cases.box, "easy"), cases.box.start(seats, {}), 0
-    while state.actor != NOBODY and asked < most:
-        legal = [] if state.actor == NATURE else list(state.legal_commands())
-        asked += len(legal) > 1
-        if len(legal) > 1 and not asked % EVERY:
-            yield state.clone()
-        if state.actor == NATURE:
-            state.apply(state.sample_chance(rng))
-        else:
-            state.apply(bot.choose(state.view(state.actor), legal, Budget(), rng) if len(legal) > 1 else legal[0])
+def decisions(cases: TableCases, seats: int) -> list[State]:
+    """Return positions of two games in which there is something to choose."""
+    states = [position.state for position in cases.decisions(seats)]
+    return [state for state in states if len(state.legal_commands()) > 1][:MOST]
 
 
 def offers_of(cases: TableCases, state: State) -> list[Offer]:
@@ -76,7 +65,7 @@ def result(state: State, offer: Offer) -> str:
 @pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
 def test_different_actions_are_called_differently(box: str, seats: int) -> None:
     cases, seen = TableCases(box), 0
-    for state in decisions(cases, seats, 40 + seats, 250):
+    for state in decisions(cases, seats):
         results: defaultdict[str, set[str]] = defaultdict(set)
         of_commands: defaultdict[object, set[str]] = defaultdict(set)
         for offer in offers_of(cases, state):
@@ -106,7 +95,7 @@ def stands(view: Any, seat: int) -> str:
 @pytest.mark.parametrize("box", ["back_in_time", "dice_through_time", "riff_in_time"])
 def test_no_action_goes_where_one_stands(box: str) -> None:
     cases, seen = TableCases(box), 0
-    for state in decisions(cases, 2, 50, 250):
+    for state in decisions(cases, 2):
         here = stands(state.view(None), state.actor)
         for commands in {offer.commands for offer in offers_of(cases, state)}:
             if any(isinstance(command, Step | Travel | Move) for command in commands):

@@ -15,7 +15,7 @@ from game.table.contract import Offer
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
-from tests.client.play.test_spending import SLUGS, decisions
+from tests.client.play.test_spending import SLUGS
 from tests.support.tables import TableCases, reach, scene_of
 from tools.truth.position import Position
 
@@ -45,7 +45,7 @@ def kind_of(offer: Offer) -> object:
 def chosen(cases: TableCases, seats: int) -> Iterator[Chosen]:
     """Choose positions of two games in which a command, or a gesture for it, is new; those with a button are not."""
     met, rng = set[object](), Random(seats)
-    for position in (one for seed in (1, 2) for one in decisions(cases, seats, seed) if one.state.actor == 0):
+    for position in (one for one in cases.decisions(seats) if one.state.actor == 0):
         offers = list(cases.table.offers.make(position.view, position.state.legal_commands()))
         buttons = {offer.commands[0] for offer in offers if offer.label}
         shown = [offer for offer in offers if offer.gesture is not None and offer.commands[0] not in buttons]

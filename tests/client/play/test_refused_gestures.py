@@ -19,13 +19,11 @@ from game.rules.contract import Command, Refusal
 from game.table.contract import Offer, Presenter
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
-from tests.client.play.test_spending import SLUGS, decisions
+from tests.client.play.test_spending import SLUGS
 from tests.support.tables import TableCases, is_clean
 from tools.truth.asking import things
 from tools.truth.position import Position
 
-GAMES: Final = 2
-"""So many games are played at each number of seats, one of them from its middle."""
 TRIED: Final = 80
 """Gestures that are tried in a position."""
 WEAK: Final = ("not_now", "unknown", "not_your_turn")
@@ -159,7 +157,7 @@ class Table:
 
     def __init__(self, slug: str, seats: int) -> None:
         self.cases, self.slug, self.seats = TableCases(slug), slug, seats
-        self.positions = [one for seed in range(seats, seats + GAMES) for one in decisions(self.cases, seats, seed)]
+        self.positions = self.cases.decisions(seats)
         self.meanings: dict[tuple[str, ...], set[Meaning]] = {}
         for position in self.positions:
             for offer in self.offers(position):

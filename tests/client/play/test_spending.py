@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from random import Random
 from typing import Final, TypeAlias
 
 import pytest
 
-from game.ai import make_bot
-from game.ai.bot import Budget
 from game.games.card_game.table.input.offers import Offers
-from game.rules.contract import NATURE, NOBODY, Command, check_options
+from game.rules.contract import Command
 from game.scenes.play.offer_words import answers, begun, buttons_judged, with_spending
 from game.table.contract import Offer
-from tests.rules.case import TEST_CASE
 from tests.support.spending import Resource, used_up
 from tests.support.tables import TableCases
 from tools.truth.position import Position
 
 SLUGS: Final = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
-THINKING: Final = Budget(iterations=20)
-LOOKED_AT: Final = 6
-"""Of so many decisions, one is looked at."""
-SEED: Final = 11
-MOST: Final = 1_200
-"""Commands of a game after which it is left."""
 
 Told: TypeAlias = tuple[Offer, str, str, tuple[str, ...]]
 """An offer, where it is given, what is said there, and the names of the things that were pointed at."""
@@ -35,32 +25,6 @@ Told: TypeAlias = tuple[Offer, str, str, tuple[str, ...]]
 TABLES: Final = [
     pytest.param(slug, seats, id=f"{slug}-{seats}") for slug in SLUGS for seats in TableCases(slug).box.seats
 ]
-
-
-def decisions(cases: TableCases, seats: int, seed: int) -> Iterator[Position]:
-    """Play with computer players, some of them by chance, and stop at some decisions."""
-    game, rng = cases.box, Random(seed)
-    options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
-    chosen = check_options(game, seats, options)
-    state = TEST_CASE.of(game.rules_id).middle(game, seats, chosen, rng) if seed % 2 else game.start(seats, chosen)
-    bots = [make_bot(game, "normal") if number % 3 else None for number in range(seed, seed + seats)]
-    for number in range(MOST):
-        if state.actor == NOBODY:
-            return
-        if state.actor == NATURE:
-            state.apply(state.sample_chance(rng))
-            continue
-        if rng.randrange(LOOKED_AT) == 0:
-            yield Position(game, state.clone(), seats, f"{cases.box_id}, {seats} seats, seed {seed}, command {number}")
-        legal, bot = state.legal_commands(), bots[state.actor]
-        view = state.view(state.actor)
-        state.apply(rng.choice(list(legal)) if bot is None else bot.choose(view, legal, THINKING, rng))
-
-
-def looked_at(cases: TableCases, seats: int) -> Iterator[Position]:
-    """Yield decisions of two games: one from its start, one from its middle."""
-    for seed in (SEED, SEED + 1):
-        yield from decisions(cases, seats, seed)
 
 
 def silent(resources: Sequence[Resource], text: str) -> list[str]:
@@ -125,7 +89,7 @@ def first_of(commands: Sequence[Command]) -> list[str]:
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
 def test_what_is_used_up_is_named(slug: str, seats: int) -> None:
     cases = TableCases(slug)
-    found = [fault for position in looked_at(cases, seats) for fault in unnamed(cases, position)]
+    found = [fault for position in cases.decisions(seats) for fault in unnamed(cases, position)]
     assert not found, "\n".join(found[:5])
 
 
@@ -143,7 +107,7 @@ def test_what_is_used_up_in_silence_is_found(
     """A journey that made an Excellent did not name what else it spent; dice and cards went unsaid."""
     monkeypatch.setattr(hidden, says)
     cases = TableCases(slug)
-    assert any(fault for position in looked_at(cases, seats) for fault in unnamed(cases, position))
+    assert any(fault for position in cases.decisions(seats) for fault in unnamed(cases, position))
 
 
 @pytest.mark.parametrize("hidden", [False, True])
