@@ -29,7 +29,7 @@ from tests.games.back_in_time.table import cases as town
 from tests.games.card_game.table import cases as cards
 from tests.games.riff_in_time.table import cases as stages
 from tests.games.time_line.table import cases as line
-from tests.support.tables import TableCases, lift_curtain
+from tests.support.tables import TableCases, lift_curtain, scene_of
 from tests.support.things import thing_of
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -87,13 +87,6 @@ def sit(match: Match, **values: Any) -> Robot:
         lift_curtain(robot)
         robot.settle()
     return robot
-
-
-def scene_of(robot: Robot) -> PlayScene:
-    """The table that is shown."""
-    scene = robot.scene
-    assert isinstance(scene, PlayScene)
-    return scene
 
 
 def kinds(offers: Sequence[Offer]) -> dict[tuple[str, ...], Offer]:

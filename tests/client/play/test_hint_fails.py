@@ -13,8 +13,8 @@ from game.match.session import hint
 from game.scenes.play import scene
 from game.scenes.robot import Robot
 from game.seats.players import Crashed
-from tests.games.back_in_time.table.cases import match, play, scene_of
-from tests.support.tables import patient
+from tests.games.back_in_time.table.cases import match, play
+from tests.support.tables import patient, scene_of
 
 
 class Failing:

@@ -18,7 +18,7 @@ from game.scenes.match_factory import MatchRequest
 from game.scenes.play import dialogs
 from game.scenes.robot import Robot
 from tests.client.scenes.helpers import BOX, quick
-from tests.games.back_in_time.table.cases import scene_of
+from tests.support.tables import scene_of
 
 
 @pytest.fixture

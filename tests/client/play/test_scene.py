@@ -12,7 +12,8 @@ from game.scenes.robot import FRAME, Robot
 from game.ui.paint import palette, svg_art
 from game.ui.paint.geometry import Vec
 from game.ui.sound import sounds
-from tests.games.back_in_time.table.cases import fresh, match, play, scene_of
+from tests.games.back_in_time.table.cases import fresh, match, play
+from tests.support.tables import scene_of
 from tests.support.things import thing_of
 
 SCHOOL: dict[str, Any] = {"heroes": {"marty": {"space": "hill_valley_high"}}, "figures": {"biff": "hill_valley_high"}}

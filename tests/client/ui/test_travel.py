@@ -18,7 +18,8 @@ from game.ui.tabletop.poses import Face, Pose
 from tests.games.back_in_time.table import cases as back_in_time
 from tests.games.card_game.table import cases as card_game
 from tests.games.time_line.table import cases as time_line
-from tests.games.time_line.table.cases import after, play, scene_of
+from tests.games.time_line.table.cases import after, play
+from tests.support.tables import scene_of
 from tests.support.things import thing_of
 from tests.support.transitions import transition_of
 
@@ -110,7 +111,7 @@ def test_a_walk_over_many_spaces_is_one_travel_along_the_whole_way() -> None:
 def test_who_is_dropped_at_the_end_of_a_long_walk_settles_there() -> None:
     before, now, commands = long_walk()
     with back_in_time.play(back_in_time.match()) as robot:
-        scene = back_in_time.scene_of(robot)
+        scene = scene_of(robot)
         animation = transition_of(scene.table, commands, before, now, scene.display.regions).animation
         assert animation is not None
         end = scene.table.board.layout(now, scene.display.regions)[thing_of("pawn.marty")]

@@ -79,10 +79,3 @@ def play(
     if settle:
         robot.settle()
     return robot
-
-
-def scene_of(robot: Robot) -> PlayScene:
-    """The table scene that is shown."""
-    scene = robot.scene
-    assert isinstance(scene, PlayScene)
-    return scene

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from game.match.match import Match
-from tests.games.back_in_time.table.cases import match, play, scene_of, table
-from tests.support.tables import reach
+from tests.games.back_in_time.table.cases import match, play, table
+from tests.support.tables import reach, scene_of
 from tests.support.things import thing_of
 
 Given = Mapping[str, Any]

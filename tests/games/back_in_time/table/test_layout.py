@@ -10,10 +10,10 @@ import pytest
 from game.games.back_in_time.table.layout.pieces import tray_place
 from game.games.back_in_time.table.text.challenge_progress import judge
 from game.ui.paint.geometry import Rect, Vec
-from tests.games.back_in_time.table.cases import box, scene_of, table
+from tests.games.back_in_time.table.cases import box, table
 from tests.games.back_in_time.table.table_case import fullest
 from tests.games.back_in_time.table.test_offers import SEATS, positions, view_of
-from tests.support.tables import TableCases
+from tests.support.tables import TableCases, scene_of
 from tests.support.things import thing_of
 
 

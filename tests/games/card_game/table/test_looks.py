@@ -15,7 +15,6 @@ from game.games.card_game.table.art import squares
 from game.games.card_game.table.art.cards import LEGIBLE
 from game.games.card_game.table.layout import regions as areas
 from game.games.card_game.table.layout.regions import SQUARE
-from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
 from game.ui.animation.effects import PictureFlight, staggered
@@ -30,6 +29,7 @@ from game.ui.tabletop.pointer_effects import HoverZoom
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.preview import Ghost
 from tests.games.card_game.table.cases import FULL, arranged, box, play, regions, table
+from tests.support.tables import scene_of
 from tests.support.things import thing_of
 from tests.support.transitions import transition_of
 
@@ -116,12 +116,6 @@ def test_spreads_fill_their_area() -> None:
 
 
 # --- in a window -----------------------------------------------------------------------------------------------------
-
-
-def scene_of(robot: Robot) -> PlayScene:
-    """The table scene that is shown."""
-    assert isinstance(robot.scene, PlayScene)
-    return robot.scene
 
 
 def left_of(robot: Robot, key: str) -> Vec:

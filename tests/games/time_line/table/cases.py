@@ -23,7 +23,7 @@ from game.table import open_presenter
 from game.table.contract import Offer, Regions
 from game.ui.paint.geometry import Vec
 from tests.support.boxes import opened
-from tests.support.tables import SIZE
+from tests.support.tables import SIZE, scene_of
 
 
 def box() -> TimeLine:
@@ -114,13 +114,6 @@ def play(
     if settle:
         robot.settle()
     return robot
-
-
-def scene_of(robot: Robot) -> PlayScene:
-    """The table scene that is shown."""
-    scene = robot.scene
-    assert isinstance(scene, PlayScene)
-    return scene
 
 
 def shown_view(robot: Robot) -> TableView:

@@ -10,7 +10,8 @@ import pytest
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.preview import CommandPreview
-from tests.games.time_line.table.cases import play, scene_of, tall
+from tests.games.time_line.table.cases import play, tall
+from tests.support.tables import scene_of
 from tests.support.things import thing_of
 
 SOFT = 24

@@ -22,12 +22,11 @@ from tests.games.time_line.table.cases import (
     box,
     offers_of,
     play,
-    scene_of,
     shown_view,
     table,
     view_of,
 )
-from tests.support.tables import WINDOWS
+from tests.support.tables import WINDOWS, scene_of
 from tests.support.things import thing_of
 
 

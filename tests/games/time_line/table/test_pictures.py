@@ -18,8 +18,8 @@ from game.scenes.robot import Robot
 from game.table import open_presenter
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
-from tests.games.time_line.table.cases import after, box, match, play, scene_of, tall
-from tests.support.tables import SIZE
+from tests.games.time_line.table.cases import after, box, match, play, tall
+from tests.support.tables import SIZE, scene_of
 from tools.bench import large_time_line_board
 
 SOFT = 24

@@ -13,8 +13,8 @@ from game.table.contract import Offer
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.poses import Layout
-from tests.games.time_line.table.cases import after, arranged, play, scene_of, table
-from tests.support.tables import reach
+from tests.games.time_line.table.cases import after, arranged, play, table
+from tests.support.tables import reach, scene_of
 from tests.support.things import thing_of
 
 AWAY = Vec(30.0, 30.0)

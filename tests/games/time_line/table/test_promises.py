@@ -30,13 +30,12 @@ from tests.games.time_line.table.cases import (
     play,
     playout,
     regions,
-    scene_of,
     shown_view,
     table,
     tall,
     view_of,
 )
-from tests.support.tables import WINDOWS
+from tests.support.tables import WINDOWS, scene_of
 from tests.support.things import thing_of
 
 AWAY = Vec(2.0, 2.0)

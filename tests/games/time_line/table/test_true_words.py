@@ -19,8 +19,9 @@ from game.match.undo import foreseen
 from game.rules.claims import Claim, listening
 from game.rules.contract import NOBODY, Command
 from tests.games.time_line.reference_model import Table
-from tests.games.time_line.table.cases import after, arranged, box, offers_of, play, playout, regions, scene_of, table
+from tests.games.time_line.table.cases import after, arranged, box, offers_of, play, playout, regions, table
 from tests.games.time_line.table.test_messages import why_not
+from tests.support.tables import scene_of
 from tests.support.things import thing_of
 from tools.truth.checks import Checker, truths_of
 from tools.truth.position import Position

@@ -24,8 +24,9 @@ from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.seats.players import HumanPlayer
 from tests.games.back_in_time.table.test_window import PARLOUR, SIZE, commands
-from tests.games.time_line.table.cases import scene_of, table, view_of
+from tests.games.time_line.table.cases import table, view_of
 from tests.support.screen import Screen
+from tests.support.tables import scene_of
 from tests.support.window import Window
 
 HIGH = 10
