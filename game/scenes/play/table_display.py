@@ -200,6 +200,7 @@ class TableDisplay:
     def dismantle(self) -> None:
         """Let go of everything, of the log too, which may be closed; what the director was about to show knows it."""
         self.log_panel.dismantle()
+        vars(self.look).clear()
         vars(self).clear()
 
     def pause(self) -> None:

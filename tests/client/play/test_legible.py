@@ -85,7 +85,7 @@ SHOWN: Mapping[str, Mapping[str, float]] = {
         "clock": 1.1,  # the digits stand on the track too
         "outatime": 1.2,  # two digits as wide as a space of the track
         "threat": 1.2,
-        "round": 1.3,
+        "lasting": 1.3,
     },
     "riff_in_time": {
         "label": 1.2,  # as wide as the stage
