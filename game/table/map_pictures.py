@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 import pygame
 
 from game.content.board_shapes import Drawn, Sprite
+from game.content.board_shapes import Rect as MapRect
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas, Pixels, Units, paint_surface
 from game.ui.paint.geometry import Rect
@@ -79,3 +80,8 @@ def fills(size: tuple[int, int], place: tuple[int, int]) -> bool:
     Neighbours would not meet otherwise: a seam would run between them.
     """
     return all(abs(one - other) <= ROUNDED for one, other in zip(size, place, strict=True))
+
+
+def rect_of(area: MapRect) -> Rect:
+    """Return a rectangle of a map as one to draw or lay pieces in."""
+    return Rect(area.x, area.y, area.w, area.h)

@@ -16,8 +16,7 @@ from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.titles import Titles
 from game.rules.claims import Lists, stated
 from game.table.contract import Regions
-from game.table.map_pictures import draw_layers
-from game.table.poses_in_rectangles import rect_of
+from game.table.map_pictures import draw_layers, rect_of
 from game.table.things import At, Lies, Look, Piece, Says, picture, plain
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin

@@ -18,7 +18,7 @@ from game.games.dice_through_time.table.sight import ART, Sight
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.titles import Titles
 from game.table.contract import Happening, Regions
-from game.table.poses_in_rectangles import rect_of
+from game.table.map_pictures import rect_of
 from game.table.things import At, Lies, Look, Piece, Says
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.effects import Travel, Way

@@ -18,7 +18,7 @@ from game.games.dice_through_time.table.text.titles import Titles
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.poses_in_rectangles import rect_of
+from game.table.map_pictures import rect_of
 from game.table.things import At, Lies, Look, Piece, Says, plain
 from game.ui.animation.dice import CORNER, UNROLLED, CubeDie, DiceFaces, DiceTray, DieState, die_face, draw_tray
 from game.ui.paint.canvas import Canvas

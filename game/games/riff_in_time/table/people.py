@@ -16,7 +16,7 @@ from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import _
 from game.rules.claims import stated
 from game.table.contract import Regions
-from game.table.poses_in_rectangles import rect_of
+from game.table.map_pictures import rect_of
 from game.table.things import At, Lies, Look, Piece, Says
 from game.ui.animation.dice import UNROLLED
 from game.ui.paint.canvas import Canvas

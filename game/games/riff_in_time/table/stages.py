@@ -19,8 +19,7 @@ from game.games.riff_in_time.table.text.titles import Titles, location_on
 from game.i18n import _
 from game.rules.claims import Lists, stated
 from game.table.contract import Regions
-from game.table.map_pictures import draw_layers
-from game.table.poses_in_rectangles import rect_of
+from game.table.map_pictures import draw_layers, rect_of
 from game.table.things import At, Lies, Look, Piece, Says, picture
 from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
