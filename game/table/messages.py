@@ -244,8 +244,7 @@ class LogMessages(Generic[N, V]):
         name = verb_of(command)
         if name not in self.titles.section("log"):
             return ()
-        about = self.about(command, before, after).items()
-        return (self.line(name, command, **{name: fact for name, fact in about if not hasattr(command, name)}),)
+        return (self.line(name, command, **self.about(command, before, after)),)
 
     def line(self, name: str, /, *sources: object, **facts: object) -> LogLine:
         """Make a line of a sentence of the section ``log``."""
@@ -267,9 +266,9 @@ class LogMessages(Generic[N, V]):
         counts = [(words, counted_deeds(given, *self.counted.get(name, (name,)))) for name, words in deeds]
         return [self.titles.say(words, n=count) for words, count in counts if count.says]
 
-    def about(self, _command: Command, before: V, after: V) -> dict[str, object]:
-        """Return the facts that the line of a command needs beside its fields."""
-        return self.facts(before, after)
+    def about(self, command: Command, before: V, after: V) -> dict[str, object]:
+        """Return the facts of the line of a command: those that are not among its fields, or precede them."""
+        return {name: fact for name, fact in self.facts(before, after).items() if not hasattr(command, name)}
 
     def facts(self, _before: V, _after: V) -> dict[str, object]:
         """Return the facts that entries need besides the fields of their command: none."""

@@ -73,6 +73,13 @@ def test_the_end_of_a_round_is_told() -> None:
     ]
 
 
+def test_who_brings_an_item_home_finds_another() -> None:
+    """Chance draws it."""
+    view = view_of(arranged(2, {}))
+    (line,) = table().log.lines(c.ItemFound("lightning_cable"), view, view)
+    assert line.text == "Seat 1 finds Lightning Cable. It belongs at Clock Tower, 1955."
+
+
 def test_meeting_oneself_is_told_and_prices_are_named() -> None:
     """The clock goes on by two."""
     state = arranged(2, {"players": {1: {"place": "lous_cafe"}}})
