@@ -178,8 +178,11 @@ class Offers:
 
 
 def _listed(q: Question, order: Mapping[Command, int], offer: Offer) -> tuple[bool, int]:
-    """Return where an offer is listed for its piece: rides by price, else by the ``order`` of the rules, pay last."""
+    """Return where an offer is listed for its piece: rides by price, else by the ``order`` of the rules.
+
+    Payments come last, for the icon that a die shows first.
+    """
     first, ways = offer.commands[0], [command.to for command in offer.commands if isinstance(command, c.Travel)]
     if ways and offer.things[0].kind == thing_kinds.car:
         return False, [*q.goals].index(ways[-1])
-    return isinstance(first, c.Pay), order[first]
+    return (True, 0) if isinstance(first, c.Pay) else (False, order[first])
