@@ -148,7 +148,7 @@ def by_keys(robot: Robot, offer: Offer) -> None:
 
 def test_three_people_play_by_keys_alone() -> None:
     """Each kind of gesture that comes: the booth, figures, dice, cards; buttons where there is no gesture."""
-    rng, kinds = Random(4), set()
+    rng, kinds = Random(5), set()
     start = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.excellent"], "personages": {"lincoln": "stage_1"},
                       "players": {0: {"space": "stage_1", "carries": ["socrates"]}}}, 3)  # fmt: skip
     with CASES.play(start, ("human",) * 3) as robot:
