@@ -23,7 +23,8 @@ from game.table.book_pieces import BookPieces
 from game.table.contract import CloseUp, Happening, Regions
 from game.table.messages import Names
 from game.ui.paint.canvas import Canvas, Units
-from game.ui.paint.geometry import Rect
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.arrangement import InFan
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Pose, Spot
 from game.ui.tabletop.thing_names import Kind, Thing
@@ -83,9 +84,12 @@ def picture(path: str) -> Draw:
 
 
 class At(NamedTuple):
-    """Where one piece of a kind lies, what it is called there, and the fields of its face (as large as its place)."""
+    """Where one piece of a kind lies, what it is called there, and the fields of its face (as large as its place).
 
-    area: Rect | MapRect
+    One that has a face of its own may lie with its middle at a point.
+    """
+
+    area: Rect | MapRect | Vec
     name: str | int = ""
     said: str = ""
     shows: str = ""
@@ -105,8 +109,10 @@ class At(NamedTuple):
     """Each as its kind says, where None."""
     angle: float = 0.0
     scale: float = 1.0
+    lifted: float = 0.0
     rises: float = 1.0
     raised: Face | None = None
+    fan: InFan | None = None
     of: str = ""
     """The second name of a thing that has two: see :attr:`game.ui.tabletop.thing_names.Thing.part`."""
 
@@ -124,7 +130,8 @@ class Lies(Generic[T]):
 
     def pose(self, kind: Kind, at: At) -> Pose:
         """Return the pose of one of them."""
-        x, y, w, h = at.area.x, at.area.y, at.area.w, at.area.h
+        area = Rect(*at.area, 0.0, 0.0) if isinstance(at.area, Vec) else at.area
+        x, y, w, h = area.x, area.y, area.w, area.h
         return Pose(
             x + w / 2,
             y + h / 2,
@@ -132,12 +139,14 @@ class Lies(Generic[T]):
             at.angle,
             at.scale,
             z=self.z + at.over,
+            lifted=at.lifted,
             on_board=self.on_board if at.on_board is None else at.on_board,
             shadow=self.shadow if at.shadow is None else at.shadow,
             name=at.said,
             important=self.important if at.important is None else at.important,
             rises=at.rises,
             raised=at.raised,
+            fan=at.fan,
         )
 
 
@@ -145,15 +154,15 @@ class Lies(Generic[T]):
 class Says(Generic[T]):
     """What is said of a thing by its name: its tip, its title, and what a closer look shows; which pieces belong to it.
 
-    Where no title is given, it is the sentence of its kind.
+    Where no title is given, it is the sentence of its kind; a closer look without a face has words only.
     """
 
     tip: Callable[[T, str], str]
     title: Callable[[T, str], str] | None = None
-    closeup: Callable[[T, str], Face] | None = None
+    closeup: Callable[[T, str], Face | None] | None = None
     related: Callable[[T, str], Iterable[Thing]] = lambda _sight, _name: ()
-    more: Callable[[T, str], str] | None = None
-    """What a closer look says beyond the tip."""
+    closer: Callable[[T, str], str] | None = None
+    """What a closer look says instead of the tip."""
 
 
 @dataclass(frozen=True)
@@ -257,8 +266,9 @@ class Things(Generic[V, T]):
         if says is None or says.closeup is None or not text:
             return None
         title = says.title(sight, thing.name) if says.title is not None else sight.name(thing.kind)
-        text = "\n".join(filter(None, (text, says.more(sight, thing.name)))) if says.more is not None else text
-        return CloseUp(Pose(0.0, 0.0, says.closeup(sight, thing.name)), title, text)
+        text = says.closer(sight, thing.name) if says.closer is not None else text
+        face = says.closeup(sight, thing.name)
+        return CloseUp(Pose(0.0, 0.0, face) if face is not None else None, title, text)
 
     def _says(self, thing: Thing) -> Says[T] | None:
         piece = self.pieces.get(thing.kind)

@@ -406,8 +406,10 @@ def _discards_tip(t: Sight, _name: str) -> str:
     return "\n".join(lines)
 
 
-def _latest(t: Sight, _name: str) -> str:
-    return "\n".join(f"- {t.titles.riff(card)}" for card in t.view.deck.discards[: -LATEST - 1 : -1])
+def _latest(t: Sight, name: str) -> str:
+    """Return the tip, and below it the latest cards."""
+    latest = (f"- {t.titles.riff(card)}" for card in t.view.deck.discards[: -LATEST - 1 : -1])
+    return "\n".join([_discards_tip(t, name), *latest])
 
 
 def _discards_closeup(t: Sight, _name: str) -> Face:
@@ -419,5 +421,5 @@ discards = Piece(
     k.discards,
     Lies(_discards, 3),
     [Look(_draw_discards, 0.06)],
-    Says(_discards_tip, None, _discards_closeup, more=_latest),
+    Says(_discards_tip, None, _discards_closeup, closer=_latest),
 )

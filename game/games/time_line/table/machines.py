@@ -51,11 +51,11 @@ def _pawns(t: Sight, regions: Regions) -> Iterator[At]:
         else:
             bar = bar_area(mat_area(regions, seat, len(t.view.players)))
             scale = (min(bar.w, bar.h) - 2) / PAWN
-            yield At(bar, seat, said=said, face=face, over=WAITING, scale=scale, on_board=False)
+            yield At(bar.centre, seat, said=said, face=face, over=WAITING, scale=scale, on_board=False)
             continue
         place = at.plus(0.0, -RAISED)
         over = place.y / 10_000 + (ACTIVE if state else 0.0)
-        yield At(Rect.around(place, PAWN, PAWN), seat, said=said, face=face, over=over)
+        yield At(place, seat, said=said, face=face, over=over)
 
 
 def _draw_pawn(canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -105,8 +105,8 @@ def _shows_ways(t: Sight) -> bool:
 def _rings(t: Sight, _regions: Regions) -> Iterator[At]:
     """Yield a ring in the seat's colour around each stop in reach."""
     for card, good in reachable(t.geometry, t.view) if _shows_ways(t) else ():
-        at = t.geometry.stop(card, good)
-        yield At(Rect.around(at, RING, RING), card, shows=str(t.view.actor), of=good)
+        face = Face(k.ring, (RING, RING), str(t.view.actor))
+        yield At(t.geometry.stop(card, good), card, face=face, of=good)
 
 
 def _ends(t: Sight, _regions: Regions) -> Iterator[At]:

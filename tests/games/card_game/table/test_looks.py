@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from game import resources
 from game.games.card_game.rules import commands as c
-from game.games.card_game.table.animation import transitions
-from game.games.card_game.table.art import squares
-from game.games.card_game.table.art.cards import LEGIBLE
-from game.games.card_game.table.layout import regions as areas
-from game.games.card_game.table.layout.regions import SQUARE
+from game.games.card_game.table import squares, transitions
+from game.games.card_game.table.cards import LEGIBLE, hand_places
+from game.games.card_game.table.regions import BOARD, SQUARE
+from game.games.card_game.table.seats import item_areas, strip_area
 from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
 from game.ui.animation.effects import PictureFlight, staggered
@@ -41,7 +40,7 @@ def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float, 
     here = regions(4, size, text_scale)
     area = here.named["hand"]
     for count in range(21):
-        cards, (wide, high) = areas.hand_places(here, count)
+        cards, (wide, high) = hand_places(here, count)
         assert len(cards) == count
         for places in ([card.rest() for card in cards], *([card.opened(n) for card in cards] for n in range(count))):
             for place in places:
@@ -58,13 +57,13 @@ def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float, 
             opened = other.opened(one.number).at.x - one.opened(one.number).at.x
             whole = count <= (8 if text_scale == 1.0 else 6)
             assert opened >= wide * (0.97 if whole else 0.5) - 0.5, (count, text_scale)
-    assert areas.hand_places(here, 8)[1][0] > 0.9 * areas.hand_places(regions(4, size), 4)[1][0], "not shrunk"
+    assert hand_places(here, 8)[1][0] > 0.9 * hand_places(regions(4, size), 4)[1][0], "not shrunk"
 
 
 def test_titles_of_squares_can_be_read_on_a_small_laptop() -> None:
     """At 1280x720 all titles of the timeline stand at 11.5 pixels at least, nearly all at 13."""
     here = regions(6)
-    zoom = here.board.fitted(areas.BOARD.x / areas.BOARD.y).w / areas.BOARD.x
+    zoom = here.board.fitted(BOARD.x / BOARD.y).w / BOARD.x
     pygame.font.init()
     heights = []
     for square in box().lookup.box.squares:
@@ -83,8 +82,8 @@ def test_titles_of_squares_can_be_read_on_a_small_laptop() -> None:
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_items_of_five_others_are_named(count: int) -> None:
     """With six at the table at 1280x720 the tags on the strips are wide enough for the longest names."""
-    strip = areas.strip_rect(regions(6), 0, 5)
-    for rect in areas.strip_items(strip, count):
+    strip = strip_area(regions(6), 0, 5)
+    for rect in item_areas(strip, count):
         unit = rect.h / 80
         words = rect.w - rect.h * 0.9 - 13 * unit
         for card in box().lookup.box.cards:

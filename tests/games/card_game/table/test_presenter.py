@@ -10,10 +10,10 @@ from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.card_game.rules.state_machine import State
+from game.games.card_game.table import announced_flips
 from game.games.card_game.table.input.command_sequences import CommandSequence
 from game.games.card_game.table.input.idle_plays import idle_reason
-from game.games.card_game.table.layout import announced_flips
-from game.games.card_game.table.layout import regions as areas
+from game.games.card_game.table.regions import BOARD
 from game.match.undo import foreseen
 from game.rules.contract import GameResult, PlayerCommand
 from game.table.contract import Offer
@@ -156,7 +156,7 @@ def test_an_announced_flip_shows_what_would_turn() -> None:
         aimed = {key for key in layout if key.kind == "aim"}
         assert aimed == {thing_of("aim.C-6"), thing_of("aim.D-4"), thing_of("aim.D-5"), thing_of("aim.D-6")}
         card = layout[thing_of("card.tm_v3")]
-        zoom = here.board.w / areas.BOARD.x
+        zoom = here.board.w / BOARD.x
         for key in aimed:
             rect = layout[key].rect()
             assert not card.rect().touches(

@@ -10,8 +10,8 @@ from game.games.card_game.rules.card_plays import HAND_LIMIT
 from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.pending import WITHOUT, Answering, Deed, Discarding, Second
 from game.games.card_game.rules.view import PlayerView, TableView
+from game.games.card_game.table import announced_flips
 from game.games.card_game.table.input.command_sequences import CommandSequence
-from game.games.card_game.table.layout import announced_flips
 from game.i18n import N_, _
 from game.rules.claims import Count, stated
 

@@ -10,10 +10,9 @@ from typing import Final
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.state_machine import State
 from game.games.card_game.rules.view import PendingView, TableView
-from game.games.card_game.table import thing_kinds
+from game.games.card_game.table import announced_flips, thing_kinds
 from game.games.card_game.table.input.command_sequences import CommandSequence, chains, noted
 from game.games.card_game.table.input.idle_plays import idle_reason
-from game.games.card_game.table.layout import announced_flips
 from game.games.card_game.table.text import claimed
 from game.games.card_game.table.text.titles import Titles
 from game.i18n import _

@@ -10,8 +10,8 @@ from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.pending import Answering, Deed, Second, Using
 from game.games.card_game.rules.refusal_and_ending_ids import Ending
 from game.games.card_game.rules.view import TableView
+from game.games.card_game.table import announced_flips
 from game.games.card_game.table.input.idle_plays import is_idle
-from game.games.card_game.table.layout import announced_flips
 from game.games.card_game.table.text import claimed
 from game.games.card_game.table.text.titles import Titles
 from game.i18n import N_, _

@@ -14,8 +14,9 @@ from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.pending import Deed, Window
 from game.games.card_game.rules.view import TableView
 from game.games.card_game.table import thing_kinds
-from game.games.card_game.table.layout import regions as areas
-from game.games.card_game.table.layout.pieces import SQUARE_SIZE, card_face
+from game.games.card_game.table.cards import card_face
+from game.games.card_game.table.regions import CARD_RATIO
+from game.games.card_game.table.squares import SIZE
 from game.games.card_game.table.text.prompts import Prompts
 from game.i18n import _
 from game.rules.contract import Command, Seat
@@ -163,7 +164,7 @@ class Shows(PlainShows[TableView]):
         if start is None:
             return None
         side = "altered" if command.real else "decoy"
-        front, back = Face("square", SQUARE_SIZE, B1, side), Face("square", SQUARE_SIZE, B1, "original")
+        front, back = Face("square", SIZE, B1, side), Face("square", SIZE, B1, "original")
         return Reveal(start, back, front, board.centre, min(REVEALED, board.h * 0.66))
 
     def _verdict(self, command: c.Turned, it: Shown) -> Animation | None:
@@ -327,7 +328,7 @@ def _same(deed: Deed, record: object) -> bool:
 
 def _small(board: Rect) -> Pose:
     """Return a pose in the middle of the board."""
-    return Pose(board.centre.x, board.centre.y, Face("back", (FLYING * areas.CARD_RATIO, FLYING), "deck"))
+    return Pose(board.centre.x, board.centre.y, Face("back", (FLYING * CARD_RATIO, FLYING), "deck"))
 
 
 def _back_at(place: Pose) -> Pose:

@@ -1,0 +1,415 @@
+"""Cards of the deck, wherever they lie: in hands, before seats, in play, on the discards; and their backs.
+
+They are drawn large with all their words, small with title and picture, and as chips on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from game.games.card_game.rules.box import Card
+from game.games.card_game.table import announced_flips
+from game.games.card_game.table import thing_kinds as k
+from game.games.card_game.table.piles import discards_list, pile_area
+from game.games.card_game.table.regions import BOARD, CARD_RATIO, GAP
+from game.games.card_game.table.seats import (
+    CHIP,
+    back_areas,
+    chips,
+    item_areas,
+    open_hand,
+    open_parts,
+    own_item_areas,
+    strips,
+)
+from game.games.card_game.table.sight import ART, FRAME, LARGE, Sight
+from game.games.card_game.table.squares import CORNER, icon_of, square_area
+from game.games.card_game.table.text.titles import KIND_ICONS, Titles
+from game.i18n import _
+from game.rules.contract import Seat
+from game.table.contract import Regions
+from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style, fits
+from game.ui.tabletop import arrangement
+from game.ui.tabletop.poses import Face
+from game.ui.tabletop.thing_names import Thing
+
+SMALL: Final = 110.0
+"""Cards less wide than this many table units are drawn small."""
+TINY: Final = "tiny"
+"""A small card that is too small for words: its picture fills it."""
+LEGIBLE: Final = 8.0
+"""Names smaller than this many table units are left out: the picture says more."""
+PICTURE: Final = Rect(20.0, 64.0, 210.0, 130.0)
+TITLE: Final = Rect(53.0, 9.0, 184.0, 45.0)
+LARGER_TITLE, GIVEN = 22.0, 76.0
+"""So much of the height of its picture a card gives to its title, and so much to its
+words, with text twice as large."""
+BODY: Final = Rect(24.0, 199.0, 202.0, 130.0)
+BODIES: Final = {"doubleback": Rect(16.0, 197.0, 218.0, 102.0), "machine": Rect(26.0, 197.0, 198.0, 119.0)}
+"""Where the text is written above what else the frame of a kind has at its foot."""
+ITEM: Final = Rect(62.0, 306.0, 168.0, 27.0)
+LINCHPIN: Final = Vec(36.0, 319.5)
+NAME_ONLY: Final = 1.5
+"""From this size of text on a card on a pile has its name in the room of its words, which are read on the whole card.
+"""
+SMALL_TITLE: Final = Rect(54.0, 7.0, 186.0, 50.0)
+SMALL_PICTURE: Final = Rect(14.0, 62.0, 222.0, 137.0)
+SMALL_BODY: Final = Rect(17.0, 200.0, 216.0, 134.0)
+
+BANDS: Final = {
+    "item": "wood", "machine": "night_light", "doubleback": "linchpin", "action": "leaf_dark", "power": "danger",
+}  # fmt: skip
+"""The palette role of each kind's band."""
+SHOWN: Final = 0.985
+"""From one card of a hand to the next, as a share of a card's width: at most a sliver of the rim is covered."""
+PART: Final = 0.6
+"""The same with text twice as large: rather than become smaller, cards lie over each other."""
+MANY, BROADEST = 6, 0.42
+"""From so many cards on a hand is a fan, each at most this share of its width."""
+BEND: Final = 4.0
+"""How much lower the outermost card of a full hand lies: so little that no card has to be drawn turned and blurred."""
+READ: Final = 212.0
+"""How wide a card of the hand becomes under the pointer, in table units; at least a little wider than it is."""
+READ_MORE: Final = 0.3
+"""The share of the text's growth that a card takes that is read."""
+RAISED: Final = (182.0, 255.0)
+"""The size of the whole card that is shown while the pointer is over an item's chip or a small card."""
+CASCADE: Final = Vec(34.0, 22.0)
+"""From one card that is being played to the next, in table units."""
+MIDDLE_STEPS: Final = 6
+"""How many places on each side of the middle are tried for the card that is being played."""
+
+# --- where cards lie -------------------------------------------------------------------------------------------------
+
+
+def _cards(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield every card whose face is seen; one that is being played or looked for lies nowhere else."""
+    seen = set()
+    for at in chain(
+        _played(t, regions), _looked_through(t, regions), _of_others(t, regions), _own(t, regions), _upper(t, regions)
+    ):
+        if at.name not in seen:
+            seen.add(at.name)
+            yield at
+
+
+def _played(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield the cards being played: large in the middle while answers are asked, else beside the piles."""
+    cards = list(announced_flips.played(t.lookup, t.view))
+    answered = announced_flips.announced(t.view)
+    if t.view.asked == "window" and answered is not None and answered not in [one.card for one in cards]:
+        # an item that was paid lies on the discard pile already
+        cards.append(announced_flips.AnnouncedFlip(answered, False))
+    if not cards:
+        return
+    place, large = pile_area(regions, 2), answered is not None
+    size = middle_size(regions) if large else (place.w, place.h)
+    start = _middle(t, regions, len(cards), size) if large else place.centre
+    step = CASCADE if large else Vec(6.0, 5.0)
+    for number, one in enumerate(cards):
+        yield At(
+            start.plus(step.x * number, step.y * number), one.card, t.titles.card(one.card),
+            face=card_face(one.card, size), over=300 + number, angle=8.0 if one.answers else 0.0,
+            lifted=0.25 if large else 0.0, raised=None if large else _whole(regions, one.card),
+        )  # fmt: skip
+
+
+def middle_size(regions: Regions) -> tuple[float, float]:
+    """Return how large a card is that everybody looks at."""
+    high = min(350.0, regions.board.h * 0.62)
+    return high * CARD_RATIO, high
+
+
+def _middle(t: Sight, regions: Regions, count: int, size: tuple[float, float]) -> Vec:
+    """Return where the first of the large cards lies: away from the squares that would turn, if possible."""
+    board = regions.board
+    shift = Vec(CASCADE.x * (count - 1) / 2, CASCADE.y * (count - 1) / 2)
+    coming = [_on_screen(regions, square_area(index)) for index in announced_flips.aimed(t.lookup, t.view)]
+
+    def hidden(at: Vec) -> float:
+        covered = [Rect.around(at, *size).overlap(square) for square in coming]
+        return sum(part.w * part.h for part in covered)
+
+    across, down = (max(board.w - size[0], 0.0) - 12.0) / 2, (max(board.h - size[1], 0.0) - 12.0) / 2
+    centre = board.centre
+    places = [
+        Vec(centre.x + across * x / MIDDLE_STEPS, centre.y + down * y / MIDDLE_STEPS)
+        for x in range(-MIDDLE_STEPS, MIDDLE_STEPS + 1)
+        for y in range(-MIDDLE_STEPS, MIDDLE_STEPS + 1)
+    ]
+    place = min(places, key=lambda at: (round(hidden(at)), at.distance(centre)))
+    low, high = (
+        Vec(board.x + size[0] / 2, board.y + size[1] / 2),
+        Vec(board.right - size[0] / 2, board.bottom - size[1] / 2),
+    )
+    return Vec(
+        min(max(place.x - shift.x, low.x), high.x - 2 * shift.x),
+        min(max(place.y - shift.y, low.y), high.y - 2 * shift.y),
+    )
+
+
+def _on_screen(regions: Regions, rect: Rect) -> Rect:
+    """Return where a rectangle of the board is while the camera shows all of it."""
+    shown = regions.board.fitted(BOARD.x / BOARD.y)
+    zoom = shown.w / BOARD.x
+    return Rect(shown.x + rect.x * zoom, shown.y + rect.y * zoom, rect.w * zoom, rect.h * zoom)
+
+
+def _is_looking(t: Sight) -> bool:
+    """Return whether the viewer looks through a pile."""
+    return t.view.asked == "finding" and t.view.seat is not None and t.view.seat == t.view.actor
+
+
+def _looked_through(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield the cards of the pile that the viewer looks through, over the board."""
+    view = t.view
+    if view.ask is None or not _is_looking(t):
+        return
+    pile = view.pile if view.ask.target == "pile" else view.discards
+    cards = sorted(set(pile or ()), key=lambda card: t.lookup.card[card])
+    for card, area in zip(cards, _show_areas(regions, len(cards)), strict=True):
+        barred = t.lookup.powers >> t.lookup.card[card] & 1
+        chip = At(area, card, t.titles.card(card), card, state="dim" if barred else "", look="chip", over=210)
+        yield chip._replace(important=False, raised=_whole(regions, card))
+
+
+def _show_areas(regions: Regions, count: int) -> list[Rect]:
+    """Return where the cards of a pile lie that is looked through: in the middle of the board."""
+    area = regions.board.inset(12, 12)
+    area = Rect(area.x, area.y + 30, area.w, area.h - 30)
+    rects = chips(area, count, 6.0, (area.w - 18.0) / 4)
+    spare = area.right - max((rect.right for rect in rects), default=area.right)
+    return [rect.moved(spare / 2, 0.0) for rect in rects]
+
+
+def _of_others(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield the items of the others, and their hands where everything is laid open."""
+    for seat, strip in strips(t, regions):
+        table = t.view.players[seat].table
+        if t.view.hands:
+            parts, cards = open_parts(strip), t.view.hands[seat]
+            for slot, (card, area) in enumerate(zip(cards, open_hand(parts, len(cards)), strict=True)):
+                small = At(area, card, t.titles.card(card), card, TINY, look="small", over=10 + slot * 0.1)
+                yield small._replace(raised=_whole(regions, card))
+            yield from _items(t, regions, seat, chips(parts.items, len(table), 4.0, CHIP))
+        elif not t.view.revealed or t.view.revealed[seat] is None:
+            yield from _items(t, regions, seat, item_areas(strip, len(table)))
+
+
+def _items(t: Sight, regions: Regions, seat: Seat, areas: Sequence[Rect]) -> Iterator[At]:
+    """Yield the items in front of a seat."""
+    for number, (card, area) in enumerate(zip(t.view.players[seat].table, areas, strict=True)):
+        used = card == "mr_fusion" and t.view.fused and seat == t.view.turn
+        chip = At(area, card, t.titles.card(card), card, state="used" if used else "", look="chip")
+        yield chip._replace(over=20 + number * 0.1, raised=_whole(regions, card))
+
+
+def _own(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield the items of whoever is in front, and the viewer's hand, whose cards grow under the pointer."""
+    yield from _items(t, regions, t.front, own_item_areas(regions, len(t.view.players[t.front].table)))
+    if t.view.seat is None:
+        return
+    places, size = hand_places(regions, len(t.view.hand))
+    rises = max(1.3, READ * regions.grown(READ_MORE) / size[0])
+    for number, (place, card) in enumerate(zip(places, t.view.hand, strict=True)):
+        at, angle = place.rest()
+        yield At(
+            at, card, t.titles.card(card), face=card_face(card, size), over=40 + number, angle=angle, rises=rises,
+            raised=Face(k.card, size, card), fan=place,
+        )  # fmt: skip
+
+
+def hand_places(regions: Regions, count: int) -> tuple[list[arrangement.InFan], tuple[float, float]]:
+    """Return the places of the cards of the hand, and how large they are.
+
+    A few lie side by side, with larger text a little over each other; many are a fan that opens where one points.
+    """
+    area = regions.named["hand"]
+    area = Rect(area.x, area.y, area.w, area.h - 6)
+    full = (area.h - 2) * CARD_RATIO
+    shown = SHOWN - (SHOWN - PART) * (regions.text_scale - 1.0)
+    wide = min(full, area.w / (1 + shown * max(0, count - 1)))
+    if count >= MANY:
+        wide = min(full, area.w * BROADEST)
+    high = wide / CARD_RATIO
+    low = Rect(area.x, area.bottom - high, area.w, high)
+    return [arrangement.InFan(low, wide, number, count, GAP, BEND) for number in range(count)], (wide, high)
+
+
+def _upper(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield the upper cards of the discard pile."""
+    area = pile_area(regions, 1)
+    for height, card in enumerate(t.view.discards[-2:]):
+        face = card_face(card, (area.w, area.h))
+        yield At(area, card, t.titles.card(card), face=face, over=6 + height, raised=_whole(regions, card))
+
+
+def card_face(card: str, size: tuple[float, float]) -> Face:
+    """Show a card with all its words, or in short where it is small."""
+    return Face(k.card if size[0] >= SMALL else "small", size, card)
+
+
+def _whole(regions: Regions, card: str) -> Face:
+    """Return the whole card that is raised where there is only room for a part."""
+    grown = regions.grown(READ_MORE)
+    return Face(k.card, (RAISED[0] * grown, RAISED[1] * grown), card)
+
+
+# --- how cards look --------------------------------------------------------------------------------------------------
+
+
+def _body_area(card: Card) -> Rect:
+    """Return where the text of a card is written."""
+    return BODIES.get(card.kind, BODY)
+
+
+def _draw_card(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
+    """Draw a card with title, picture and text."""
+    card = titles.info(face.name)
+    canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
+    canvas.art(f"{ART}/pictures/{card.id}", PICTURE)
+    head = LARGER_TITLE * (canvas.viewport.text_scale - 1.0)
+    if head:
+        canvas.fill(Rect(12.0, TITLE.bottom - 8.0, 226.0, head + 8.0), BANDS[card.kind])
+    canvas.title(_(card.title), TITLE.taller(head), 28.0)
+    words, more = _body_area(card), GIVEN * (canvas.viewport.text_scale - 1.0)
+    if more:
+        canvas.fill(Rect(PICTURE.x - 2.0, PICTURE.bottom - more, PICTURE.w + 4.0, more + 4.0), "paper")
+    canvas.body(_(card.text), Rect(words.x, words.y - more, words.w, words.h + more), 23.0)
+    if card.linchpin is not None:
+        _draw_second(titles, canvas, card)
+
+
+def _draw_second(titles: Titles, canvas: Canvas, card: Card) -> None:
+    """Draw the linchpin of a doubleback, and the item that pays for the second flip."""
+    canvas.icon(icon_of(str(card.linchpin), False), LINCHPIN, 35.0)
+    words = _("{square} · {item}").format(square=card.linchpin, item=titles.card(str(card.item)))
+    canvas.title(words, ITEM, 22.0, "ink")
+
+
+def _draw_small(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
+    """Draw a card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
+    card = titles.info(face.name)
+    canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
+    if face.part == TINY:
+        with canvas.clipped(Rect(14, 14, 222, 322)):
+            canvas.art(f"{ART}/pictures/{card.id}", Rect.around(Vec(125, 175), 520, 322))
+        canvas.icon(KIND_ICONS[card.kind], Vec(52, 296), 76.0)
+        return
+    canvas.fill(Rect(10, 58, 230, 284), "paper")
+    canvas.art(f"{ART}/pictures/{card.id}", SMALL_PICTURE)
+    if canvas.viewport.text_scale < NAME_ONLY:
+        canvas.title(_(card.title), SMALL_TITLE, 36.0, least=12.0)
+        canvas.body(_(card.text), SMALL_BODY, 26.0, least=11.0)
+    else:
+        canvas.title(_(card.title), SMALL_BODY, 36.0, "ink", least=12.0)
+
+
+def _draw_chip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Draw an item on the table: picture and name on a small tag; very small ones have the picture only."""
+    card = titles.info(face.name)
+    role, unit = BANDS[card.kind], rect.h / 80
+    canvas.box(Skin("paper", "paper_shade", role, max(1.0, 3 * unit), 1.0, 9 * unit), rect)
+    title = _(card.title)
+    wide = rect.h * 0.9 / canvas.viewport.grown(0.5)
+    style = Style(27.0 * unit, "ink", "display", align="center", leading=1.0)
+    regions = rect.w - wide - 13 * unit
+    named = fits(title, style, canvas.viewport, regions, rect.h - 8 * unit, min(LEGIBLE, style.size))
+    wide = wide if named else rect.w - 8 * unit
+    frame = Rect(rect.x + 4 * unit, rect.y + 4 * unit, wide, rect.h - 8 * unit)
+    with canvas.clipped(frame):
+        high = max(frame.h, frame.w / 210 * 130)
+        picture = Rect.around(frame.centre, high / 130 * 210, high)
+        canvas.art(f"{ART}/pictures/{card.id}", picture, state="dim" if face.state in ("dim", "used") else "normal")
+    if named:
+        left = frame.right + 4 * unit
+        words = Rect(left, rect.y + 4 * unit, rect.right - left - 5 * unit, rect.h - 8 * unit)
+        text_role = "ink_soft" if face.state else "ink"
+        canvas.title(title, words, 27.0 * unit, text_role, least=min(LEGIBLE, style.size))
+    badge = Rect(frame.x, frame.bottom - 26 * unit, 26 * unit, 26 * unit)
+    canvas.box(Skin(role, role, "paper", 1.5 * unit, 1.0, 13 * unit), badge)
+    canvas.icon(KIND_ICONS[card.kind], badge.centre, 21 * unit)
+    if face.state == "used":
+        canvas.icon("timer", Vec(frame.right - 15 * unit, frame.y + 15 * unit), 28 * unit)
+    if face.state == "dim":
+        canvas.icon("lock", Vec(frame.right - 15 * unit, frame.y + 15 * unit), 28 * unit)
+
+
+def _closer(t: Sight, name: str) -> str:
+    """Return kind and words of a card; of the upper one of the discard pile also what lies below."""
+    words = f"**{t.titles.kind(name)}**\n{t.titles.text(name)}"
+    return f"{words}\n\n{discards_list(t)}" if t.view.discards and name == t.view.discards[-1] else words
+
+
+def _linchpin(t: Sight, name: str) -> tuple[Thing, ...]:
+    """Return the square that a doubleback sets."""
+    linchpin = t.titles.info(name).linchpin
+    return (k.square(linchpin),) if linchpin is not None else ()
+
+
+card = Piece(
+    k.card,
+    Lies(_cards, 0, important=True),
+    [
+        Look(_draw_card, CORNER, FRAME),
+        Look(_draw_small, CORNER, FRAME, face="small"),
+        Look(_draw_chip, 0.05, face="chip"),
+    ],
+    Says[Sight](
+        lambda t, card: t.titles.text(card),
+        lambda t, card: t.titles.card(card),
+        lambda _t, card: Face(k.card, LARGE, card),
+        _linchpin,
+        _closer,
+    ),
+)
+
+# --- backs -----------------------------------------------------------------------------------------------------------
+
+
+def _backs(t: Sight, regions: Regions) -> Iterator[At]:
+    """Yield the hands that are not seen: those of the others, and before an onlooker the one in front."""
+    for seat, strip in strips(t, regions):
+        if not t.view.hands and (not t.view.revealed or t.view.revealed[seat] is None):
+            for slot, area in enumerate(back_areas(strip, t.view.players[seat].hand)):
+                yield At(area, seat, shows="deck", over=slot * 0.1, of=str(slot))
+    if t.view.seat is None:
+        places, size = hand_places(regions, t.view.players[t.front].hand)
+        for number, place in enumerate(places):
+            at, angle = place.rest()
+            back = At(at, t.front, face=Face(k.back, size, "deck"), over=30 + number, angle=angle, of=str(number))
+            yield back._replace(important=True)
+
+
+def _draw_back(canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Draw the back of a timeline card, of the deck or of an identity."""
+    canvas.art(f"{ART}/back_{face.name}", rect)
+
+
+back = Piece(k.back, Lies(_backs, 10), [Look(plain(_draw_back), CORNER)])
+
+# --- a pile that is looked through -----------------------------------------------------------------------------------
+
+
+def _veil(t: Sight, regions: Regions) -> Iterator[At]:
+    if t.view.ask is not None and _is_looking(t):
+        yield At(regions.board, shows=str(t.view.ask.target))
+
+
+def _draw_veil(canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Dims the board while a pile is looked through."""
+    canvas.box(Skin("black", "black", "brass", 2.0, 0.9, 12, 0.88), rect.inset(3))
+    words = _("The draw pile: take one card and play it") if face.name == "pile" else _(
+        "The discard pile: take one card and play it"
+    )  # fmt: skip
+    style = Style(22.0, "accent_bright", "display", align="center")
+    canvas.text(words, Rect(rect.x + 12, rect.y + 8, rect.w - 24, 30), style, "middle", 10)
+
+
+veil = Piece(k.veil, Lies(_veil, 200, important=True, shadow=False), [Look(plain(_draw_veil), 0.01)])

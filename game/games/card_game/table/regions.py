@@ -1,0 +1,96 @@
+"""How the window is divided for the Card Game: the timeline, a column with the others, and the own cards below.
+
+The board is 6 squares wide and 4 high in units of the squares' pictures, with the years to the left of its rows.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.table.contract import Regions
+from game.table.goal_room import goal_height
+from game.ui.paint.geometry import Rect, Vec
+
+SQUARE: Final = Vec(250.0, 190.0)
+"""The size of a square of the timeline, in board units."""
+BETWEEN: Final = 14.0
+MARGIN: Final = 84.0
+"""The strip with the years, left of the squares."""
+COLUMNS, ROWS = 6, 4
+BOARD: Final = Vec(
+    MARGIN + COLUMNS * (SQUARE.x + BETWEEN),
+    ROWS * SQUARE.y + ROWS * BETWEEN,
+)
+
+PAD: Final = 8.0
+GAP: Final = 6.0
+COLUMN: Final = 330.0
+WIDEST: Final = 470.0
+FOOT: Final = 236.0
+"""The least height of the own cards."""
+TALLEST: Final = 330.0
+HEADER: Final = 56.0
+PROMPT: Final = 130.0
+"""The prompt's least height with text of plain size."""
+ROOMY: Final = 232.0
+"""The prompt's height with room for a long question, two answers and the way to let it pass; strips give it way."""
+STRIP, LOWEST = 124.0, 52.0
+"""The most and the least height of the strip of another seat."""
+GIVES_WAY: Final = 62.0
+"""How high a strip stays while the prompt wants room."""
+CAPTION, LARGER_CAPTION = 20.0, 10.0
+"""Height of the names of the piles; how much higher they are with text twice as large."""
+PILES: Final = 134.0
+PLATE: Final = 44.0
+"""Height of the own plate, above the own items."""
+TRAY: Final = 134.0
+"""Width of the column with the own plate and items."""
+CARD_RATIO: Final = 5 / 7
+
+
+def divide(size: Vec, seats: int, text_scale: float) -> Regions:
+    """Divide a window of ``size`` table units: the column grows with the text, the board takes what is left."""
+    more = text_scale - 1.0
+    least = COLUMN + more * 80.0
+    room_for_board = (size.y - FOOT) * BOARD.x / BOARD.y
+    column = min(max(size.x - room_for_board, least), max(WIDEST, least))
+    left = size.x - column
+    high = min(left * BOARD.y / BOARD.x, size.y - FOOT)
+    foot = min(size.y - high, TALLEST)
+    board = Rect(0.0, 0.0, left, size.y - foot)
+    column_rect = Rect(left + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
+    named, header, goal, prompt = _column(column_rect, max(1, seats - 1), text_scale)
+    named |= _foot(Rect(0.0, board.bottom, left, foot), text_scale)
+    return Regions(board, header, goal, prompt, named, text_scale)
+
+
+def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect], Rect, Rect, Rect]:
+    """Divide the column from the top: whose turn it is, the goal, what is asked, the others, the piles."""
+    more = text_scale - 1.0
+    header, rest = area.cut_top(HEADER + more * 18.0, GAP)
+    goal, rest = rest.cut_top(goal_height(text_scale), GAP)
+    asked = PROMPT + more * 44.0
+    low = max(PILES, min(PILES + more * 28.0, rest.h - asked - strips * (LOWEST + GAP) - 2 * GAP))
+    spare = rest.h - asked - low - 2 * GAP
+    above = HEADER + goal_height(1.0) + ROOMY + 4 * GAP
+    roomy = max(GIVES_WAY, (area.h - above - PILES) / strips - GAP)
+    high = max(LOWEST, min(STRIP, spare / strips - GAP, roomy))
+    spare = max(0.0, spare - strips * (high + GAP))
+    tallest = (area.w / 3 - 14) / CARD_RATIO + caption_height(text_scale)
+    piles, rest = rest.cut_bottom(min(tallest, low + spare * 0.5), GAP)
+    others, rest = rest.cut_bottom(strips * (high + GAP), 0.0)
+    return {"others": others, "piles": piles}, header, goal, rest
+
+
+def _foot(area: Rect, text_scale: float) -> dict[str, Rect]:
+    """Divide the own cards: identity, a column with plate and items, and the hand as high as can be."""
+    inner = area.inset(PAD, GAP)
+    identity, rest = inner.cut_left(inner.h * CARD_RATIO, PAD)
+    column, hand = rest.cut_left(TRAY + 20.0 * (text_scale - 1.0), PAD)
+    plate, items = column.cut_top(PLATE, GAP)
+    return {"identity": identity, "plate": plate, "items": items, "hand": hand}
+
+
+def caption_height(text_scale: float) -> float:
+    """Return the height of the names of the piles, by the size of the text."""
+    return CAPTION + LARGER_CAPTION * (text_scale - 1.0)
