@@ -27,7 +27,6 @@ from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
 from tests.client.scenes.helpers import quick
-from tests.support.tables import scene_of
 
 GAMES = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
 BESIDE_OTHERS = Vec(5.0, 5.0)
@@ -48,6 +47,11 @@ def table(
     with Robot(page_factory.table(quick(hover_hold=0.0, **values), match), size) as robot:
         robot.step(2)
         yield robot
+
+
+def scene_of(robot: Robot) -> PlayScene:
+    """Return the table, wherever it lies on the stack: a curtain may be down before it."""
+    return next(scene for scene in robot.app.manager.stack() if isinstance(scene, PlayScene))
 
 
 def act(robot: Robot, rng: Random) -> bool:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.content.library import open_as
 from game.games.back_in_time.reader.content import Content
-from game.games.back_in_time.table.animation.dice_tower import Tower, die_kind
+from game.games.back_in_time.table.dice_tower import Tower, die_kind
 from game.scenes.robot import FRAME, Robot
 from game.ui.animation.dice import UNROLLED, DiceFaces, DiceTray, DieKind, Throw, ThrowSkin, TraySkin, die_face, thrown
 from game.ui.paint.canvas import Canvas

@@ -1,76 +1,75 @@
-"""The presenter of Back in Time: see :mod:`game.table.contract`."""
+"""The presenter of Back in Time (:mod:`game.table.contract`): its things, its words and its moves put together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final
 
 from game.content import open_texts
 from game.content.library import open_as
 from game.games.back_in_time.reader.content import BoardPlan, Content
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.rules.view import TableView
-from game.games.back_in_time.table import thing_kinds
-from game.games.back_in_time.table.animation.transitions import Shows
-from game.games.back_in_time.table.art.board_faces import painter
-from game.games.back_in_time.table.art.ground import HillValley
+from game.games.back_in_time.table import board, cards, challenge, figures, mats
+from game.games.back_in_time.table.ground import HillValley
 from game.games.back_in_time.table.input.excuses import Excuses
 from game.games.back_in_time.table.input.offers import Offers
-from game.games.back_in_time.table.layout import regions as areas
-from game.games.back_in_time.table.layout.pieces import PieceLayout
+from game.games.back_in_time.table.regions import divide
+from game.games.back_in_time.table.sight import Sight
+from game.games.back_in_time.table.text.book_numbers import BOOK_PIECES
 from game.games.back_in_time.table.text.log import LogWriter
 from game.games.back_in_time.table.text.prompts import Prompts
 from game.games.back_in_time.table.text.roll_odds import RollOdds
-from game.games.back_in_time.table.text.tips import Tips
 from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import _
+from game.games.back_in_time.table.transitions import Shows
 from game.table.contract import Presenter, Regions
 from game.table.contract_defaults import FixedBoard
 from game.table.positions import Positions
-from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.poses import Layout, Spot
+from game.table.things import Piece, Things
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.poses import Face, Layout, Spot
 from game.ui.tabletop.thing_names import Thing
+
+PIECES: Final[Sequence[Piece[Sight]]] = (
+    *(board.space, board.label, board.car, board.clock, board.love, board.photo, board.part, cards.pile),
+    *(figures.pawn, figures.token, cards.place, cards.card, cards.mark, mats.mat, mats.tile, cards.item, mats.power),
+    *(challenge.tower, challenge.tray, challenge.plaque, challenge.die, board.column, board.meter, board.spot),
+)
+"""All things, in the order in which they are laid out."""
+PLATE: Final = "plate."
+"""So the name plates are called in the map, each with its space."""
+
+
+def _streets(plan: BoardPlan) -> frozenset[str]:
+    """Return the spaces whose plates show streets."""
+    plates = (sprite for layer in plan.layers for sprite in layer.sprites if sprite.name.startswith(PLATE))
+    return frozenset(plate.name.removeprefix(PLATE) for plate in plates if "street" in plate.image.rpartition("/")[2])
 
 
 class Board(FixedBoard[TableView]):
     """Hill Valley with its tracker, meter, album and track."""
 
-    def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles) -> None:
+    def __init__(self, plan: BoardPlan, titles: Titles, odds: RollOdds) -> None:
         """Make the painter and the ground."""
-        self.lookup, self.plan, self.titles = game.lookup, plan, titles
-        self.painter = painter(game.lookup, titles, plan)
+        see = partial(Sight, titles=titles, plan=plan, streets=_streets(plan), odds=odds)
+        self.plan, self.things = plan, Things(PIECES, see, titles, BOOK_PIECES)
+        self.painter = self.things.painter()
         self.ground = HillValley(plan, titles)
         self.size = Vec(float(plan.width), float(plan.height))
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
         """Divide the window."""
         self.ground.set_tracker(seats)
-        return areas.divide(size, self.size, seats, text_scale)
+        return divide(size, self.size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
         """Return where every piece lies."""
-        return PieceLayout(self.lookup, self.plan, self.titles, view, regions).poses()
+        return self.things.layout(view, regions)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
-        """Return the spaces of the board, and what has a tip: the tracker's columns, meter, album and track."""
-        spots = {thing_kinds.space(space): self._space_spot(space) for space in self.plan.spaces}
-        for number, rect in enumerate(self.plan.tracker, 1):
-            name = self.titles.hour(number, view.midnight)
-            spots[thing_kinds.column(number)] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 6.0)
-        low, high = min(self.plan.love), max(self.plan.love)
-        top, foot = self.plan.love[high], self.plan.love[low]
-        meter = Rect(top.x, top.y, top.w, foot.y + foot.h - top.y)
-        spots[thing_kinds.meter()] = Spot(meter, _("Love Meter"), True, 8.0)
-        for number, rect in enumerate(self.plan.track):
-            name = _("DeLorean Track, spot {n}").format(n=number)
-            spots[thing_kinds.spot(number)] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 8.0)
-        return spots
-
-    def _space_spot(self, space: str) -> Spot:
-        """Return a space: its drawn block with the street before it."""
-        place = self.plan.spaces[space]
-        x, y = min(place.area.x, place.label.x - 10), place.area.y - 12
-        rect = Rect(x, y, place.area.x + place.area.w - x - 8, place.area.h + 10)
-        return Spot(rect, self.titles.space(space), True, 16.0)
+        """Return the spaces of the board, and what has a tip: the tracker's columns, meter and track."""
+        return self.things.spots(view)
 
 
 class Table(Presenter[TableView]):
@@ -78,14 +77,26 @@ class Table(Presenter[TableView]):
 
     def __init__(self, game: BackInTime) -> None:
         """Put the table of a game together."""
-        lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup.box)
+        lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup)
         titles.texts = open_texts(game.box_id)
         odds, positions = RollOdds(lookup, titles), Positions(game.determinize)
-        board, words = Board(game, plan, titles), Prompts(lookup, titles, odds, positions)
+        board, words = Board(plan, titles, odds), Prompts(lookup, titles, odds, positions)
         self.board: Board = board
         self.words: Prompts = words
         self.log: LogWriter = LogWriter(titles, words)
-        self.tips: Tips = Tips(lookup, titles, plan, odds)
+        self.tips: Things[TableView, Sight] = board.things
         self.offers: Offers = Offers(lookup, plan, titles, odds, positions)
         self.excuses: Excuses = Excuses(lookup, titles, words, positions)
         self.shows: Shows = Shows(lookup, plan, words)
+
+
+CARD_SIZES = (300.0, 420.0), (93.0, 130.2)
+ITEM_SIZES = (300.0, 420.0), (92.0, 66.0)
+
+
+def worded_faces(game: BackInTime) -> Iterator[Face]:
+    """Yield the faces on which titles and texts of the box stand, in the sizes in which they are drawn."""
+    box = game.lookup.box
+    for kind, printed in (("opportunity", box.opportunities), ("trouble", box.troubles)):
+        yield from (Face(kind, size, card.id) for card in printed for size in CARD_SIZES)
+    yield from (Face("item", size, item.id) for item in box.items for size in ITEM_SIZES)

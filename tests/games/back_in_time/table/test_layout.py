@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.games.back_in_time.table.layout.pieces import tray_place
+from game.games.back_in_time.table.challenge import tray_area
 from game.games.back_in_time.table.text.challenge_progress import judge
 from game.ui.paint.geometry import Rect, Vec
 from tests.games.back_in_time.table.cases import box, table
@@ -44,7 +44,7 @@ def test_seven_figures_in_one_space_can_all_be_pointed_at() -> None:
 def test_the_tray_never_hides_where_the_challenge_takes_place() -> None:
     plan = table().board.plan
     for space, place in plan.spaces.items():
-        tray = tray_place(plan, space)
+        tray = tray_area(plan, space)
         a, b = Rect(*_sides(tray)).inset(6), Rect(*_sides(place.area))
         assert not a.touches(b), space
         assert tray.x >= 0

@@ -16,7 +16,7 @@ from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.state_machine import State
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds
-from game.games.back_in_time.table.layout.paths import PathGeometry
+from game.games.back_in_time.table.paths import PathGeometry
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.claimed import space_of
 from game.games.back_in_time.table.text.roll_odds import RollOdds

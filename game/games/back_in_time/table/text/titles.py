@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.games.back_in_time.rules.actions import POWER_STEPS
-from game.games.back_in_time.rules.box import FACES, Box, Effect, Icon, MovementCard, Need, OpportunityCard, TroubleCard
+from game.games.back_in_time.rules.box import FACES, Effect, Icon, MovementCard, Need, OpportunityCard, TroubleCard
+from game.games.back_in_time.rules.compiled_box import Lookup
 from game.i18n import _
 from game.rules.claims import Count
 from game.table.messages import Names
@@ -14,9 +15,10 @@ from game.table.messages import Names
 class Titles(Names):
     """Names and card texts of one box, in the current language."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, lookup: Lookup) -> None:
         """Index the box by id."""
-        self.box = box
+        self.lookup, self.box = lookup, lookup.box
+        box = lookup.box
         self.spaces = {space.id: space for space in box.spaces}
         self.opportunities = {card.id: card for card in box.opportunities}
         self.troubles = {card.id: card for card in box.troubles}

@@ -16,8 +16,8 @@ from game.games.back_in_time.rules.compiled_box import DECKS, MOVEMENT, TROUBLE_
 from game.games.back_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds
-from game.games.back_in_time.table.animation.dice_tower import Tower, die_kind, minutes
-from game.games.back_in_time.table.layout.paths import PathGeometry
+from game.games.back_in_time.table.dice_tower import Tower, die_kind, minutes
+from game.games.back_in_time.table.paths import PathGeometry
 from game.games.back_in_time.table.text.prompts import Prompts
 from game.rules.contract import Command
 from game.table.contract import Happening

@@ -7,7 +7,6 @@ from typing import Final
 from game.table.contract import Regions
 from game.table.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop import arrangement
 
 PAD: Final = 8.0
 GAP: Final = 6.0
@@ -16,16 +15,9 @@ WIDEST: Final = 560.0
 HEADER: Final = 56.0
 STRIP, TALLER = 34.0, 8.0
 """Height of the narrow mat of another seat; how much taller it is with text twice as large."""
-NAMED, WIDER = 112.0, 40.0
-"""Width of portrait and name on a narrow mat; how much wider they are with text twice as large."""
-MINI, BROADER = 20.5, 10.5
-"""The same of a Power Tile on a narrow mat."""
-TILES: Final = 10
-"""Power Tiles have room on a narrow mat beside items."""
 MAT_RATIO: Final = 480 / 200
 CARD_RATIO: Final = 5 / 7
 ITEMS: Final = 66.0
-ITEM_WIDTH: Final = 92.0
 PROMPT: Final = 106.0
 """The prompt's least height with text of plain size."""
 ASKED: Final = 104.0
@@ -72,55 +64,3 @@ def _board_and_goal(area: Rect, board: Vec, header: Rect, text_scale: float) -> 
         return area, Rect(header.x, header.bottom + GAP, header.w, high)
     strip = Rect(area.x + PAD, area.y + GAP, area.w - 2 * PAD, high)
     return Rect(area.x, strip.bottom + GAP, area.w, area.bottom - strip.bottom - GAP), strip
-
-
-def card_rect(regions: Regions, slot: int) -> Rect:
-    """Return where the card of a slot lies: 0 the Trouble Card, 1 to 3 the Opportunity Cards."""
-    area = regions.named["cards"]
-    w = area.h * CARD_RATIO
-    return Rect(area.x + slot * (area.w - w) / 3, area.y, w, area.h)
-
-
-def slot_rect(regions: Regions, slot: int) -> Rect:
-    """Return where a Power Tile lies on the large mat; slots 8 and 9 are those of the Backpack, more squeeze in."""
-    mat = regions.named["mat"]
-    scale = mat.w / 480
-    column, row = (4, float(slot - 8)) if slot >= 8 else (slot % 4, float(slot // 4))
-    if slot > 9:
-        column, row = 4, 0.5
-    return Rect(mat.x + (150 + 64 * column) * scale, mat.y + (45 + 64 * row) * scale, 60 * scale, 60 * scale)
-
-
-def item_rects(regions: Regions, count: int) -> list[Rect]:
-    """Return where the items of the large mat lie; many overlap."""
-    area = regions.named["items"]
-    return arrangement.row(area, min(ITEM_WIDTH, (area.w - 3 * GAP) / 4), count, GAP)
-
-
-def strip_rect(regions: Regions, number: int) -> Rect:
-    """Return where the narrow mat of another seat lies."""
-    area, high = regions.named["others"], STRIP + TALLER * (regions.text_scale - 1.0)
-    return Rect(area.x, area.y + number * high + 2, area.w, high - 3)
-
-
-def mini_tile_rect(regions: Regions, number: int, slot: int) -> Rect:
-    """Return where a Power Tile lies on a narrow mat: ten of them leave room for items."""
-    strip, step = strip_rect(regions, number), _mini(regions)
-    return Rect(strip.x + named_width(regions.text_scale) + slot * step, strip.y + 2, step - 1.0, strip.h - 4)
-
-
-def mini_item_rects(regions: Regions, number: int, count: int) -> list[Rect]:
-    """Return where the items lie on a narrow mat; many overlap."""
-    strip = strip_rect(regions, number)
-    left = strip.x + named_width(regions.text_scale) + TILES * _mini(regions) + 4
-    return arrangement.row(Rect(left, strip.y + 2, strip.right - 3 - left, strip.h - 4), 34.0, count, 2.0)
-
-
-def named_width(text_scale: float) -> float:
-    """Return how wide portrait and name on a narrow mat are, by the size of the text."""
-    return NAMED + WIDER * (text_scale - 1.0)
-
-
-def _mini(regions: Regions) -> float:
-    """Return how far it is from one Power Tile on a narrow mat to the next."""
-    return MINI + BROADER * (regions.text_scale - 1.0)

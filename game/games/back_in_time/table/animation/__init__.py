@@ -1,1 +1,0 @@
-"""How its events are shown."""

@@ -1,1 +1,0 @@
-"""How its pieces are drawn."""

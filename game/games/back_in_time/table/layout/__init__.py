@@ -1,1 +1,0 @@
-"""Where its pieces lie."""
