@@ -326,7 +326,7 @@ class Tells(Protocol[V_contra]):
 
 
 class Explains(Protocol[V_contra]):
-    """Tips and close-ups of things; :class:`game.table.messages.TipMessages` implements most of them."""
+    """Tips and close-ups of things; :class:`game.table.things.Things` implements them."""
 
     def tip(self, thing: Thing, view: V_contra) -> str:
         """Return one sentence on what a thing is or does, or empty."""

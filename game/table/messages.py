@@ -2,8 +2,7 @@
 
 Sentences are found by their names there: the verb of a command, the id of a reason, a pending decision, a kind of
 thing, or one that the table tells (:meth:`Names.tell`). :meth:`Names.say` fills them: ids among the facts become names.
-:class:`LogMessages`, :class:`TipMessages` and :class:`PlayMessages` look them up; what needs more than a sentence is a
-function.
+:class:`LogMessages` and :class:`PlayMessages` look them up; what needs more than a sentence is a function.
 """
 
 from __future__ import annotations
@@ -18,8 +17,7 @@ from game.i18n import N_, _, ngettext
 from game.rules import shared_refusals
 from game.rules.claims import Claim, Count, is_heard, said_bare, stated
 from game.rules.contract import NOBODY, Command, PlayerCommand, Refusal, Seat, View, verb
-from game.table.book_pieces import BookPiece
-from game.table.contract import CloseUp, LogLine, SeatLabel
+from game.table.contract import LogLine, SeatLabel
 from game.table.people import Person
 from game.table.terms import Term
 from game.ui.paint.text import escape
@@ -287,33 +285,6 @@ def terms_of(titles: Names, chapters: Mapping[str, str]) -> Sequence[Term]:
     """Return the terms of the section ``terms``, where ``hat.text`` says what ``hat`` is, with their chapters."""
     texts = titles.section("terms")
     return [Term(str(texts[name]), str(texts[f"{name}.text"]), chapter) for name, chapter in chapters.items()]
-
-
-About: TypeAlias = "Sentence | Callable[[str, V], str]"
-"""The tip of a thing: a sentence with fields of the view as facts, or a function of the thing's name and the view."""
-
-
-class TipMessages(Generic[N, V]):
-    """Tips: each kind of thing has a sentence, in the section ``tips`` or by :attr:`about`."""
-
-    about: Mapping[str, About[V]]
-    titles: N
-    book_pieces: Mapping[str, Sequence[BookPiece]] = {}
-    """The pieces shown beside the chapters of the rulebook."""
-
-    def tip(self, thing: Thing, view: V) -> str:
-        """Return one sentence on what a thing is or does, or empty."""
-        about = self.about.get(thing.kind) or self.titles.section("tips").get(thing.kind, "")
-        return about(thing.name, view) if callable(about) else self.titles.say(about, view, name=thing.name)
-
-    def related(self, _thing: Thing, _view: V) -> Sequence[Thing]:
-        """Return the pieces related to a thing: none."""
-        return ()
-
-    def closeup(self, thing: Thing, view: V) -> CloseUp | None:
-        """Return a close-up with the tip only, or None if there is no tip."""
-        text = self.tip(thing, view)
-        return CloseUp(None, "", text) if text else None
 
 
 class PlayMessages(Generic[N, V]):

@@ -21,6 +21,7 @@ from game.rules.contract import Command, Refusal, Seat, State, View, redact, ver
 from game.table import OPTION_TEXTS, PRESENTER, messages, open_presenter
 from game.table.contract import Offer, Presenter, Regions
 from game.table.deck_pieces import WORDED_FACES
+from game.table.things import Things
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import collecting_cut_texts
 from game.ui.paint.geometry import Rect
@@ -473,7 +474,9 @@ def test_everything_that_lies_there_is_explained(played: Played) -> None:
             assert {*tips.related(thing, view)} <= {*layout, *spots}, thing
     if played.seats == played.case.seats[-1]:
         ends = (recorded_end(played.case, ending).view(0) for ending in played.case.endings)
-        assert {*getattr(tips, "about", getattr(tips, "pieces", kinds))} <= kinds.union(
+        pieces = tips.pieces.items() if isinstance(tips, Things) else ()
+        explained = {kind for kind, piece in pieces if piece.says is not None} | {*getattr(tips, "about", ())}
+        assert explained <= kinds.union(
             *({thing.kind for thing in played.table.board.layout(view, room)} for view in ends)
         )
 

@@ -11,7 +11,9 @@ from game.content import open_texts
 from game.content.texts import Plural
 from game.i18n import _
 from game.rules.contract import Command, Seat
+from game.table.book_pieces import BookPieces
 from game.table.contract import (
+    CloseUp,
     Goal,
     GoalPart,
     Happening,
@@ -23,7 +25,7 @@ from game.table.contract import (
 )
 from game.table.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
 from game.table.goal_room import goal_height
-from game.table.messages import GAME_OVER, LogMessages, Names, PlayMessages, TipMessages
+from game.table.messages import GAME_OVER, LogMessages, Names, PlayMessages
 from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -255,8 +257,10 @@ class Log(LogMessages[Names, TableView]):
         return {"n": after.at[command.seat]} if isinstance(command, Climb) else {}
 
 
-class Tips(TipMessages[Names, TableView]):
-    """What things are."""
+class Tips:
+    """What things are, in words only: nothing is shown larger, nor beside the rulebook."""
+
+    book_pieces: ClassVar[BookPieces] = {}
 
     def __init__(self, box: Box, titles: Names) -> None:
         """Take sparks and names."""
@@ -267,11 +271,22 @@ class Tips(TipMessages[Names, TableView]):
             DECK.kind: "Sparks that are still to come.",
             PLATE: "So many sparks are in this hand.",
             STEP: "A spark leads to one step.",
-            SPARK: self._spark,
         }
 
-    def _spark(self, name: str, view: TableView) -> str:
-        return self.titles.say(CARRIES, n=self.box.sparks[int(name)].steps) if int(name) in view.my_hand else ""
+    def tip(self, thing: Thing, view: TableView) -> str:
+        """Return what a thing is; of a spark in the own hand, what it does."""
+        if thing.kind == SPARK and int(thing.name) in view.my_hand:
+            return self.titles.say(CARRIES, n=self.box.sparks[int(thing.name)].steps)
+        return self.about.get(thing.kind, "")
+
+    def related(self, _thing: Thing, _view: TableView) -> Sequence[Thing]:
+        """Return nothing: no thing belongs to another."""
+        return ()
+
+    def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
+        """Return the tip."""
+        text = self.tip(thing, view)
+        return CloseUp(None, "", text) if text else None
 
 
 class Shows(PlainShows[TableView]):
