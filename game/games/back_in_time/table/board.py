@@ -170,7 +170,7 @@ car = Piece(
 
 def _track(t: Sight) -> Iterator[tuple[int, Spot]]:
     for number, area in enumerate(t.plan.track):
-        yield number, Spot(rect_of(area), t.name("spot", n=number), True, 8.0)
+        yield number, Spot(rect_of(area), t.name("spot", n=str(number)), True, 8.0)
 
 
 def _spot_tip(t: Sight, name: str) -> str:
@@ -303,7 +303,7 @@ meter = Piece(k.meter, looks=[Look(_draw_meter)], says=METER, spots=_meter)
 def _photos(t: Sight, _regions: Regions) -> Iterator[At]:
     for number, area in enumerate(t.plan.photos, 1):
         up = number > len(t.plan.photos) - t.view.photos
-        yield At(area, number, t.name("photo", n=number), str(number), state="" if up else "gone")
+        yield At(area, number, t.name("photo", n=str(number)), str(number), state="" if up else "gone")
 
 
 def _draw_photo(canvas: Canvas, rect: Rect, face: Face) -> None:

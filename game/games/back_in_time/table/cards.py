@@ -409,9 +409,9 @@ place = Piece[Sight](k.place, Lies(_places, 0, important=True, shadow=False), [L
 
 def _piles(t: Sight, _regions: Regions) -> Iterator[At]:
     for name, area in t.plan.piles.items():
-        left = stated(claimed.pile_left(t.view, name)).says if name in t.view.decks else 0
-        if left:
-            yield At(area, name, t.name("pile", pile=t.titles.pile(name), n=left), name, state=str(left))
+        left = claimed.pile_left(t.view, name) if name in t.view.decks else None
+        if left is not None and left.says:
+            yield At(area, name, t.name("pile", pile=t.titles.pile(name), n=left), name, state=str(left.says))
 
 
 def _draw_pile(canvas: Canvas, rect: Rect, face: Face) -> None:

@@ -9,7 +9,6 @@ from game.content.board_shapes import Rect as MapRect
 from game.games.back_in_time.table import thing_kinds as k
 from game.games.back_in_time.table.sight import BOARD, Sight
 from game.games.back_in_time.table.text import claimed
-from game.rules.claims import stated
 from game.table.contract import Regions
 from game.table.things import At, Lies, Look, Piece, Says, picture, plain
 from game.ui.paint.canvas import Canvas
@@ -44,7 +43,7 @@ def _pawns(t: Sight, _regions: Regions) -> Iterator[At]:
         down = _is_down(t, name)
         size, (x, y) = PAWN_DOWN if down else PAWN, stand.centre
         face = Face(k.pawn, size, name, "down" if down else "", t.role(name) if name in t.view.heroes else "")
-        said = t.name("pawn.down", n=stated(claimed.tokens_on_biff(t.view)).says) if down else t.titles.figure(name)
+        said = t.name("pawn.down", n=claimed.tokens_on_biff(t.view)) if down else t.titles.figure(name)
         over = y / 100 + number / 1000  # figures further down the street are drawn in front
         yield At(Vec(x, y - size[1] / 2 + 8), name, said, face=face, over=over)
 
