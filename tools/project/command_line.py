@@ -82,6 +82,7 @@ COMMANDS: dict[str, tuple[Doing, str]] = {
     ),
     "torture": (_module("tools.torture"), "try hard to break the program; --minutes, --seed, --only, see --help"),
     "truth": (_module("tools.truth"), "check every claim that tables make; slugs of games, --claims, --seed"),
+    "voice": (_module("tools.voice"), "read all that players read, and find what a native speaker would not say"),
     "proof": (_module("tools.proof"), "prove that nothing which a player sees changes: record DIR, later compare DIR"),
     "sounds": (_module("tools.make_sounds"), "make the sounds again from their recipes"),
     "locale": (_module("tools.translations"), "collect the words and build the catalogues"),

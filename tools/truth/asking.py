@@ -57,7 +57,7 @@ def ask(table: Presenter[View], regions: Regions, position: Position, rng: Rando
             table.tips.tip(thing, view)
             table.tips.closeup(thing, view)
         asked.wrong += [*_misfits(position, offers), *_untold(position, offers, rng)]
-        for picked, onto in _gestures(table, view, regions, offers, rng):
+        for picked, onto in refused_gestures(table, view, regions, offers, rng):
             asked.wrong += _refused(table, position, offers, (picked, onto), asked)
     asked.claims, asked.bare = heard.claims, heard.bare
     asked.claims += [claims.Idle(says=True, after=offer.commands) for offer in offers if offer.idle]
@@ -137,7 +137,7 @@ def _same_effect(position: Position, command: Command, begun: set[Command]) -> b
     return any(other is not None and other.digest() == digest for other in others)
 
 
-def _gestures(
+def refused_gestures(
     table: Presenter[View], view: View, regions: Regions, offers: Sequence[Offer], rng: Random
 ) -> Iterator[tuple[tuple[Thing, ...], Thing | None]]:
     """Yield some gestures that are not on offer: clicks, and drags of what can be lifted, onto anything."""
