@@ -22,7 +22,7 @@ EAR = Ear([Word("wire", "", (r"\bcircuits?\b",), ("riff_in_time",))], ["Clock To
         ("tip", "Items still hidden there: 3.", "a number without a noun"),
         ("tip", "It goes up by 2.", "a number without a noun"),
         ("tip", "Prepare: Gasoline: roll.", "a chain of colons"),
-        ("prompt", "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen.", "15 words"),
+        ("prompt", " ".join(["word"] * 15) + ".", "15 words"),
         ("button", "Drive to the other side, then stop", "5 words"),
         ("refusal", " ".join(["word"] * 21) + ".", "21 words"),
         ("lesson", " ".join(["word"] * 19) + ".", "19 words"),
