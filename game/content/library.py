@@ -26,6 +26,7 @@ from game.content.reader_contract import READER
 from game.content.texts import (
     COMMON_HINTS,
     TEXTS,
+    Plural,
     Texts,
     UnknownHint,
     messages_of,
@@ -208,16 +209,18 @@ def open_texts(box_id: str) -> Texts:
     return texts_of(written)
 
 
-def hint_sentences(box_id: str) -> Mapping[str, str]:
+def hint_sentences(box_id: str) -> Mapping[str, str | Plural]:
     """Return the English sentences of all reasons for a hint by their ids, such as ``hint.best_found``."""
     try:
         own = open_texts(box_id).get("hints", {})
     except UnknownGame:  # a game that is in no box
         own = {}
-    return COMMON_HINTS | {f"hint.{name}": sentence for name, sentence in own.items() if isinstance(sentence, str)}
+    return COMMON_HINTS | {
+        f"hint.{name}": sentence for name, sentence in own.items() if isinstance(sentence, str | Plural)
+    }
 
 
-def hint_sentence(box_id: str, reason: str) -> str:
+def hint_sentence(box_id: str, reason: str) -> str | Plural:
     """Return the English sentence of a reason.
 
     Raises:

@@ -99,8 +99,8 @@ def read_written(box: Path, notes: MistakeLog, known: Written | None = None) -> 
                 here.key(name).wrong("is no sentence of this game", one_of(known.get(section, {}), name))
             elif not _is_sentence(sentence, here.key(name)):
                 continue
-            elif section == "hints" and not isinstance(sentence, str):
-                here.key(name).wrong("is no text", "write one: a hint has a reason of its own for each form")
+            elif section == "hints" and "if" in sentence and not isinstance(sentence, str):
+                here.key(name).wrong("is two sentences", "write one: a hint has a reason of its own for each side")
             else:
                 found.setdefault(section, {})[name] = sentence
     return found

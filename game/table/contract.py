@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from game.content.texts import Plural
 from game.rules.contract import Command, Refusal, Seat, View
 from game.table.book_pieces import BookPieces
 from game.table.people import Person
@@ -301,7 +302,7 @@ class Speaks(Protocol[V_contra]):
     def refusal(self, refusal: Refusal, view: V_contra) -> str:
         """Return the sentence of a refusal."""
 
-    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
+    def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
         """Translate and format the sentence of a hint's reason; ids in the facts become names."""
 
     def result(self, view: V_contra) -> ResultText:

@@ -318,7 +318,7 @@ class PlayMessages(Generic[N, V]):
         """Return the prompt if a refusal only says that another decision is due, else empty."""
         return self.prompt(view).split("\n")[0] if refusal.why == shared_refusals.NOT_NOW else ""
 
-    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
+    def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
         """Return the sentence of a hint's reason."""
         return self.titles.say(sentence, **facts)
 

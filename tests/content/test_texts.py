@@ -78,7 +78,7 @@ def test_a_sentence_has_one_of_three_forms(tmp_path: Path) -> None:
         ('hints:\n  a: ""\n', "texts.yaml:2: hints, a: is no sentence; "),
         ('hints:\n  a: {one: "x"}\n', "texts.yaml:2: hints, a: is no sentence; "),
         ('hints:\n  a: {if: b, then: "x", else: 3}\n', "texts.yaml:2: hints, a.else: is no sentence; "),
-        ('hints:\n  a: {one: "x", many: "y"}\n', "texts.yaml:2: hints, a: is no text; write one: "),
+        ('hints:\n  a: {if: b, then: "x", else: "y"}\n', "texts.yaml:2: hints, a: is two sentences; write one: "),
     ],
 )
 def test_what_is_no_sentence_is_told(tmp_path: Path, text: str, mistake: str) -> None:

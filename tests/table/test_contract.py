@@ -523,7 +523,8 @@ def test_hints_are_filled_with_names(case: Case) -> None:
     """Whatever is no id of a thing is a number."""
     words, facts = open_presenter(case.open()).words, table_case(case).facts
     for sentence in hint_sentences(case.name).values():
-        names = [name for name in re.findall(r"\{(\w+)\}", sentence) if not svg_art.has(f"icons/{name}")]
+        text = sentence if isinstance(sentence, str) else sentence.one + sentence.many
+        names = [name for name in re.findall(r"\{(\w+)\}", text) if not svg_art.has(f"icons/{name}")]
         said = words.hint(sentence, {name: facts.get(name, 2) for name in names})
         assert is_whole(said), said
 

@@ -13,6 +13,7 @@ from game.ai import EXPERT, Budget, levels
 from game.ai.calibration import Curve, Setting, calibration_of, curve_of
 from game.ai.hints import Hint, Proposal
 from game.content import hint_sentence
+from game.content.texts import Plural
 from game.match.match import Match
 from game.match.repository import MatchRepository, RepositoryError
 from game.match.repository_rows import MatchRecord, Wanted
@@ -36,7 +37,7 @@ class Advice(NamedTuple):
     """
 
     commands: tuple[Command, ...]
-    sentence: str
+    sentence: str | Plural
     facts: Mapping[str, Any]
     chance: float | None = None
     others: tuple[Proposal, ...] = ()

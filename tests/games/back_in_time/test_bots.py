@@ -16,6 +16,7 @@ from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.dice_odds import Odds, mean
 from game.games.back_in_time.rules.game import BackInTime
 from game.rules.contract import NATURE
+from game.table.messages import Names
 from tests.ai.bot_games import play, positions
 from tests.support.boxes import opened
 
@@ -97,7 +98,7 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
             view, options = state.view(state.actor), state.legal_commands()
             for command in (answer(NORMAL, state), options[0], options[-1]):
                 reason = explain(NORMAL, view, command, Random(0))
-                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                sentence = Names().say(HINTS[reason.text], **dict(reason.facts))
                 assert "{" not in sentence
                 texts.add(reason.text)
     assert len(texts) > 15

@@ -27,6 +27,7 @@ from game.registry import packages
 from game.resources import level as files_of
 from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
+from game.table.messages import Names
 from tests.ai.bot_games import play, positions
 from tests.support.boxes import opened
 
@@ -493,7 +494,7 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
             view, options = state.view(state.actor), state.legal_commands()
             for command in (answer(CAREFUL, state), options[0], options[-1]):
                 reason = explain(CAREFUL, view, command, Random(0))
-                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                sentence = Names().say(HINTS[reason.text], **dict(reason.facts))
                 assert "{" not in sentence
                 texts.add(reason.text)
     assert len(texts) > 12

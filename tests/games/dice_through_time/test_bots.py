@@ -24,6 +24,7 @@ from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command
 from game.seats.spec import offered
+from game.table.messages import Names
 from tests.ai.bot_games import play, positions
 
 
@@ -307,7 +308,7 @@ def told(state: State, command: Command) -> str:
     """The reason for a command, whose sentence can be filled."""
     assert command in state.legal_commands()
     reason = explain(NORMAL, state.view(state.actor), command, Random(0))
-    assert "{" not in HINTS[reason.text].format(**dict(reason.facts))
+    assert "{" not in Names().say(HINTS[reason.text], **dict(reason.facts))
     return reason.text
 
 

@@ -19,6 +19,7 @@ from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.game import RiffInTime
 from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import NATURE, Command
+from game.table.messages import Names
 from tests.ai.bot_games import play, positions
 
 
@@ -246,7 +247,7 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
             view, options = state.view(state.actor), state.legal_commands()
             for command in {answer(HARD, state), options[0], options[len(options) // 2], options[-1]}:
                 reason = explain(HARD, view, command, Random(0))
-                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                sentence = Names().say(HINTS[reason.text], **dict(reason.facts))
                 assert "{" not in sentence
                 texts.add(reason.text)
     assert len(texts) > 25

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.content.texts import Either
+from game.content.texts import Either, Plural
 from game.games.dice_through_time.rules.compiled_box import FIST, Lookup
 from game.games.dice_through_time.rules.payment_means import for_icon, missing, needed_at, purse_of
 from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
@@ -96,9 +96,10 @@ class Prompts(PlayMessages[Titles, TableView]):
             return self.label(seat)
         return self.label(seat, role=role_of(car))
 
-    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
+    def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
         """Return the sentence of a hint's reason; where the year follows, a place is named without it."""
-        titles = self.titles.beside_years() if DATED in sentence else self.titles
+        text = sentence if isinstance(sentence, str) else sentence.many
+        titles = self.titles.beside_years() if DATED in text else self.titles
         return titles.say(sentence, **facts)
 
     def facts(self, view: TableView) -> dict[str, object]:
