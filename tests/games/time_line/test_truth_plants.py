@@ -15,7 +15,7 @@ from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.rules.view import TableView
-from game.games.time_line.table.input.excuses import Excuses
+from game.games.time_line.table.input.moves import TableMoves
 from game.games.time_line.table.text import claimed, prompts
 from game.match.undo import foreseen
 from game.rules.claims import Claim, Count, Holds, Names, listening
@@ -177,7 +177,7 @@ def test_a_machine_said_to_be_on_a_market_where_it_is_not_is_found(monkeypatch: 
     """A drag from one Market to another was refused with "You are on that Market already."."""
     lines = {line.good: line.rows[-1] for line in arranged(2, {}).view(0).lines}
     state = arranged(2, {"pawns": {0: {"market": lines["beet"]}}})
-    monkeypatch.setattr(Excuses, "_market", lambda _self, _view, _goal: None)
+    monkeypatch.setattr(TableMoves, "_no_line", lambda _self, _q, *_things: None)
     picked, onto = thing_of("pawn.0"), thing_of(f"market.{lines['oil']}")
     assert table().excuses.excuse(state.view(0), (picked,), onto) is None
     command = table().excuses.meant(state.view(0), (picked,), onto)

@@ -13,7 +13,7 @@ from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table import cards, grid, lines, machines, markets, seats
 from game.games.time_line.table.ground import Paper
-from game.games.time_line.table.input.excuses import Excuses
+from game.games.time_line.table.input.moves import TableMoves
 from game.games.time_line.table.input.offers import Offers
 from game.games.time_line.table.regions import divide
 from game.games.time_line.table.sight import Sight
@@ -114,6 +114,6 @@ class Table(Presenter[TableView]):
         self.words: Prompts = words
         self.log: LogWriter = LogWriter(titles.lookup, titles, words)
         self.tips: Things[TableView, Sight] = board.things
-        self.offers: Offers = Offers(game.lookups, titles, Positions(game.determinize))
-        self.excuses: Excuses = Excuses(titles.lookup, titles)
+        self.excuses: TableMoves = TableMoves(titles)
+        self.offers: Offers = Offers(game.lookups, titles, self.excuses, Positions(game.determinize))
         self.shows: Shows = Shows(board.things.pieces, words)
