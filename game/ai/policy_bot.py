@@ -6,9 +6,7 @@ draws determinizations from the view and keeps the clock.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -21,6 +19,7 @@ from game.ai.certain_ends import Determinizer, lost_in, outcome, rate_by_surviva
 from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import Reason
+from game.garbage_collection import gc_paused
 from game.rules.contract import Command, Seat, State, View
 
 S = TypeVar("S", bound=State)
@@ -201,21 +200,6 @@ class PolicyBot(Generic[S]):
         """Return the reason why ``command`` is a good idea for the seat to act in ``view``."""
         with gc_paused():
             return self.policy.reason(self.game.determinize(view, rng), command, rng)
-
-
-@contextmanager
-def gc_paused() -> Iterator[None]:
-    """Pause the cyclic garbage collector: searches allocate very many objects and hardly any reference cycles.
-
-    Overlapping use in several threads is harmless: collection resumes when the first to enter leaves.
-    """
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def with_certain_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rated]:

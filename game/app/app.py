@@ -27,12 +27,12 @@ import pygame
 from game.app import services
 from game.app.deferred_cleanup import DeferredCleanup
 from game.app.fault_log import log_fault
-from game.app.garbage import Garbage
 from game.app.page_transition import Lacking, PageTransition, draw_part, served
 from game.app.ready_file import ReadyFile
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
 from game.app.window_place import WITHOUT_PLACE, WindowPlace, present, readable, usable
+from game.garbage_collection import Garbage
 from game.printable import one_line
 from game.standard_streams import silenced
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown

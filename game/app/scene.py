@@ -171,7 +171,7 @@ class Scene:
         """Break the page's reference cycles in small steps, some frames after it was left; it is unusable afterwards.
 
         Otherwise the garbage collector would have to find its parts, all at once, and would miss frozen ones
-        (:func:`game.app.garbage.freeze`).
+        (:func:`game.garbage_collection.freeze`).
         """
         self.ui.dismantle()
         yield

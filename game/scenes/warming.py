@@ -18,7 +18,7 @@ from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Final
 
 from game.app import services
-from game.app.garbage import freeze, gc_paused
+from game.garbage_collection import freeze, gc_paused
 from game.registry import GamePackage, package_of
 
 if TYPE_CHECKING:

@@ -29,9 +29,9 @@ from game.ai import Bot, Budget, make_bot
 from game.ai.bot import RatingBot
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.memory import kind_of
-from game.ai.policy_bot import gc_paused
 from game.ai.reasons import Reason
 from game.ai.weighing import weigh
+from game.garbage_collection import gc_paused
 from game.registry import in_one_line
 from game.rules.contract import Game, read_command, write_command
 from game.seats.players import Crashed, decision_rng

@@ -20,8 +20,8 @@ from typing import NamedTuple
 from game import compiled_build
 from game.ai import EXPERT, Budget, in_time, make_bot
 from game.ai.bot import Bot
-from game.ai.policy_bot import gc_paused
 from game.content import open_box
+from game.garbage_collection import gc_paused
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Command, Game, State
 

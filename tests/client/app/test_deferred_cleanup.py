@@ -16,8 +16,8 @@ import pytest
 
 from game.app import deferred_cleanup
 from game.app.deferred_cleanup import LATE, MANY, DeferredCleanup
-from game.app.garbage import Garbage
 from game.app.scene import Scene
+from game.garbage_collection import Garbage
 from game.scenes import page_factory
 from game.scenes.match_factory import MatchRequest, begin
 from game.scenes.play.scene import PlayScene

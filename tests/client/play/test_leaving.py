@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from game.app.garbage import Garbage
+from game.garbage_collection import Garbage
 from game.scenes import page_factory
 from game.scenes.play.scene import PlayScene
 from tests.client.scenes.helpers import quick

@@ -7,8 +7,8 @@ import weakref
 
 import pytest
 
-from game.app import garbage
-from game.app.garbage import Garbage
+from game import garbage_collection
+from game.garbage_collection import Garbage
 
 
 class Ring:
@@ -22,10 +22,10 @@ def test_cycles_go_in_a_moment_of_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     before = gc.get_threshold()
     collecting = Garbage()
     try:
-        assert gc.get_threshold()[2] == garbage.NEVER
+        assert gc.get_threshold()[2] == garbage_collection.NEVER
         gone = weakref.ref(Ring())
-        monkeypatch.setattr(garbage, "TOO_MANY", 10**6)
-        monkeypatch.setattr(garbage, "MANY", 0)
+        monkeypatch.setattr(garbage_collection, "TOO_MANY", 10**6)
+        monkeypatch.setattr(garbage_collection, "MANY", 0)
         collecting.rest(moving=True)
         assert gone() is not None
         collecting.rest(moving=False)
@@ -38,14 +38,14 @@ def test_cycles_go_in_a_moment_of_rest(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_kept_is_not_looked_through_again_and_goes_with_its_last_name() -> None:
     collecting = Garbage()
     try:
-        garbage.freeze()
+        garbage_collection.freeze()
         kept = [[]]  # type: ignore[var-annotated]
         assert any(one is kept for one in gc.get_objects())
-        garbage.freeze()
+        garbage_collection.freeze()
         assert not any(one is kept for one in gc.get_objects())
         ring, alone = Ring(), Garbage.__new__(Garbage)
         gone, waits = weakref.ref(alone), weakref.ref(ring)
-        garbage.freeze()
+        garbage_collection.freeze()
         del ring, alone
         gc.collect()
         assert (gone() is None, waits() is None) == (True, False)

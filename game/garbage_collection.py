@@ -1,4 +1,4 @@
-"""Schedules full garbage collections, which take several frames, for moments in which nothing moves.
+"""Garbage collection: paused in searches and imports, and in full only while nothing moves, as it takes frames.
 
 Objects made before the window opened are frozen: they stay for good and are not scanned. Reference counting and the
 collection of young cycles work as usual.
@@ -51,7 +51,10 @@ def freeze() -> None:
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Pause garbage collection: loading modules makes many objects and no garbage."""
+    """Pause the cyclic garbage collector: searches and imports allocate very many objects and hardly any cycles.
+
+    Overlapping use in several threads is harmless: collection resumes when the first to enter leaves.
+    """
     before = gc.isenabled()
     gc.disable()
     try:
