@@ -41,6 +41,8 @@ def test_a_planted_fault_is_found(place: str, text: str, fault: str) -> None:
         ("button", "End turn, leave 4 dice here"),
         ("tip", "{=good}97%{=} to close it.\n33% to miss."),
         ("tip", "It goes up by 2 spaces."),
+        ("log", "Love drops from 1 to −2."),
+        ("result", "Back to 1985!"),
     ],
 )
 def test_nothing_is_found_in_a_plain_sentence(place: str, text: str) -> None:

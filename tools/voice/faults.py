@@ -26,7 +26,10 @@ MARKS: Final = (
     ("a space before a mark", re.compile(r" [,.;:!?](?!\.\.)")),
     ("straight quotation marks", re.compile(r'"')),
     ("two numbers with per cent in one line", re.compile(r"\d ?%[^\n]*\d ?%")),
-    ("a number without a noun", re.compile(r": [+−-]?\d+(\.\d+)?%?[.;!]?$|\b(by|to|avg) [+−-]?\d+(\.\d+)?%?[.;!]?$")),
+    (
+        "a number without a noun",
+        re.compile(r": [+−-]?\d+(\.\d+)?%?[.;!]?$|(?<!\d )\b(by|to|avg) (?!19\d\d\b)[+−-]?\d+(\.\d+)?%?[.;!]?$"),
+    ),  # but "from 2 to 4" and "to 1985" are whole
 )
 
 
