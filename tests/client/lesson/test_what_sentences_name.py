@@ -280,15 +280,15 @@ def test_a_tile_that_the_sentence_names_is_no_mere_payment() -> None:
                 other = [*left[:-1], AddDie(seat=0, tile=tile)]
                 answers[step.ask, tile] = match.course.understood(other) is not None
     assert answers == {
-        ("Drag the {courage} tile into the tray.", "marty.1"): False,
-        ("Drag the {courage} tile into the tray.", "marty.2"): True,
-        ("Drag the {courage} tile into the tray.", "marty.3"): False,
+        ("Drag the {courage} tile onto the tray.", "marty.1"): False,
+        ("Drag the {courage} tile onto the tray.", "marty.2"): True,
+        ("Drag the {courage} tile onto the tray.", "marty.3"): False,
         ("Drag a {courage} tile onto Biff.", "marty.1"): True,
         ("Drag a {courage} tile onto Biff.", "marty.2"): True,
         ("Drag a {courage} tile onto Biff.", "marty.3"): False,
-        ("Drag the second {courage} tile into the tray.", "marty.1"): True,
-        ("Drag the second {courage} tile into the tray.", "marty.2"): True,
-        ("Drag the second {courage} tile into the tray.", "marty.3"): False,
+        ("Drag the second {courage} tile onto the tray.", "marty.1"): True,
+        ("Drag the second {courage} tile onto the tray.", "marty.2"): True,
+        ("Drag the second {courage} tile onto the tray.", "marty.3"): False,
     }
 
 

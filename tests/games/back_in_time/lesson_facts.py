@@ -32,33 +32,33 @@ def dice_of_kind(m: Moment, colour: str) -> int:
 
 
 FACTS: Facts = {
-    "{#} a turn, your power": lambda m: 1 if m.will.power_used and not m.view.power_used else 0,
-    "brings Lorraine up to {#} spaces nearer": lambda m: len(m.given(Lead)),
+    "{#} per turn, your power": lambda m: 1 if m.will.power_used and not m.view.power_used else 0,
+    "moves Lorraine up to {#} spaces closer": lambda m: len(m.given(Lead)),
     "You have {#} Power Tiles": lambda m: len(m.view.heroes[MARTY].tiles),
-    "this one is good for {#} steps": lambda m: walk_of(m, m.given(Walk)[0].tile),
-    "{#} steps are left": lambda m: m.view.ask.steps,
+    "This one moves you up to {#} spaces": lambda m: walk_of(m, m.given(Walk)[0].tile),
+    "You have {#} spaces left": lambda m: m.view.ask.steps,
     "They're both here": lambda m: (
         m.view.figures["george"] == m.view.figures["lorraine"] == m.view.heroes[MARTY].space
     ),
     "{#} dice are enough": lambda m: len(m.view.trial.dice),
     "{#} {love} count": symbols,
-    "You may roll dice again, {#}": lambda m: int(m.view.trial.free_reroll),
-    "{#} symbols raise the Love Meter to {#}. The hearts begin at {#}": lambda m: (
+    "You may reroll {#}": lambda m: int(m.view.trial.free_reroll),
+    "{#} symbols raise the Love Meter to {#}. The hearts start at {#}": lambda m: (
         m.view.love - m.earlier[0].view(0).love, m.view.love, m.box.love.heart_zone[0],
     ),
-    "{#} tile is left": tiles_left,
+    "You have {#} tile left": tiles_left,
     "all {#} are ready again": lambda m: len(m.view.heroes[MARTY].tiles),
-    "with {#} {knowledge} dice": lambda m: dice_of_kind(m, "knowledge"),
+    "where {#} {knowledge} dice get him the Cable": lambda m: dice_of_kind(m, "knowledge"),
     "moves the DeLorean {#} spots": lambda m: m.view.car - m.was.car,
     "it needs all {#} parts": lambda m: len(m.box.parts),
     "Rumors at School costs {#} love": lambda m: m.was.love - m.view.love,
-    "Biff has {#} ways": lambda m: len(m.allows(Lead)),
-    "Biff stands with George, but no longer with Lorraine": lambda m: (
+    "Biff has {#} equally short ways": lambda m: len(m.allows(Lead)),
+    "Biff is with George, but no longer with Lorraine": lambda m: (
         m.view.figures["biff"] == m.view.figures["george"] != m.view.figures["lorraine"]
     ),
     "Drag the {#} {courage} tile": lambda m: len(m.view.trial.dice) + 1,
     "{courage} knocks him down": lambda m: m.view.biff_down,
-    "puts a {knockdown} on him": lambda m: m.view.tokens == 1,
+    "adds a {knockdown}": lambda m: m.view.tokens == 1,
     "to Lorraine on Second Street": lambda m: m.view.figures["lorraine"] == m.given(Step)[0].to == "second_street",
     "They're together again": lambda m: m.view.figures["george"] == m.view.figures["lorraine"],
     "Below {#} love, a section fades. When all {#} have faded": lambda m: (
