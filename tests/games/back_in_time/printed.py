@@ -164,11 +164,11 @@ PRINTED: Final = (
 BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("10:04", "1955"), "the time and years of the film"),
     "×2": "the sign of the tracker that means twice",
-    "drops by 1": "one step of the meter",
-    "Only 1, even if": "one step of the meter",
-    "up by 1": "one step of the meter",
-    "cost 2?** No, 1.": "one step of the meter, asked as a question",
-    "from 0 to": "the middle of the meter",
-    "below 0": "the middle of the meter",
+    "drops 1": "one step of the meter",
+    "only 1 even if": "one step of the meter",
+    "up 1": "one step of the meter",
+    "cost 2?** No, just 1.": "one step of the meter, asked as a question",
+    "From 0 to": "the middle of the meter",
+    "Below 0": "the middle of the meter",
 }
 """Phrases of the rulebook with a digit that is no number of the box, with the reason."""

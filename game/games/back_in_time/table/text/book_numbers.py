@@ -12,6 +12,7 @@ from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.rules.items import RECORDER_DICE, VEST_STEPS, WALKMAN_STEPS
 from game.games.back_in_time.table import thing_kinds as k
 from game.games.back_in_time.table.text.level_texts import PRINTED, level_text
+from game.games.back_in_time.table.text.titles import signed
 from game.i18n import N_
 from game.table.book_pieces import BookPiece as P
 from game.table.book_pieces import BookPieces
@@ -26,7 +27,7 @@ BOOK_PIECES: Final[BookPieces] = {
     "things": (P(k.pawn), P(k.tile), P(k.photo), P(k.part("hook")), P(k.space)),
     "setup": (P(k.mat), P(k.pile("tiles"))),
     "turn": (P(k.mat), P(k.tile)),
-    "tracker": (P(k.column("1")), P(k.clock, N_("The turn cube"), True), P(k.photo)),
+    "tracker": (P(k.column("1")), P(k.clock, N_("The Turn Tracker cube"), True), P(k.photo)),
     "moving": (P(k.pawn("einstein")), P(k.space)),
     "escort": (P(k.pawn("george")), P(k.pawn("lorraine"))),
     "powers": (
@@ -36,14 +37,14 @@ BOOK_PIECES: Final[BookPieces] = {
         P(Face("hero", HERO, "einstein"), N_("Einstein")),
     ),
     "tiles": (
-        P(Face("tile", HERO, "marty.1"), N_("A tile of Marty")),
-        P(Face("tile", HERO, "doc.1"), N_("A tile of Doc")),
+        P(Face("tile", HERO, "marty.1"), N_("One of Marty's tiles")),
+        P(Face("tile", HERO, "doc.1"), N_("One of Doc's tiles")),
     ),
     "dice": (
-        P(Face("faces", FACES, "courage"), N_("Faces of a Courage die")),
-        P(Face("faces", FACES, "knowledge"), N_("Faces of a Knowledge die")),
-        P(Face("faces", FACES, "love"), N_("Faces of a Love die")),
-        P(Face("faces", FACES, "speed"), N_("Faces of a Speed die")),
+        P(Face("faces", FACES, "courage"), N_("The faces of a Courage die")),
+        P(Face("faces", FACES, "knowledge"), N_("The faces of a Knowledge die")),
+        P(Face("faces", FACES, "love"), N_("The faces of a Love die")),
+        P(Face("faces", FACES, "speed"), N_("The faces of a Speed die")),
     ),
     "challenges": (P(k.card), P(k.pawn("biff")), P(k.car)),
     "rolling": (P(k.tower), P(Face("die", DIE, "speed", "wild"), N_("A die on the tray"))),
@@ -66,7 +67,7 @@ def numbers(game: BackInTime) -> Numbers:
         "hearts": love.heart_zone[1] - love.heart_zone[0] + 1,
         "before_hearts": love.heart_zone[0] - 1,
         "doubles": zero[1] - zero[0] + 1,
-        "love_least": _signed(love.min),
+        "love_least": signed(love.min),
         "love_top": love.max,
         "love_start": love.begins(PRINTED, min(box.tracker), game.tuning),
         "photos": love.photos,
@@ -134,8 +135,3 @@ def _dice(box: Box) -> Numbers:
         "wilds": faces["wild"],
         "biffs": faces["biff"],
     }
-
-
-def _signed(number: int) -> str:
-    """Write a number with a real minus."""
-    return str(number).replace("-", "−")

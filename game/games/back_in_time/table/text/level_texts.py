@@ -7,6 +7,7 @@ from typing import Final
 
 from game.games.back_in_time.rules.box import Box, Difficulty
 from game.games.back_in_time.rules.game import BackInTime
+from game.games.back_in_time.table.text.titles import signed
 from game.i18n import _, ngettext
 
 PRINTED: Final[Difficulty] = "normal"
@@ -19,7 +20,7 @@ def level_text(box: Box, level: Difficulty) -> str:
     """Return what a level changes, and for how many players."""
     if level == PRINTED:
         start = box.love.begins(PRINTED, min(box.tracker), BackInTime.tuning)
-        return _("As printed: love starts at {n}. Often lost at first.").format(n=start)
+        return _("The standard game. Love starts at {n}. Expect to lose your first few.").format(n=start)
     return " ".join(_told(box, level))
 
 
@@ -29,9 +30,9 @@ def _told(box: Box, level: Difficulty) -> Iterator[str]:
     yield _("Love starts at {listed}.").format(listed=_listed(starts))
     faded = {seats: box.love.photos - box.love.left(level, seats, BackInTime.tuning) for seats in box.tracker}
     if any(faded.values()):
-        yield _("Photo sections that have faded already: {listed}.").format(listed=_listed(faded))
+        yield _("Photo sections faded at the start: {listed}.").format(listed=_listed(faded))
     if level == SHORT_LOOK:
-        yield _("The last look at the photo happens once instead of twice.")
+        yield _("The last photo check happens once instead of twice.")
     for part in box.parts:
         if part.cost(level) != part.cost(PRINTED):
             yield _("The {part} needs {n} {icon} instead of {usual}.").format(
@@ -45,15 +46,10 @@ def _listed(numbers: Mapping[int, int]) -> str:
     for seats, number in numbers.items():
         players.setdefault(number, []).append(seats)
     if len(players) == 1:
-        return _signed(*players)
+        return signed(*players)
     return _(", ").join(
-        _("{n} with {players}").format(n=_signed(number), players=_players(seats)) for number, seats in players.items()
+        _("{n} with {players}").format(n=signed(number), players=_players(seats)) for number, seats in players.items()
     )
-
-
-def _signed(number: int) -> str:
-    """Write a number with a real minus."""
-    return str(number).replace("-", "−")
 
 
 def _players(seats: list[int]) -> str:

@@ -10,8 +10,8 @@ def option_name(option: str) -> str:
     """Return the name of an option; empty when it is none of ours."""
     return {
         "character": _("Character"),
-        "difficulty": _("How hard"),
-        "expansion": _("Two more items"),
+        "difficulty": _("Difficulty"),
+        "expansion": _("Two extra items"),
     }.get(option, "")
 
 
@@ -22,7 +22,7 @@ def option_label(option: str, value: str) -> str:
         ("character", "doc"): _("Doc"),
         ("character", "jennifer"): _("Jennifer"),
         ("character", "einstein"): _("Einstein"),
-        ("character", "random"): _("Surprise"),
+        ("character", "random"): _("Random"),
         ("difficulty", "easy"): _("Easy"),
         ("difficulty", "normal"): _("Normal"),
         ("difficulty", "hard"): _("Hard"),
@@ -37,15 +37,15 @@ def option_hint(option: str, value: str) -> str:
         return _level_hint(value)
     said = {
         ("character", "marty"): _(
-            "Brave with {dice} {courage} dice. Each turn, Lorraine comes up to {n} spaces closer."
+            "Brave: {dice} {courage} dice. Once per turn, move Lorraine up to {n} spaces closer."
         ),
-        ("character", "doc"): _("Learned with {dice} {knowledge} dice. He jumps to the car once a turn."),
+        ("character", "doc"): _("Smart: {dice} {knowledge} dice. Once per turn, go straight to the DeLorean."),
         ("character", "jennifer"): _(
-            "Kind with {dice} {love} dice. Another hero comes up to {n} spaces closer each turn."
+            "Kind: {dice} {love} dice. Once per turn, move another hero up to {n} spaces closer."
         ),
-        ("character", "einstein"): _("Quick with {dice} {speed} dice. He chases Biff up to {n} spaces away each turn."),
-        ("character", "random"): _("Chance decides when the game begins."),
-        ("expansion", "off"): _("The {items} items of the box."),
+        ("character", "einstein"): _("Quick: {dice} {speed} dice. Once per turn, chase Biff up to {n} spaces away."),
+        ("character", "random"): _("Drawn when the game starts."),
+        ("expansion", "off"): _("The {items} items from the box."),
         ("expansion", "on"): _("Adds Biff's Matchbook and Gray's Sports Almanac with their cards."),
     }.get((option, value), "")
     numbers = numbers_of("back_in_time")
