@@ -44,7 +44,7 @@ def test_the_end_of_a_turn_is_asked_back_while_tiles_are_ready() -> None:
         robot.use("button", "End turn")
         assert not has_ended(robot)
         said = " ".join(node.name for top in robot.nodes() for node in top.walk())
-        assert re.search(r"End the turn with \d tiles unused\?", said)
+        assert re.search(r"End your turn with \d tiles unused\?", said)
         robot.hold("return")
         assert not has_ended(robot), "Return was meant for the button before"
         robot.step(dt=DEAD)

@@ -60,7 +60,7 @@ OWN: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "back_in_time": {
         "Figures stand on the spaces of Hill Valley.": "what is no space can be no goal",
-        "{figure} walks in a turn of their own; it is {hero}'s turn.": NOT_YOURS,
+        "You can't move {figure} now. It's {hero}'s turn.": NOT_YOURS,
     },
     "dice_through_time": {
         "That is the car of {seat}.": NOT_YOURS,

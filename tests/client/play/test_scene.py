@@ -41,16 +41,16 @@ def try_drop(robot: Robot, piece: str, place: str) -> str:
 @pytest.mark.parametrize(
     ("piece", "place", "said"),
     [
-        ("pawn.marty", "space.hill_valley_high", "Too far: Marty can go 3 spaces."),
-        ("pawn.george", "space.town_square", "George cannot be escorted into Town Square."),
-        ("pawn.george", "space.hill_valley_high", "Too far: Marty can go 3 spaces."),
-        ("pawn.lorraine", "space.school_road", "Lorraine is not here to be escorted."),
-        ("pawn.biff", "space.oak_street", "Only George or Lorraine can be escorted."),
-        ("pawn.doc", "space.oak_street", "Doc walks in a turn of their own; it is Marty's turn."),
+        ("pawn.marty", "space.hill_valley_high", "Too far. Marty can move 3 spaces at most."),
+        ("pawn.george", "space.town_square", "You can't escort George into Town Square."),
+        ("pawn.george", "space.hill_valley_high", "Too far. Marty can move 3 spaces at most."),
+        ("pawn.lorraine", "space.school_road", "You can only escort Lorraine from the same space. Go there first."),
+        ("pawn.biff", "space.oak_street", "You can only escort George or Lorraine."),
+        ("pawn.doc", "space.oak_street", "You can't move Doc now. It's Marty's turn."),
         ("pawn.marty", "meter", "Figures stand on the spaces of Hill Valley."),
-        ("tile.marty.1", "pawn.marty", "That tile is exhausted until the end of its owner's turn."),
-        ("tile.doc.1", "pawn.marty", "That tile is not on your mat."),
-        ("tile.marty.2", "part.cable", "That is somewhere else: Hill Valley High."),
+        ("tile.marty.1", "pawn.marty", "That tile is exhausted until its owner's turn ends."),
+        ("tile.doc.1", "pawn.marty", "That tile isn't on your mat."),
+        ("tile.marty.2", "part.cable", "That's at Hill Valley High. Go there first."),
     ],
 )
 def test_a_drop_that_is_refused_says_why_and_the_piece_goes_home(piece: str, place: str, said: str) -> None:
@@ -70,7 +70,7 @@ def test_dice_of_one_colour_are_limited() -> None:
     tiles = ["marty.1", "marty.2", "courage_3.1"]
     given = {**SCHOOL, "heroes": {"marty": {"space": "hill_valley_high", "tiles": tiles}}}
     with play(match(given, [*FIGHT, {"do": "add_die", "tile": "marty.2"}])) as robot:
-        assert try_drop(robot, "tile.courage_3.1", "tray") == "At most 2 Courage dice in a roll."
+        assert try_drop(robot, "tile.courage_3.1", "tray") == "You can roll only 2 Courage dice at a time."
 
 
 @pytest.mark.usefixtures("unseen")
@@ -79,7 +79,7 @@ def test_a_locked_die_says_so_when_clicked() -> None:
             {"do": "rolled", "faces": ["biff", "courage"]}]  # fmt: skip
     with play(match(SCHOOL, when)) as robot:
         robot.click("die.0")
-        assert robot.scene.ui.said == "A Biff die is locked."
+        assert robot.scene.ui.said == "Biff dice are locked. Only Reroll All rerolls them."
 
 
 @pytest.mark.usefixtures("unseen")
@@ -94,9 +94,9 @@ def test_an_item_that_helps_nothing_says_so() -> None:
 def test_a_challenge_elsewhere_says_where() -> None:
     with play(match()) as robot:
         robot.click("mark.O01")
-        assert robot.scene.ui.said == "That is somewhere else: Lou's Cafe."
+        assert robot.scene.ui.said == "That's at Lou's Cafe. Go there first."
         robot.click("car")
-        assert "somewhere else" in robot.scene.ui.said
+        assert "Go there first" in robot.scene.ui.said
 
 
 # --- several commands as one, taking back ----------------------------------------------------------

@@ -16,7 +16,7 @@ from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.dice_odds import Odds, mean
 from game.games.back_in_time.rules.game import BackInTime
 from game.rules.contract import NATURE
-from game.table.messages import Names
+from game.table import open_presenter
 from tests.ai.bot_games import play, positions
 from tests.support.boxes import opened
 
@@ -92,13 +92,13 @@ def test_partners_win_where_chance_never_does(level: str) -> None:
 
 
 def test_every_answer_has_a_reason_with_a_sentence() -> None:
-    texts = set()
+    texts, words = set(), open_presenter(BOX).words
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
         for state in asked_at(EASY, seats, seed, every=9):
             view, options = state.view(state.actor), state.legal_commands()
             for command in (answer(NORMAL, state), options[0], options[-1]):
                 reason = explain(NORMAL, view, command, Random(0))
-                sentence = Names().say(HINTS[reason.text], **dict(reason.facts))
+                sentence = words.hint(HINTS[reason.text], dict(reason.facts))
                 assert "{" not in sentence
                 texts.add(reason.text)
     assert len(texts) > 15

@@ -190,7 +190,7 @@ def test_nearly_lost_is_said_loudly_and_truly_in_the_last_turn(love: int, car: i
     state = state_of({"clock": 20, "love": love, "car": car, "photos": 3, "parts": ["cable", "gasoline", "hook"]})
     told = table().words.goal(state.view(0))
     assert told.loud
-    assert told.text.startswith("The last turn!")
+    assert told.text.startswith("Last turn!")
     assert said_wrongly(state) == set()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.content.board_shapes import Rect as MapRect
@@ -76,7 +76,7 @@ def _space_tip(t: Sight, name: str) -> str:
     """Return who is there, and what can be done there."""
     view, titles = t.view, t.titles
     here = [titles.figure(str(one)) for one in stated(claimed.figures_at(view, name)).says]
-    lines = [t.tip("space.here", figures=_(", ").join(here) or None)]
+    lines = [t.tip("space.here", figures=_listed(here) or None, count=len(here))]
     if claimed.car_space(view, t.lookup).says == name:
         stated(claimed.car_space(view, t.lookup))
         lines.append(t.tip("space.car"))
@@ -86,8 +86,15 @@ def _space_tip(t: Sight, name: str) -> str:
     cards = (card for card in (*view.opportunities, view.trouble) if card)
     found += [card for card in cards if (titles.troubles.get(card) or titles.opportunities[card]).space == name]
     to_do = stated(Lists(says=tuple(found), of="to_do_at", about=(name,))).says
-    lines += [t.tip("space.part" if one in titles.parts else "space.card", card=one) for one in to_do]
+    lines += [t.tip("space.to_do", do=one) for one in to_do]
     return "\n".join(lines)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """List names in a sentence; empty for none."""
+    if len(names) > 2:
+        return _("{names}, and {last}").format(names=_(", ").join(names[:-1]), last=names[-1])
+    return _(" and ").join(names)
 
 
 space = Piece(
@@ -116,7 +123,7 @@ def part_tip(t: Sight, name: str) -> str:
     if stated(claimed.has_part(t.view, name)).says:
         return t.tip("part.obtained")
     cost = stated(claimed.part_cost(t.view, name)).says
-    return t.tip("part.needs", symbols="{knowledge}" * cost, space=t.titles.parts[name].space)
+    return t.tip("part.needs", symbols="{knowledge}" * cost, at=t.titles.parts[name].space)
 
 
 def part_face(name: str) -> Face:
@@ -151,7 +158,7 @@ def _car_tip(t: Sight, _name: str) -> str:
     lookup, missing = t.lookup, claimed.spots_missing(t.view, t.lookup)
     if not stated(missing).says:
         return t.tip("car.ready")
-    lines = [t.tip("car.counts_as", space=claimed.car_space(t.view, lookup), n=missing)]
+    lines = [t.tip("car.counts_as", at=claimed.car_space(t.view, lookup), n=missing)]
     lines.append(t.tip("plaque.plain.delorean"))
     if t.view.car <= lookup.gate and len(t.view.parts) < len(lookup.parts):
         lines.append(t.tip("car.gate", all=claimed.parts_all(lookup), n=claimed.parts(t.view)))
@@ -175,7 +182,7 @@ def _track(t: Sight) -> Iterator[tuple[int, Spot]]:
 
 def _spot_tip(t: Sight, name: str) -> str:
     spot = int(name)
-    text = t.tip("spot.counts_as", space=t.lookup.spaces[t.lookup.track[spot]])
+    text = t.tip("spot.counts_as", at=t.lookup.spaces[t.lookup.track[spot]])
     if spot == t.lookup.gate:
         text += " " + t.tip("spot.gate", n=claimed.parts_all(t.lookup))
     return f"{text} {t.tip('spot.ready')}" if spot in t.lookup.ready else text
@@ -285,7 +292,7 @@ def _love_tip(t: Sight, _name: str) -> str:
     """Return where the meter stands, and what a look at the photo costs there."""
     low, high = t.titles.box.love.heart_zone
     hearts = claimed.hearts(t.lookup) if not low <= t.view.love <= high else None
-    text = t.tip("love.stands", n=claimed.love(t.view), hearts=hearts)
+    text = t.tip("love.stands", value=claimed.love(t.view), hearts=hearts)
     first, last = t.titles.box.love.double_photo_zone
     if stated(Holds(says=first <= t.view.love <= last, of="double_photo")).says:
         text += " " + t.tip("love.double")

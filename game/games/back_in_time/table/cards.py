@@ -326,7 +326,7 @@ def _marks(t: Sight, _regions: Regions) -> Iterator[At]:
         w, h = place.card.w, place.card.h
         x = min(place.card.centre[0], place.area.x + place.area.w - w / 2 - 2)
         y = place.card.centre[1] - MARK_HEAD * behind
-        yield At(Vec(x, y), card, t.name("mark", card=card, space=space), face=Face(k.mark, (w, h), card), over=-behind)
+        yield At(Vec(x, y), card, t.name("mark", card=card, at=space), face=Face(k.mark, (w, h), card), over=-behind)
         here[space] = behind + 1
 
 
@@ -448,7 +448,7 @@ def _discards(t: Sight, name: str) -> str:
 def _was(t: Sight, card: str) -> str:
     """Return what a discard is."""
     if card in t.titles.movement:
-        return t.titles.movement_text(t.titles.movement[card]).replace("\n", "; ")
+        return t.titles.movement_text(t.titles.movement[card]).replace("\n", " ")
     if card not in t.lookup.tile:
         return t.titles.card(card)
     printed = t.lookup.tiles[t.lookup.tile[card]].move

@@ -13,7 +13,7 @@ from game.games.back_in_time.table.regions import GAP, STRIP, TALLER
 from game.games.back_in_time.table.sight import CARDS, SQUARE, Sight
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
@@ -158,7 +158,7 @@ def _mat_tip(t: Sight, name: str) -> str:
     title, effect = t.titles.power(name)
     lines = [
         f"{{{t.role(name)}}} {{lightning}} **{title}** {effect}",
-        t.tip("mat.at", space=claimed.stands(t.view, name)),
+        t.tip("mat.at", figure=name, at=claimed.stands(t.view, name)),
         t.tip("mat.ready", n=claimed.ready(name, hero), all=claimed.tiles(name, hero)),
     ]
     lines += [f"- **{t.titles.card(item)}** {_(t.titles.items[item].text)}" for item in hero.items]
@@ -194,9 +194,11 @@ def _tile_name(t: Sight, tile: str) -> str:
     made = t.lookup.tiles[t.lookup.tile[tile]]
     if made.action == "die":
         colour = ("speed", "knowledge", "courage", "love")[made.colour]
-        return _("{colour} die, or move {n}").format(colour=t.titles.colour(colour), n=made.move)
-    names = {"reroll_all": _("Reroll All"), "change_to_wild": _("Change to Wild"), "none": _("Move")}
-    return _("{action}, or move {n}").format(action=names[made.action], n=made.move)
+        action = _("{colour} die").format(colour=t.titles.colour(colour))
+    else:
+        action = {"reroll_all": _("Reroll All"), "change_to_wild": _("Change to Wild")}.get(made.action, "")
+    spaces = ngettext("{n} space", "{n} spaces", made.move).format(n=made.move)
+    return _("{action} or {spaces}").format(action=action, spaces=spaces) if action else spaces
 
 
 def _draw_tile(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -246,7 +248,7 @@ def tile_text(t: Sight, name: str, move: Count) -> str:
 def _tile_tip(t: Sight, name: str) -> str:
     """Return what a Power Tile does now: Trouble Cards and the vest change how far it goes."""
     does = tile_text(t, name, claimed.tile_steps(t.view, t.lookup, name))
-    return f"{t.tip('tile.spent')} {does}" if stated(claimed.is_spent(t.view, name)).says else does
+    return f"{does}\n*{t.tip('tile.spent')}*" if stated(claimed.is_spent(t.view, name)).says else does
 
 
 tile = Piece(

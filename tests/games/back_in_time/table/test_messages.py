@@ -23,8 +23,8 @@ def view_of(made: Match) -> TableView:
 @pytest.mark.parametrize(
     ("trouble", "space", "said"),
     [
-        (None, "town_square", "Lorraine cannot be escorted into Town Square."),
-        ("no_escort_lorraine", "mill_road", "Lorraine cannot be escorted: "),
+        (None, "town_square", "You can't escort Lorraine into Town Square."),
+        ("no_escort_lorraine", "mill_road", "You can't escort Lorraine until “"),
     ],
 )
 def test_why_nobody_is_taken_along_is_what_the_rules_say(trouble: str | None, space: str, said: str) -> None:

@@ -56,9 +56,10 @@ def counted(colours: Sequence[str], wanted: str) -> tuple[float, float]:
 def test_the_prompt_says_the_exact_chance_before_the_roll(tiles: tuple[int, ...]) -> None:
     view: Any = match(SCHOOL, attempt("biff", *tiles)).view(0)
     some, _points = counted([die.colour for die in view.trial.dice], "courage")
-    assert prompt(*attempt("biff", *tiles)).endswith(f"{round(100 * some)}% to make it with these dice.")
+    assert prompt(*attempt("biff", *tiles)).endswith(f"{round(100 * some)}% chance to knock Biff down.")
     some, points = counted([die.colour for die in view.trial.dice], "love")
-    assert f"{round(100 * some)}% for at least 1, average +{points:.1f}" in prompt(*attempt("love", *tiles))
+    said = f"{round(100 * some)}% chance to gain {{love}}, +{points:.1f} {{love}} on average."
+    assert prompt(*attempt("love", *tiles)).endswith(said)
 
 
 def test_what_is_picked_to_be_rolled_again_has_its_own_odds() -> None:
@@ -69,7 +70,7 @@ def test_what_is_picked_to_be_rolled_again_has_its_own_odds() -> None:
     begun = [*attempt("biff", 1, 4), {"do": "ready"}, {"do": "rolled", "faces": ["biff", useless]}]
     assert "%" not in prompt(*begun)
     good = sum(FACES[face][0] in ("courage", "wild") for face in dice[1]) / len(dice[1])
-    assert f"Rolling these again: {round(100 * good)}%" in prompt(*begun, {"do": "mark", "die": 1})
+    assert f"Rerolling these: {round(100 * good)}%" in prompt(*begun, {"do": "mark", "die": 1})
     view = match(SCHOOL, begun).view(0)
     made = table()
     lying = made.board.layout(view, made.board.regions(SIZE, 2, 1.0))

@@ -91,19 +91,21 @@ class LogWriter(LogMessages[Titles, TableView]):
         }
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
-        """Return who acts, that hero and its special power."""
+        """Return who acts, the hero whose turn it is, and its special power."""
         hero = _hero(before)
         power = self.titles.power(hero)[0] if hero is not None else None
-        return {"who": self.phrases.hero_of(after, before.actor), "power": power, "owner": hero}
+        return {"who": self.phrases.hero_of(after, before.actor), "power": power, "owner": hero, "hero": hero}
 
-    def _drawn(self, command: c.Drawn, _before: TableView, _after: TableView) -> Iterator[LogLine]:
+    def _drawn(self, command: c.Drawn, before: TableView, _after: TableView) -> Iterator[LogLine]:
         """Return which card came."""
-        card = self.titles.movement.get(command.card)
-        lines = self.titles.movement_text(card).replace("\n", "; ") if card is not None else ""
-        yield self.line(command.deck if command.deck in MENTIONED else "trouble", command, lines=lines)
+        titles = self.titles
+        moves, lies = titles.movement.get(command.card), titles.space_of(command.card)
+        lines = titles.movement_text(moves).replace("\n", " ") if moves is not None else ""
+        name = command.deck if command.deck in MENTIONED else "trouble"
+        yield self.line(name, command, lines=lines, at=lies, hero=_hero(before))
 
     def _attempt(self, command: c.Attempt, before: TableView, after: TableView) -> Iterator[LogLine]:
-        line = self.line("attempt", command, **self.facts(before, after))
+        line = self.line("attempt", command, do=command.challenge, **self.facts(before, after))
         yield replace(line, things=self._about(command.challenge))
 
     def _about(self, challenge: str) -> tuple[Thing, ...]:
@@ -132,7 +134,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         if before.trial is not None and has_failed(command, before, after):
             challenge = before.trial.challenge
             stated(Holds(says=True, of="failed", after=given))
-            yield replace(line("fails", challenge=challenge), things=self._about(challenge))
+            yield replace(line("fails", do=challenge), things=self._about(challenge))
         if after.photos != before.photos:
             fades = claimed.change("photos", before.photos, after.photos, given)
             yield line("fades", n=fades, photos=claimed.then(claimed.photos(after), given))

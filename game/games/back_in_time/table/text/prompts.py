@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.content.texts import Plural
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.pending import AWAY, Leading
@@ -13,7 +14,7 @@ from game.games.back_in_time.rules.state_machine import State
 from game.games.back_in_time.rules.view import TableView, TrialView
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.roll_odds import RollOdds
-from game.games.back_in_time.table.text.titles import Titles
+from game.games.back_in_time.table.text.titles import Titles, signed
 from game.i18n import _
 from game.rules.claims import Claim, Count, Ends, Holds, Lists, Names, stated
 from game.rules.contract import Command, Refusal, Seat
@@ -53,7 +54,7 @@ class RefusalTexts:
             reach = claimed.reach(view, self.lookup)
             return titles.tell("excuses.too_far" if reach.says else "excuses.no_tile", hero=hero, reach=reach)
         seat = self._hero_of(view, int(facts["seat"])) if "seat" in facts else None
-        return titles.refusal(refusal, seat=seat)
+        return titles.refusal(refusal, seat=seat, at=facts.get("space"))
 
 
 def _not_on_the_way(titles: Titles, view: TableView) -> str:
@@ -86,14 +87,14 @@ def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
     love, ready, parts = claimed.hearts(lookup), claimed.ready_spot(lookup), claimed.parts_all(lookup)
     left, photos = claimed.turns_left(view), claimed.photos(view)
     rows = (
-        GoalPart("love", _("love"), titles.tell("goal.of", n=claimed.love(view), all=love).replace("-", "−"),
-                 _("The love meter has to stand in the hearts at 10:04 p.m."), _met(view.love >= love.says)),
+        GoalPart("love", _("love"), signed(titles.tell("goal.of", n=claimed.love(view), all=love)),
+                 _("The Love Meter must be on a heart at 10:04 p.m."), _met(view.love >= love.says)),
         GoalPart("machine", _("car"), titles.tell("goal.of", n=claimed.car(view), all=ready),
-                 _("The DeLorean has to stand on Main Street at 10:04 p.m."), _met(view.car >= ready.says)),
+                 _("The DeLorean must be in the Ready Zone at 10:04 p.m."), _met(view.car >= ready.says)),
         GoalPart("wrench", _("parts"), titles.tell("goal.of", n=claimed.parts(view), all=parts),
-                 _("The lock on the DeLorean's track opens with all parts."), _met(len(view.parts) >= parts.says)),
+                 _("The DeLorean can't pass Doc's House without all parts."), _met(len(view.parts) >= parts.says)),
         GoalPart("photo", _("photo"), str(stated(photos).says),
-                 _("The game is lost when the last section of the photo fades."),
+                 _("You lose when the last section of the photo fades."),
                  "danger" if photos.says <= FEW_PHOTOS else "open"),
         GoalPart("clock", _("turns"), str(stated(left).says), titles.tell("goal.turns", n=left),
                  "danger" if left.says <= FEW_TURNS else "open"),
@@ -225,7 +226,7 @@ class Prompts(PlayMessages[Titles, TableView]):
                 "limit": Count(says=min(ask.limit, _loose(trial)), of="reroll_limit"),
             }
         if trial is not None:
-            facts |= {"challenge": claimed.challenge(trial), "dice": bool(trial.dice)}
+            facts |= {"do": claimed.challenge(trial), "dice": bool(trial.dice)}
             facts |= {"standing": self._standing(view, trial), "odds": self._odds.sentence(view) or None}
         return facts
 
@@ -276,6 +277,13 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Return why something may not be done."""
         return self._refusals.said(refusal, view)
 
+    def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
+        """Return the sentence of a hint's reason, which may say a challenge as a deed, and where a space is."""
+        same = {"do": "challenge", "at": "space"}
+        return self.titles.say(
+            sentence, **{one: facts[fact] for one, fact in same.items() if fact in facts} | dict(facts)
+        )
+
     # --- the end -----------------------------------------------------------------------------------------------------
 
     def result(self, view: TableView) -> ResultText:
@@ -290,7 +298,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         lookup = self.lookup
         reached = (
             (_("Love"), claimed.love(view), claimed.hearts(lookup)),
-            (_("DeLorean, spots"), claimed.car(view), claimed.ready_spot(lookup)),
+            (_("DeLorean spots"), claimed.car(view), claimed.ready_spot(lookup)),
             (_("Parts"), claimed.parts(view), claimed.parts_all(lookup)),
             (_("Photo sections left"), claimed.photos(view), claimed.photos_all(lookup)),
         )

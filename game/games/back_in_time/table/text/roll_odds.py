@@ -43,12 +43,13 @@ class RollOdds:
         rolled = trial.dice[0].face is not None
         if rolled and not any(die.marked for die in trial.dice):
             return ""
+        again = "again." if rolled else ""
         if trial.kind in ("love", "delorean"):
             percent = Chance(says=self._percent(view, trial, "some"), of="scores")
             points = Average(says=round(self._made(view, trial, "points"), 1), of="points")
-            return self.titles.tell("odds.scored_again" if rolled else "odds.scored", percent=percent, points=points)
+            return self.titles.tell(f"odds.{again}{trial.kind}", percent=percent, points=points)
         made = Chance(says=self._percent(view, trial, "made"), of="makes_it")
-        return self.titles.tell("odds.again" if rolled else "odds.solved", percent=made)
+        return self.titles.tell(f"odds.{again}solved", percent=made, do=claimed.challenge(trial))
 
     def reroll(self, view: TableView, trial: TrialView) -> Reroll:
         """Return the dice that are best rolled again for free, and how much that brings; none where nothing gains."""

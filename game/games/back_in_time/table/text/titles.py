@@ -28,10 +28,11 @@ class Titles(Names):
         cards = dict.fromkeys(("card", "item", "part", "trouble"), self.card)
         self.names = {
             **cards,
-            "space": self.space,
-            "to": self.space,
-            "goal": self.space,
+            **dict.fromkeys(("space", "to", "goal"), self.the_space),
+            **dict.fromkeys(("was", "now", "value"), signed),
+            "at": self.at_space,
             "challenge": self.challenge,
+            "do": self.deed,
             "figure": self.figure,
             "other": self.figure,
             "hero": self.figure,
@@ -43,6 +44,16 @@ class Titles(Names):
     def space(self, space: str) -> str:
         """Return the name of a space."""
         return _(self.spaces[space].title)
+
+    def the_space(self, space: str) -> str:
+        """Return what a space is called in a sentence: ``the Clock Tower``."""
+        own, name = f"the.{space}", self.space(space)
+        return self.tell(f"titles.{own}", name=name) if own in self.section("titles") else name
+
+    def at_space(self, space: str) -> str:
+        """Return where somebody is who is on a space: ``at the Clock Tower``, ``on Oak Street``."""
+        own = f"at.{space}"
+        return self.tell(f"titles.{own if own in self.section('titles') else 'at'}", name=self.space(space))
 
     def card(self, card: str) -> str:
         """Return the name of an Opportunity or Trouble Card, an item or a part."""
@@ -58,9 +69,20 @@ class Titles(Names):
         plain = f"challenge.{challenge}"
         return self.tell(f"titles.{plain}") if plain in self.section("titles") else self.card(challenge)
 
+    def deed(self, challenge: str) -> str:
+        """Return a challenge as what is to be done: ``get the Cable``."""
+        kind = "part" if challenge in self.parts else "opportunity" if challenge in self.opportunities else "trouble"
+        own = f"do.{challenge}" if f"do.{challenge}" in self.section("titles") else f"do.{kind}"
+        return self.tell(f"titles.{own}", card=challenge, part=challenge)
+
     def needs(self, need: Need) -> str:
         """Write symbols as icons."""
         return " ".join(f"{{{colour}}}" for colour, count in need.items() for _one in range(count))
+
+    def space_of(self, card: str) -> str | None:
+        """Return the space of an Opportunity or Trouble Card; None for any other."""
+        found = self.opportunities.get(card) or self.troubles.get(card)
+        return None if found is None else found.space
 
     def challenge_icon(self, challenge: str) -> str:
         """Choose the icon of a challenge."""
@@ -78,7 +100,7 @@ class Titles(Names):
         """Return the name of a column of the turn tracker."""
         if column >= midnight:
             return _("10:04 p.m.")
-        return _("Turn {n}").format(n=column) if column > 1 else _("The start of the evening")
+        return _("Turn {n}").format(n=column) if column > 1 else _("Start of the evening")
 
     def icon_text(self, icon: str) -> str:
         """Return what an icon of the turn tracker brings."""
@@ -145,8 +167,8 @@ class Titles(Names):
     def _where(self, toward: str) -> str:
         """Name what a Movement Card sends somebody to."""
         if toward == "nearest_of_couple":
-            return _("the nearer of George and Lorraine")
-        return self.space(toward) if toward in self.spaces else self.figure(toward)
+            return _("George or Lorraine, whoever is closer")
+        return self.the_space(toward) if toward in self.spaces else self.figure(toward)
 
     def tile_text(self, action: str, die: str | None, move: int | Count) -> str:
         """Return what a Power Tile does; ``move`` is how far it goes, as printed or as it is now."""
@@ -154,3 +176,8 @@ class Titles(Names):
         if f"tile.doing.{action}" in self.section("titles") and (die is not None or action != "die"):
             doing = self.tell(f"titles.tile.doing.{action}", colour=die, icon=f"{{{die}}}")
         return self.tell("titles.tile", doing=doing, n=move)
+
+
+def signed(number: object) -> str:
+    """Write a number with a real minus."""
+    return str(number).replace("-", "−")
