@@ -513,6 +513,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.pay_worst": _pay_worst,
     "hint.pay_item": _pay_item,
     "hint.pay_clear": _pay_clear,
+    "hint.pay_calm": lambda position, action, facts: _pay_clear(position, action, {**facts, "count": 0}),
     "hint.pay_on": _pay_on,
     "hint.bury_for_seat": _bury_for_seat,
     "hint.bury_for_later": _bury_for,

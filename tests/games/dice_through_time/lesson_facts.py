@@ -40,7 +40,7 @@ def tells_of_the_strongest_year(m: Moment) -> bool:
 
 FACTS: Facts = {
     "Hill Valley, in {#} years": lambda m: len(m.box.years),
-    "{#} events land, each on its own place": lambda m: sum(len(one) == 1 for one in m.view.events.values()),
+    "Here are {#} events, each at its own place": lambda m: sum(len(one) == 1 for one in m.view.events.values()),
     "The +{#} below {#} is a warning": lambda m: (m.view.threat.steps, m.view.threat.year),
     "These {#} dice are yours": lambda m: len(m.view.players[0].dice),
     "This event needs {doc} and {wrench}, and you have both": lambda m: (
@@ -60,11 +60,9 @@ FACTS: Facts = {
     "your {fist} from {#} chases him off": lambda m: year_of(
         m, next(die.place for die in m.was.players[0].dice if die.lies == "buried")
     ),
-    "the most occupied places advances the clock": tells_of_the_strongest_year,
-    "this one moves the clock by {#}": lambda m: m.view.outatime - m.was.outatime,
-    "{#} event less in {#}": lambda m: (
-        sum(year_of(m, one) == 2015 for one in ("hilldale",) if one not in m.view.events), 2015,
-    ),
+    "The year with the most trouble moves the clock": tells_of_the_strongest_year,
+    "This one moves the clock {#} space": lambda m: m.view.outatime - m.was.outatime,
+    "a {wrench} to fix an event": lambda m: "hilldale" not in m.view.events,
     "Your case belongs in {#}": lambda m: home(m, "plutonium_case")[1],
     "A {flux} flux takes you": lambda m: icons(m)["flux"] == 1,
     "Any die moves you {#} place left or right": lambda m: abs(
@@ -74,7 +72,7 @@ FACTS: Facts = {
         m.view.players[0].place not in m.view.events and m.view.players[0].place not in m.view.biffs.values()
     ),
     "the case can go home": lambda m: {one.item for one in m.allows(ReturnItem)} == {"plutonium_case"},
-    "The clock goes back by {#}": lambda m: m.ago(1).outatime - m.view.outatime,
+    "The clock goes back {#} space": lambda m: m.ago(1).outatime - m.view.outatime,
     "an Einstein token turns up": lambda m: sum(m.view.tokens.pool.values()) == 1,
     "{#} matching dice make Mr. Fusion": lambda m: len(m.given(Travel)[0].dice),
     "Here {#} {wrench} become a {flux}": lambda m: icons(m)["wrench"],

@@ -354,6 +354,7 @@ def removing(**given: Any) -> State:
 
 
 TOWER = ["clock_photograph_session"]
+FIFTIES = ["order_without_money", "brain_wave_test", "flatten_a_pine"]
 BUSY = [*TOWER, "shoe_the_horse", "new_teacher_arrives"]
 ALL_BUSY = [*BUSY, "borrow_the_locomotive"]
 LAST_ITEM: Any = {1885: 0, 1955: 0, 1985: 0, 2015: 0}
@@ -395,6 +396,7 @@ REASONED: list[tuple[State, Command]] = [
     (table(events=BUSY), c.Pay(0, "doc", ("brown.4",))),
     (table(events=TOWER), c.Pay(0, "doc", ("brown.4",))),
     (table(events=TOWER, item_decks={1885: 0}), c.Pay(0, "doc", ("brown.4",))),
+    (table(events=[*TOWER, "shoe_the_horse", *FIFTIES], item_decks={1885: 0}), c.Pay(0, "doc", ("brown.4",))),
     (paying(), c.Pay(0, "wrench", ("brown.2",))),
     (table(**BURY_FOR_BLUE), c.Bury(0, "brown.4")),
     (table(events=["lightning_on_schedule"]), c.Bury(0, "brown.1")),

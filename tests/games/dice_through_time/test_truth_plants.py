@@ -196,7 +196,7 @@ def _again(monkeypatch: pytest.MonkeyPatch, picked: str, onto: str) -> None:
     from tools.truth import asking
 
     gesture = (thing_of(picked),), thing_of(onto)
-    monkeypatch.setattr(asking, "_gestures", lambda *_asked: iter([gesture]))
+    monkeypatch.setattr(asking, "refused_gestures", lambda *_asked: iter([gesture]))
 
 
 def _clear_way(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +239,7 @@ def test_words_that_explain_themselves_say_what_the_rules_say() -> None:
         [*(term.text for term in prompts.TERMS), str(open_texts("dice_through_time")["tips"]["year.worst"])]
     )
     assert "most events" not in said
-    assert "most covered places" in said
+    assert "the most places covered by events" in said
     assert "changes the rules" not in said
 
 

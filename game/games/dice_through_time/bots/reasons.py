@@ -137,7 +137,8 @@ def _pay(_evaluator: Evaluator, s: State, command: c.Pay) -> Reason:
         return Reason("hint.pay_worst", (*facts, ("steps", steps), ("then", then)))
     if finds_item(s, here):
         return Reason("hint.pay_item", (*facts, ("count", s.left[number])))
-    return Reason("hint.pay_clear", (*facts, ("count", len(s.covered(number)) - 1)))
+    others = len(s.covered(number)) - 1
+    return Reason("hint.pay_clear", (*facts, ("count", others))) if others else Reason("hint.pay_calm", facts)
 
 
 def _erase(_evaluator: Evaluator, s: State, command: c.Erase) -> Reason:

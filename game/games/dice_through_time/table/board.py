@@ -143,9 +143,12 @@ def _year_tip(t: Sight, name: str) -> str:
     n, tokens = (count(view, year, places) for count in (claimed.covered, claimed.frayed_in))
     if not stated(n).says:
         return t.tip("year.calm")
-    presses = t.tip("year", n=n, tokens=tokens, sum=claimed.presses(year, n.says + tokens.says))
-    worst = t.tip("year.worst", worst=claimed.is_worst(view, year), year=claimed.worst_year(view))
-    return f"{presses}\n{worst}"
+    lines = [t.tip("year", n=n)]
+    if stated(tokens).says:
+        lines.append(t.tip("year.tokens", n=tokens))
+    worst, presses = claimed.is_worst(view, year), claimed.presses(year, n.says + tokens.says)
+    lines.append(t.tip("year.worst", worst=worst, year=claimed.worst_year(view), sum=presses))
+    return "\n".join(lines)
 
 
 YEAR: Final = Says[Sight](

@@ -74,6 +74,12 @@ def _title(t: Sight, name: str) -> str:
     return t.titles.seat(int(name))
 
 
+def _car_title(t: Sight, name: str) -> str:
+    """Return whose car it is, and its color."""
+    colour = t.view.players[int(name)].car
+    return _title(t, name) if colour is None else t.name("car", car=t.titles.car(colour), seat=int(name))
+
+
 def _tip(t: Sight, name: str) -> str:
     """Return where a seat's car stands, which dice are left, and what it carries."""
     seat, view = int(name), t.view
@@ -116,7 +122,7 @@ def _cars(t: Sight, _regions: Regions) -> Iterator[At]:
         if places.count(player.place) == 1:
             area = MapRect(area.x - 2.0, area.y + area.h - ALONE[1], *ALONE)
         state = "active" if seat == t.active else ""
-        said = t.name("car", car=t.titles.car(player.car), seat=seat)
+        said = _car_title(t, str(seat))
         yield At(area, seat, said, player.car, state=state, over=-number)
 
 
@@ -128,7 +134,7 @@ def _draw_car(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     canvas.art(f"{ART}/cars/{face.name}", rect)
 
 
-car = Piece(k.car, Lies(_cars, 30, on_board=True, important=True), [Look(_draw_car)], Says(_tip, _title, _closeup))
+car = Piece(k.car, Lies(_cars, 30, on_board=True, important=True), [Look(_draw_car)], Says(_tip, _car_title, _closeup))
 
 # --- mats ------------------------------------------------------------------------------------------------------------
 

@@ -73,8 +73,13 @@ def _draw_token(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None
 def _tokens(t: Sight, regions: Regions) -> Iterator[At]:
     """Yield the tokens that lie face up for everybody, by icon."""
     for (icon, count), area in zip(t.view.tokens.pool.items(), _areas(regions)[1:], strict=True):
-        said = _("{token}: {n}").format(token=t.titles.token(icon), n=count)
+        said = _("{token}, {n} face up").format(token=t.titles.token(icon), n=count)
         yield At(area, icon, said, icon, state=str(count), shadow=bool(count))
+
+
+def _token_tip(t: Sight, icon: str) -> str:
+    n = claimed.tokens_up(t.view, icon)
+    return t.tip("token", some=n.says > 0, n=n, use=t.titles.icon_use(icon))
 
 
 token = Piece(
@@ -82,7 +87,7 @@ token = Piece(
     Lies(_tokens, 3),
     [Look(_draw_token, 0.5)],
     Says[Sight](
-        lambda t, icon: t.tip("token", n=claimed.tokens_up(t.view, icon), use=t.titles.icon_use(icon)),
+        _token_tip,
         lambda t, icon: t.titles.token(icon),
         lambda t, icon: Face(k.token, ROUND, icon, state=str(t.view.tokens.pool[icon])),
     ),

@@ -148,7 +148,7 @@ def test_the_end_of_the_game_is_shown_on_the_table(won: bool) -> None:
         items = [item for item in CASES.box.lookup.items if item != "guitar"]  # type: ignore[attr-defined]
         years = {1885: 0, 1955: 0, 1985: 0, 2015: 0}
         state = arranged(2, {**HOMECOMING, "item_decks": years, "returned": items[:11]})
-        offer = button(state, "Bring Guitar home")
+        offer = button(state, "Bring the Guitar home")
     else:
         state = arranged(2, {"turn": 1, "outatime": 21, "events": ["late_for_school"]})
         offer = button(state, "End turn, keep")

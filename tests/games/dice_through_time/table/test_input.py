@@ -138,7 +138,7 @@ def test_it_is_said_when_a_journey_would_lose_the_game() -> None:
     """Nobody loses unawares, and nothing is planned beyond the end; that it loses is said by the table."""
     state = arranged(2, {"players": {0: {"place": "docs_mansion", "dice": ["fist", "doc", "flux", "doc"]},
                                      1: {"place": "lous_cafe"}}, "outatime": 20})  # fmt: skip
-    assert only(state, "car.0", "place.lous_cafe").cost.endswith("another car is met")
+    assert only(state, "car.0", "place.lous_cafe").cost.endswith("meets another car")
     assert done(state, only(state, "place.lous_cafe").commands).over is not None
 
 
@@ -207,7 +207,7 @@ def test_the_last_of_two_items_is_told_before_it_is_missed() -> None:
                          "events": ["the_busboy_dreams_big"]})  # fmt: skip
     assert "no item" in only(state, "event.the_busboy_dreams_big").cost
     empty = at("lous_cafe", "doc", events=["the_busboy_dreams_big"], item_decks={1955: 0})
-    assert "no item is left in 1955" in only(empty, "event.the_busboy_dreams_big").cost
+    assert "no item left in 1955" in only(empty, "event.the_busboy_dreams_big").cost
 
 
 # --- to act ----------------------------------------------------------------------------------------------------------
@@ -233,12 +233,12 @@ def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_s
     assert one.commands == (c.Strike(0, ("blue.1",)), c.Reroll(0, ("blue.4",)))
     assert box().continues(*one.commands)
     struck = done(state, only(state, "die.blue.1", "tray").commands)
-    assert button(struck, "Roll all again").commands == (c.Reroll(0, ("blue.2", "blue.3", "blue.4")),)
+    assert button(struck, "Reroll all").commands == (c.Reroll(0, ("blue.2", "blue.3", "blue.4")),)
     for order in (("die.blue.2", "die.blue.4"), ("die.blue.4", "die.blue.2")):
         assert only(struck, *order, "tray").commands == (c.Reroll(0, ("blue.2", "blue.4")),)
     labels = [offer.label for offer in offers(struck) if offer.label]
     assert len(labels) == len(set(labels)) == 5  # both Docs are the same choice
-    assert button(state, "{lightning} Roll again").commands == (c.Strike(0, ("blue.1",)),)
+    assert button(state, "{lightning} Reroll").commands == (c.Strike(0, ("blue.1",)),)
 
 
 def test_doc_mends_two_places_the_second_one_alone_when_no_other_is_left() -> None:
@@ -258,7 +258,7 @@ def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> No
     state = at("lous_cafe", "wrench", "doc", "fist", "arrow")
     bury = only(state, "die.blue.1", "place.lous_cafe")
     assert bury.commands == (c.Bury(0, "blue.1"),)
-    assert "1955, 1985, 2015" in bury.cost
+    assert "1955, 1985 or 2015" in bury.cost
     left = done(state, bury.commands)
     assert not [offer for offer in offers(left) if offer.gesture and str(offer.gesture.pick) == "die.blue.1"]
     later = done(left, [c.EndTurn(0)])
@@ -288,8 +288,8 @@ def test_an_item_is_taken_home_from_afar_or_put_down_where_one_stands() -> None:
     offer = only(state, "item.guitar", "place.high_school_1955")
     assert offer.commands == (c.Travel(0, "high_school_1955", ("blue.1",)), c.ReturnItem(0, "guitar"))
     there = arranged(2, {"players": {0: {**given, "place": "high_school_1955"}}, "biffs": {1955: "lous_cafe"}})
-    assert button(there, "Bring Guitar home").commands == (c.ReturnItem(0, "guitar"),)
-    assert button(there, "Bring Guitar home").main
+    assert button(there, "Bring the Guitar home").commands == (c.ReturnItem(0, "guitar"),)
+    assert button(there, "Bring the Guitar home").main
     blocked = arranged(2, {"players": {0: given}})
     assert not offered(blocked, "item.guitar", "place.high_school_1955")
 
@@ -300,7 +300,7 @@ def test_before_the_roll_dice_are_taken_back_one_by_one_or_all_at_once() -> None
     state = arranged(2, {"players": {0: {"dice": dice}}, "phase": "taking_back"})
     assert only(state, "die.blue.1", "mat.0").commands == (c.TakeBack(0, "blue.1"),)
     assert button(state, "Take 2 dice back").commands == (c.TakeBack(0, "blue.1"), c.TakeBack(0, "blue.2"))
-    assert button(state, "Leave 2 dice for later").commands == (c.LeaveBuried(0),)
+    assert button(state, "Leave 2 dice there").commands == (c.LeaveBuried(0),)
 
 
 @pytest.mark.parametrize("kind", [c.SendBiff, c.Erase, c.Remove, c.Enough])
@@ -330,27 +330,27 @@ def why_not(state: State, picked: str, onto: str | None) -> str | None:
 @pytest.mark.parametrize(
     ("picked", "onto", "said"),
     [
-        ("die.blue.1", "place.saloon", "One action does not lead there"),
-        ("die.blue.2", "place.clock_tower_1985", "That takes {flux} Flux"),
+        ("die.blue.1", "place.saloon", "You can't get there in one action"),
+        ("die.blue.2", "place.clock_tower_1985", "You need {flux} Flux for that"),
         ("die.orange.1", "place.lous_cafe", "belongs to Seat 2"),
         ("die.blue.4", "place.docs_mansion", "spent"),
-        ("die.blue.3", "place.docs_mansion", "helps only at Saloon, 1885"),
-        ("die.blue.2", "event.hover_bully", "One action does not lead there"),
-        ("die.blue.1", "event.untangle_the_branch", "The events here do not ask for {fist} Fist"),
-        ("die.blue.2", "die.blue.1", "Mr. Fusion takes two equal icons, not {fist} Fist and {arrow} Arrow"),
-        ("die.blue.1", "paradox.saloon", "That takes {doc} Doc"),
-        ("die.blue.1", "tray", "That takes {lightning} Lightning"),
-        ("die.blue.1", "biff.1955", "You move only the Biff who stands with you"),
-        ("biff.1955", "place.lous_cafe", "You move only the Biff who stands with you"),
-        ("token.doc", "paradox.saloon", "Not so many Einstein tokens with {doc} Doc lie face up: 0"),
-        ("item.guitar", "place.clock_tower_1955", "Guitar does not belong there. Its home: Hill Valley High, 1955"),
-        ("item.pie_plate", "place.saloon", "You do not hold this: Pie Plate"),
-        ("car.1", "place.saloon", "That is the car of Seat 2"),
+        ("die.blue.3", "place.docs_mansion", "only helps at the Saloon, 1885"),
+        ("die.blue.2", "event.hover_bully", "You can't get there in one action"),
+        ("die.blue.1", "event.untangle_the_branch", "The events here don't need another {fist} Fist"),
+        ("die.blue.2", "die.blue.1", "Mr. Fusion needs two matching icons, not {fist} Fist and {arrow} Arrow"),
+        ("die.blue.1", "paradox.saloon", "You need {doc} Doc for that"),
+        ("die.blue.1", "tray", "You need {lightning} Lightning for that"),
+        ("die.blue.1", "biff.1955", "The Biff of 1955 isn't here"),
+        ("biff.1955", "place.lous_cafe", "The Biff of 1955 isn't here"),
+        ("token.doc", "paradox.saloon", "You need another face-up Einstein token with {doc} Doc"),
+        ("item.guitar", "place.clock_tower_1955", "That's the wrong place. Bring the Guitar to Hill Valley High, 1955"),
+        ("item.pie_plate", "place.saloon", "You aren't carrying the Pie Plate"),
+        ("car.1", "place.saloon", "That's Seat 2's car"),
         ("car.0", "place.skyway", "You don't have the dice to get there"),
-        ("car.0", "place.clock_tower_1955", "stands there already"),
-        ("car.0", "event.rewire_the_cable", "3 icons would be missing"),
+        ("car.0", "place.clock_tower_1955", "Your car is already there"),
+        ("car.0", "event.rewire_the_cable", "you're 3 icons short"),
         ("event.hover_bully", None, "You don't have the dice to get there"),
-        ("paradox.saloon", None, "That takes a {doc} or a pair, and you have neither"),
+        ("paradox.saloon", None, "You need a {doc} or a pair for that"),
     ],
 )
 def test_refused_gestures_are_explained(picked: str, onto: str | None, said: str) -> None:
@@ -389,24 +389,24 @@ CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist",
     ("given", "onto", "said"),
     [
         ({"events": ["rewire_the_cable"]}, "place.clock_tower_1955",
-         "1 event lies at Clock Tower, 1955. Fix it first."),
-        ({"events": ["rewire_the_cable"]}, "home.lightning_cable", "1 event lies at Clock Tower, 1955."),
+         "There's 1 event at the Clock Tower, 1955. Fix it first."),
+        ({"events": ["rewire_the_cable"]}, "home.lightning_cable", "There's 1 event at the Clock Tower, 1955."),
         ({"biffs": {1955: "clock_tower_1955"}}, "place.clock_tower_1955",
-         "Biff stands at Clock Tower, 1955. Drive there and chase him off first."),
+         "Biff is at the Clock Tower, 1955. Drive there and chase him off first."),
         ({"biffs": {1955: "clock_tower_1955"}, "events": ["rewire_the_cable", "untangle_the_branch"]},
-         "place.clock_tower_1955", "Biff and 2 events are at Clock Tower, 1955."),
+         "place.clock_tower_1955", "Biff and 2 events are at the Clock Tower, 1955."),
         ({"players": {0: {**CABLE, "place": "skyway", "dice": ["fist", *[SPENT] * 3]}}}, "place.clock_tower_1955",
          "You don't have the dice to get there."),
         ({"players": {0: CABLE, 1: {"place": "clock_tower_1955"}}, "outatime": 20}, "place.clock_tower_1955",
-         "the game would be lost"),
-        ({}, "place.docs_mansion", "Lightning Cable does not belong there. Its home: Clock Tower, 1955."),
-        ({"events": ["brain_wave_test"]}, "place.skyway", "does not belong there"),
+         "lose the game"),
+        ({}, "place.docs_mansion", "That's the wrong place. Bring the Lightning Cable to the Clock Tower, 1955."),
+        ({"events": ["brain_wave_test"]}, "place.skyway", "the wrong place"),
         ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "events": ["untangle_the_branch"]},
-         "place.clock_tower_1955", "Fix 1 event here first."),
+         "place.clock_tower_1955", "Fix the event here first."),
         ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "biffs": {1955: "clock_tower_1955"}},
-         "place.clock_tower_1955", "The Biff of 1955 is in the way."),
+         "place.clock_tower_1955", "Biff is in the way."),
         ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "events": ["untangle_the_branch"]},
-         "place.skyway", "does not belong there"),
+         "place.skyway", "the wrong place"),
     ],
 )  # fmt: skip
 def test_an_item_that_does_not_come_home_is_told_what_is_in_its_way(
@@ -421,16 +421,16 @@ def test_an_item_that_does_not_come_home_is_told_what_is_in_its_way(
 @pytest.mark.parametrize(
     ("given", "picked", "onto", "said"),
     [
-        ({"lasting": ["overheated_flux.1"]}, "car.0", "place.clock_tower_1985", "Overheated: no {flux} die"),
-        ({"lasting": ["overheated_flux.1"]}, "car.0", "place.docs_lab", "Overheated: no {flux} die"),
-        ({"lasting": ["overheated_flux.1"]}, "die.blue.1", "place.clock_tower_1985", "Overheated: no {flux} die"),
-        ({"biffs": {1955: "clock_tower_1955"}}, "biff.1955", "place.lous_cafe", "takes a {fist} or a pair"),
-        ({"biffs": {1955: "clock_tower_1955"}}, "biff.1955", "place.saloon", "Biff never leaves his year: 1955."),
+        ({"lasting": ["overheated_flux.1"]}, "car.0", "place.clock_tower_1985", "Overheated Flux: no {flux} die"),
+        ({"lasting": ["overheated_flux.1"]}, "car.0", "place.docs_lab", "Overheated Flux: no {flux} die"),
+        ({"lasting": ["overheated_flux.1"]}, "die.blue.1", "place.clock_tower_1985", "Overheated Flux: no {flux} die"),
+        ({"biffs": {1955: "clock_tower_1955"}}, "biff.1955", "place.lous_cafe", "need a {fist} or a pair"),
+        ({"biffs": {1955: "clock_tower_1955"}}, "biff.1955", "place.saloon", "Biff never leaves 1955."),
         ({"events": ["hover_bully"], "biffs": {2015: "cafe_80s"}}, "car.0", "event.hover_bully",
-         "Biff stands at Cafe 80's, 2015."),
-        ({"events": ["rewire_the_cable"]}, "car.0", "event.rewire_the_cable", "2 icons would be missing"),
+         "Biff is at Cafe 80's, 2015."),
+        ({"events": ["rewire_the_cable"]}, "car.0", "event.rewire_the_cable", "you're 2 icons short"),
         ({"events": ["stolen_time_machine"]}, "car.0", "event.stolen_time_machine",
-         "You can get there, but 1 icon would still be missing."),
+         "You can get there, but you'd be 1 icon short."),
     ],
 )  # fmt: skip
 def test_what_no_single_command_is_refused_for_has_a_reason_of_its_own(
@@ -444,6 +444,6 @@ def test_what_no_single_command_is_refused_for_has_a_reason_of_its_own(
 
 def test_a_biff_who_wanders_off_stays_in_his_year() -> None:
     state = arranged(2, {"draws": 1}, c.Drawn("biff_wanders_off.1"))
-    assert why_not(state, "biff.1955", "place.saloon") == "Biff never leaves his year: 1955."
-    assert why_not(state, "biff.1955", "place.high_school_1955") == "The Biff of 1955 stands there already."
-    assert why_not(state, "car.0", "place.saloon") == "Drag a Biff to another place of his year."
+    assert why_not(state, "biff.1955", "place.saloon") == "Biff never leaves 1955."
+    assert why_not(state, "biff.1955", "place.high_school_1955") == "The Biff of 1955 is already there."
+    assert why_not(state, "car.0", "place.saloon") == "Drag a Biff to another place in his year."

@@ -30,52 +30,52 @@ def test_the_prompt_says_what_a_lightning_is_worth() -> None:
     """A Doc or a wrench on one die or the other: 1 of 3 each."""
     state = at_cafe("lightning", "wrench", "fist")
     assert table().words.prompt(view_of(state)) == (
-        "This place asks for {doc} {wrench}, and you lack 1 icon. Spend {lightning} to roll again: 33% to get it."
+        "This place needs {doc} {wrench}, and you're 1 icon short. Reroll for {lightning}: 33% chance to get it."
     )
     labels = [offer.label for offer in offers(state)]
-    assert "{lightning} Roll again · 33%" in labels
+    assert "{lightning} Reroll · 33% to fix this" in labels
     struck = done(state, [c.Strike(0, ("blue.1",))])
-    assert "Best is {fist}: 33% to pay for everything here." in table().words.prompt(view_of(struck))
-    assert "Roll again: {fist} · 33%" in [offer.label for offer in offers(struck)]
-    assert "Best is {fist}: 33%" in tip(struck, "tray")
-    assert [offer.label for offer in offers(struck) if offer.main] == ["Roll again: {fist} · 33%"]
+    assert "Best bet: {fist}, with 33% to fix this place." in table().words.prompt(view_of(struck))
+    assert "Reroll {fist} · 33% to fix this" in [offer.label for offer in offers(struck)]
+    assert "Best bet: {fist}, with 33%" in tip(struck, "tray")
+    assert [offer.label for offer in offers(struck) if offer.main] == ["Reroll {fist} · 33% to fix this"]
 
 
 def test_a_die_tells_its_faces_and_what_rolling_it_again_may_bring() -> None:
     state = at_cafe("lightning", "wrench", "fist")
-    assert "Roll it again for {lightning}: 33% to pay for everything here." in tip(state, "die.blue.3")
-    assert "Roll it again" not in tip(state, "die.blue.2"), "no help is offered that cannot come"
-    assert "Roll it again" not in tip(at_cafe("wrench", "fist"), "die.blue.2")
-    assert "gives a 0% chance" in tip(done(state, [c.Strike(0, ("blue.1",))]), "die.blue.2")
+    assert "Reroll it for {lightning}: 33% to fix this place." in tip(state, "die.blue.3")
+    assert "Reroll it" not in tip(state, "die.blue.2"), "no help is offered that cannot come"
+    assert "Reroll it" not in tip(at_cafe("wrench", "fist"), "die.blue.2")
+    assert "Rerolling only this die can't fix this place." in tip(done(state, [c.Strike(0, ("blue.1",))]), "die.blue.2")
     assert "{flux} {arrow} {fist} {lightning} {doc} {wrench}" in tip(state, "die.blue.2")
-    assert "For {lightning} and the best reroll: 33%" in tip(state, "tray")
+    assert "Best reroll for {lightning}: 33%" in tip(state, "tray")
     paid = done(at_cafe("lightning", "wrench", "doc", "fist"), [c.Strike(0, ("blue.1",))])
-    assert "an icon of your choice with a chance of 17%" in tip(paid, "die.blue.2")
-    assert "17% with one die, 42% with all 3" in tip(paid, "tray")
+    assert "Reroll it: 17% to roll the icon you want." in tip(paid, "die.blue.2")
+    assert "with one die.\n42% with all 3 dice." in tip(paid, "tray")
 
 
 def test_a_die_that_cannot_be_used_says_why() -> None:
     """Another seat's, one left behind elsewhere, a flux while none takes anybody through time."""
     buried = {"icon": "doc", "place": "saloon"}
     state = at_cafe("flux", others={1: {"dice": [{"icon": "fist", "place": "skyway"}, buried, "doc"]}})
-    assert "Locked for Seat 1 now" in tip(state, "die.orange.1")
-    assert "Locked" not in tip(state, "die.orange.2")
+    assert "To use it now, Seat 1" in tip(state, "die.orange.1")
+    assert "To use it now" not in tip(state, "die.orange.2")
     assert "Only Seat 2 can spend it" in tip(state, "die.orange.3")
-    assert "takes nobody through time" not in tip(state, "die.blue.1")
-    assert "takes nobody through time" in tip(at_cafe("flux", lasting=["overheated_flux.1"]), "die.blue.1")
+    assert "can't pay for time travel" not in tip(state, "die.blue.1")
+    assert "can't pay for time travel" in tip(at_cafe("flux", lasting=["overheated_flux.1"]), "die.blue.1")
 
 
 def test_biff_has_to_go_before_anything_is_paid() -> None:
     """A fist sends him off: with two dice to roll for three icons and him there is no way."""
     state = at_cafe("lightning", "doc", "wrench", "arrow", biffs={1955: "lous_cafe"})
     struck = done(state, [c.Strike(0, ("blue.1",))])
-    assert "Best is {arrow}: 17% to send Biff off" in table().words.prompt(view_of(struck))
+    assert "Best bet: {arrow}, with 17% to chase Biff off" in table().words.prompt(view_of(struck))
 
 
 def test_a_paradox_token_says_whether_it_can_be_mended() -> None:
     """By a Doc or a pair that is there, or with what chance by a reroll: 11 of 36 for a Doc, 5 for another pair."""
     frayed = {"paradox": ["saloon"]}
-    assert tip(at_cafe("doc", **frayed), "paradox.saloon").endswith("Seat 1 has a {doc} or a pair for it.")
+    assert tip(at_cafe("doc", **frayed), "paradox.saloon").endswith("Seat 1 can spend a {doc} or a pair on it.")
     rolled = tip(at_cafe("lightning", "fist", "arrow", **frayed), "paradox.saloon")
-    assert rolled.endswith("Seat 1 has neither {doc} nor pair for it, but a 44% chance by the best reroll.")
+    assert rolled.endswith("Seat 1 has no {doc} or pair for it. Best reroll: 44% to get one.")
     assert tip(at_cafe("fist", "arrow", **frayed), "paradox.saloon").endswith("removes this one.")

@@ -19,10 +19,10 @@ def test_reasons_name_what_is_meant() -> None:
         text: str = table().words.refusal(Refusal(why, tuple(facts.items())), view)
         return text
 
-    assert "Clock Tower, 1955" in said(RefusalReason.BURIED_ELSEWHERE, die="blue.1", place="clock_tower_1955")
+    assert "the Clock Tower, 1955" in said(RefusalReason.BURIED_ELSEWHERE, die="blue.1", place="clock_tower_1955")
     assert "{flux} Flux and {doc} Doc" in said(RefusalReason.NO_PAIR, first="flux", second="doc")
     assert "Seat 2" in said(RefusalReason.NOT_YOUR_DIE, die="orange.1", seat=1)
-    assert "1 icon would" in said(RefusalReason.CANNOT_COMPLETE, missing=1)
+    assert "1 icon short" in said(RefusalReason.CANNOT_COMPLETE, missing=1)
     assert "Guitar" in said(RefusalReason.NOT_ITS_HOME, item="guitar", home="high_school_1955")
 
 
@@ -66,9 +66,9 @@ def test_the_end_of_a_round_is_told() -> None:
     after = done(state, [c.EndTurn(1)])
     lines = [line.text for line in table().log.lines(c.EndTurn(1), view_of(state), view_of(after))]
     assert lines == [
-        "The round is over: 1955 moves the marker by 3.",
+        "The round is over. 1955 moves the marker 3 spaces.",
         "OUTATIME: 03 → 06.",
-        "A paradox token in 1955: Doc's Mansion, 1955.",
+        "A paradox token appears at Doc's Mansion, 1955.",
         "Round 2",
     ]
 
@@ -77,7 +77,7 @@ def test_who_brings_an_item_home_finds_another() -> None:
     """Chance draws it."""
     view = view_of(arranged(2, {}))
     (line,) = table().log.lines(c.ItemFound("lightning_cable"), view, view)
-    assert line.text == "Seat 1 finds Lightning Cable. It belongs at Clock Tower, 1955."
+    assert line.text == "Seat 1 finds the Lightning Cable, lost from the Clock Tower, 1955."
 
 
 def test_meeting_oneself_is_told_and_prices_are_named() -> None:
@@ -91,12 +91,15 @@ def test_meeting_oneself_is_told_and_prices_are_named() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"events": ["rewire_the_cable"]}, "{lightning} {lightning} {wrench}, and you lack 3 icons. Leave dice here"),
+        (
+            {"events": ["rewire_the_cable"]},
+            "{lightning} {lightning} {wrench}, and you're 3 icons short. Leave dice here",
+        ),
         ({"events": ["untangle_the_branch"]}, "{arrow}. Click the event"),
         ({"events": ["rewire_the_cable"], "tokens": {"wrench": 3}}, "{wrench}. Click the event"),
         ({"events": ["rewire_the_cable"], "biffs": {1955: "clock_tower_1955"}}, "Biff blocks"),
-        ({"players": {0: {"items": ["lightning_cable"]}}}, "Bring Lightning Cable home"),
-        ({"players": {0: {"dice": [{"icon": "flux", "spent": True}] * 4}}}, "end your turn"),
+        ({"players": {0: {"items": ["lightning_cable"]}}}, "bring the Lightning Cable home"),
+        ({"players": {0: {"dice": [{"icon": "flux", "spent": True}] * 4}}}, "End your turn"),
         ({}, "Drag your car"),
     ],
 )
@@ -123,16 +126,16 @@ LATE = {"outatime": 21, "events": ["hover_bully"]}
 @pytest.mark.parametrize(
     ("given", "said", "loud"),
     [
-        ({"players": {0: {"items": ["lightning_cable"]}}}, "Bring Lightning Cable to Clock Tower, 1955, and you win!",
-         True),
-        ({"players": {1: {"items": ["lightning_cable"]}}}, "Seat 2 brings Lightning Cable home: then you win!", True),
+        ({"players": {0: {"items": ["lightning_cable"]}}},
+         "Bring the Lightning Cable to the Clock Tower, 1955, and you win!", True),
+        ({"players": {1: {"items": ["lightning_cable"]}}}, "If Seat 2 brings the Lightning Cable home, you win!", True),
         ({"players": {0: {"items": ["lightning_cable"]}}, **LATE},
-         "Bring Lightning Cable home now: the round's end loses!", True),
+         "Bring the Lightning Cable home now, or you lose!", True),
         ({"players": {1: {"items": ["lightning_cable"]}}, **LATE}, "If the round ends now, you lose.", True),
         ({"players": {0: {"items": ["lightning_cable"]}}, "events": ["rewire_the_cable"]},
-         "Last item: Lightning Cable. Fix what lies at its home first.", False),
+         "Last item: Lightning Cable. Fix its home first.", False),
         ({"players": {0: {"items": ["lightning_cable"]}}, "biffs": {1955: "clock_tower_1955"}},
-         "Last item: Lightning Cable. Send Biff off from its home first.", False),
+         "Last item: Lightning Cable. Chase Biff off from its home first.", False),
     ],
 )  # fmt: skip
 def test_the_goal_is_loud_when_only_the_last_step_is_missing(given: dict[str, object], said: str, loud: bool) -> None:
@@ -145,7 +148,7 @@ def test_a_game_nearly_lost_is_told_loudly() -> None:
     goal = table().words.goal(view_of(arranged(2, LATE)))
     assert (goal.text, goal.loud) == ("If the round ends now, you lose.", True)
     calm = table().words.goal(view_of(arranged(2, {**LATE, "outatime": 20})))
-    assert (calm.text, calm.loud) == ("Win: all 12 lost items home before OUTATIME runs out.", False)
+    assert (calm.text, calm.loud) == ("Bring all 12 lost items home before OUTATIME runs out.", False)
 
 
 def test_what_decided_a_game_is_marked() -> None:
@@ -157,19 +160,23 @@ def test_what_decided_a_game_is_marked() -> None:
 
     at_home = {"players": {0: {"items": ["lightning_cable"]}}, "events": ["untangle_the_branch"]}
     cleared = arranged(2, {**LAST_ONE, **at_home})
-    said = "Fixed at Clock Tower, 1955: Untangle the Branch. The way is clear for the last item, Lightning Cable."
+    said = (
+        "Fixed at the Clock Tower, 1955: Untangle the Branch. The way is clear for the last item, the Lightning Cable."
+    )
     assert turning(cleared, c.Pay(0, "arrow", ("blue.2",))) == [said]
     assert not turning(arranged(2, at_home), c.Pay(0, "arrow", ("blue.2",)))
     home = arranged(2, {**LAST_ONE, "players": {0: {"items": ["lightning_cable"]}}})
     assert turning(home, c.ReturnItem(0, "lightning_cable")) == [
-        "Seat 1 brings Lightning Cable home to Clock Tower, 1955."
+        "Seat 1 brings the Lightning Cable home to the Clock Tower, 1955."
     ]
     met = {"players": {1: {"place": "lous_cafe"}}}
     assert not turning(arranged(2, met), c.Travel(0, "lous_cafe", ("blue.2",)))
     assert turning(arranged(2, {**met, "outatime": 20}), c.Travel(0, "lous_cafe", ("blue.2",))) == [
-        "Two cars meet, and that is the end."
+        "Two cars meet, and that's the end."
     ]
-    assert turning(arranged(2, {"turn": 1, **LATE}), c.EndTurn(1)) == ["The round is over: 2015 moves the marker by 1."]
+    assert turning(arranged(2, {"turn": 1, **LATE}), c.EndTurn(1)) == [
+        "The round is over. 2015 moves the marker 1 space."
+    ]
 
 
 @pytest.mark.parametrize("ending", list(Ending))
@@ -198,7 +205,7 @@ def test_what_a_die_is_good_for_is_said_wherever_it_lies() -> None:
 
     assert "same place in any other year" in said("blue.1")
     assert "spent" in said("blue.2").lower()
-    assert "1955, 1985, 2015" in said("blue.3")
+    assert "1955, 1985 or 2015" in said("blue.3")
     assert "next turn" in said("blue.4")
     assert "Seat 2" in said("orange.1")
 
@@ -209,12 +216,12 @@ def test_seats_and_dice_say_what_holds_before_the_roll() -> None:
 
     dice = [{"icon": "doc", "place": "lous_cafe"}]
     view = view_of(arranged(2, {"players": {0: {"dice": dice}}, "phase": "taking_back"}))
-    assert "The dice are still to be rolled." in table().tips.tip(thing_of("mat.1"), view)
+    assert "The dice haven't been rolled yet." in table().tips.tip(thing_of("mat.1"), view)
     said = table().tips.tip(thing_of("die.blue.1"), view)
-    assert "It can be taken back now" in said
-    assert "Locked" not in said
+    assert "Take it back now" in said
+    assert "To use it now" not in said
     empty = view_of(arranged(2, {"item_decks": {1985: 0}}))
-    assert "It stayed in the box" in table().tips.tip(thing_of("home.guitar"), empty)
+    assert "Stayed in the box" in table().tips.tip(thing_of("home.guitar"), empty)
 
 
 def test_hints_name_what_they_speak_of() -> None:
@@ -222,11 +229,11 @@ def test_hints_name_what_they_speak_of() -> None:
     hint = table().words.hint
     facts = {"place": "clock_tower_1985", "year": 1985, "icon": "wrench", "seat": 1, "item": "guitar", "goal": "saloon"}
     assert hint("Bury the {icon} here: {seat} needs it for {place} in {year}.", facts) == (
-        "Bury the {wrench} Wrench here: Seat 2 needs it for Clock Tower in 1985."
+        "Bury the {wrench} Wrench here: Seat 2 needs it for the Clock Tower in 1985."
     )
     assert hint("Take {item} home: it belongs to {place}.", facts) == (
-        "Take Guitar home: it belongs to Clock Tower, 1985."
+        "Take Guitar home: it belongs to the Clock Tower, 1985."
     )
     assert hint("From {place} it is not far to {goal}.", facts) == (
-        "From Clock Tower, 1985 it is not far to Saloon, 1885."
+        "From the Clock Tower, 1985 it is not far to the Saloon, 1885."
     )

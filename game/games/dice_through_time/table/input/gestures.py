@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from game.content.texts import Plural
+from game.content.texts import Either, Plural
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.view import TableView
@@ -38,13 +38,13 @@ def spent_by(commands: Iterable[Command]) -> list[str]:
 
 
 MEETING: Final = Plural(
-    "another car is met: OUTATIME +{steps}", "{meetings} other cars are met: OUTATIME +{steps}", "meetings"
+    "meets another car (OUTATIME +{steps})", "meets {meetings} other cars (OUTATIME +{steps})", "meetings"
 )
 REMOVES: Final = Plural("removes {n} paradox token", "removes {n} paradox tokens")
-FULL: Final = N_("no item: you carry {n}")
-NO_ITEM: Final = N_("no item is left in {year}")
-FINDS: Final = N_("an item of {year}")
-ALL_PAID: Final = N_("{percent}% to pay for everything here")
+FULL: Final = N_("no item (you carry {n})")
+NO_ITEM: Final = N_("no item left in {year}")
+FINDS: Final = N_("finds an item of {year}")
+ALL_PAID: Final = Either("some", N_("{percent}% to fix this place"), N_("hardly a chance to fix this place"))
 HELPS: Final = N_("helps here in {years}")
 
 
@@ -96,7 +96,7 @@ class Costs:
                 struck = next((one for one in commands if isinstance(one, c.Strike)), None)
                 percent = self._odds.again(view, command.dice, struck)
                 if percent is not None:
-                    yield self.titles.say(ALL_PAID, percent=percent)
+                    yield self.titles.say(ALL_PAID, percent=percent, some=percent.says > 0)
         if isinstance(commands[-1], c.Bury):
             place = str(view.players[view.turn].place)
             years = [self.titles.years[later] for later in dice_facts.helped_by(self.lookup, place)]
@@ -107,7 +107,7 @@ class Costs:
         meetings = self._meetings(view, commands)
         late = meetings * self.lookup.numbers.meeting
         if ends == "lost":
-            yield _("another car is met")
+            yield _("meets another car")
             return
         if meetings:
             met = Count(says=meetings, of="meetings", after=commands)
@@ -119,7 +119,7 @@ class Costs:
             if now != was:
                 yield _("OUTATIME {n}").format(n=now - was)
             if stated(Holds(says=any(view.tokens.bag.values()), of="token_comes", after=commands)).says:
-                yield _("an Einstein token")
+                yield _("an Einstein token turns up")
 
     def _meetings(self, view: TableView, commands: Sequence[Command]) -> int:
         """Return how often an action ends a journey where another car stands (ruling 1)."""

@@ -36,16 +36,16 @@ from game.ui.tabletop.thing_names import Thing
 LOOSE: Final = (thing_kinds.die, thing_kinds.token, thing_kinds.car, thing_kinds.biff, thing_kinds.item)
 """What can be picked up even when it is not on offer."""
 NO_DICE: Final = N_("You don't have the dice to get there.")
-LOSES: Final = N_("You would meet another car on the way, and the game would be lost.")
-NOT_YOUR_CAR: Final = N_("That is the car of {seat}.")
-NO_FIST: Final = N_("Moving Biff takes a {fist} or a pair, and you have neither.")
-NO_DOC: Final = N_("That takes a {doc} or a pair, and you have neither.")
+LOSES: Final = N_("You'd meet another car on the way and lose the game.")
+NOT_YOUR_CAR: Final = N_("That's {seat}'s car. Drag your own.")
+NO_FIST: Final = N_("You need a {fist} or a pair to chase Biff off.")
+NO_DOC: Final = N_("You need a {doc} or a pair for that.")
 SHORT_THERE: Final = Plural(
-    "You can get there, but {missing} icon would still be missing.",
-    "You can get there, but {missing} icons would still be missing.",
+    "You can get there, but you'd be {missing} icon short.",
+    "You can get there, but you'd be {missing} icons short.",
     "missing",
 )
-BIFF_THERE: Final = N_("Biff stands at {place}. Drive there and chase him off first.")
+BIFF_THERE: Final = N_("Biff is at {place}. Drive there and chase him off first.")
 NOT_CALM: Final[Sentence] = Either(
     "biff",
     Plural(
@@ -53,10 +53,14 @@ NOT_CALM: Final[Sentence] = Either(
         "Biff and {left} events are at {place}. Chase him off and fix them first.",
         "left",
     ),
-    Plural("{left} event lies at {place}. Fix it first.", "{left} events lie at {place}. Fix them first.", "left"),
+    Plural(
+        "There's {left} event at {place}. Fix it first.", "There are {left} events at {place}. Fix them first.", "left"
+    ),
 )
-ROLL: Final = Either("all", N_("Roll all again: {icons}"), N_("Roll again: {icons}"))
-ROLL_FOR: Final = Either("all", N_("Roll all again: {icons} · {percent}%"), N_("Roll again: {icons} · {percent}%"))
+ROLL: Final = Either("all", N_("Reroll all: {icons}"), N_("Reroll {icons}"))
+ROLL_FOR: Final = Either(
+    "all", N_("Reroll all: {icons} · {percent}% to fix this"), N_("Reroll {icons} · {percent}% to fix this")
+)
 REROLL: Final[Sentence] = Either("percent", ROLL_FOR, ROLL)
 
 CAR: Final[Part] = (thing_kinds.car,)
@@ -374,7 +378,7 @@ class TableMoves(MoveExcuses[TableView]):
         assert isinstance(command, c.Reroll)
         every = len(command.dice) == len(dice_facts.ready(q.view, q.seat)) > 1
         icons, chance = dice_facts.icons_of(q.view, command.dice), self._odds.again(q.view, command.dice)
-        return self.titles.say(REROLL, all=every, icons=icons, percent=chance)
+        return self.titles.say(REROLL, all=every, icons=icons, percent=chance if chance and chance.says else None)
 
     def _remove(self, q: Question, token: Thing) -> Actions:
         yield (c.Remove(q.seat, token.name),)

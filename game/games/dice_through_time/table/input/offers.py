@@ -30,15 +30,15 @@ from game.ui.paint.geometry import Vec
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
-ROLL_AGAIN: Final = Either("percent", N_("{icons} Roll again · {percent}%"), N_("{icons} Roll again"))
+ROLL_AGAIN: Final = Either("percent", N_("{icons} Reroll · {percent}% to fix this"), N_("{icons} Reroll"))
 FIX: Final = Either("several", N_("Fix all events with {spent}"), N_("Fix the event with {spent}"))
-HOME: Final = N_("Bring {item} home")
+HOME: Final = N_("Bring the {item} home")
 END_AND_LEAVE: Final = Plural("End turn, leave {n} die here", "End turn, leave {n} dice here")
 END_AND_KEEP: Final = Plural("End turn, keep {n} die", "End turn, keep {n} dice")
 LEAVES: Final = Plural("Leave {n} die here and end the turn?", "Leave {n} dice here and end the turn?")
 KEEPS: Final = Plural("End the turn with {n} die unused?", "End the turn with {n} dice unused?")
 TAKE: Final = Plural("Take {n} die back", "Take {n} dice back")
-LEAVE: Final = Plural("Leave {n} die for later", "Leave {n} dice for later")
+LEAVE: Final = Plural("Leave {n} die there", "Leave {n} dice there")
 
 FEW: Final = 3
 """With so many dice each choice of some of them has a button."""
@@ -79,9 +79,9 @@ class Offers:
             return ""
         kinds = {type(command) for command in legal}
         if stated(claimed.can(view, "return", c.ReturnItem in kinds)).says:
-            return _("An item can be brought home here. End the turn anyway?")
+            return _("You can bring an item home here. End the turn anyway?")
         if stated(claimed.can(view, "pay", c.Pay in kinds)).says:
-            return _("The event here can be fixed. End the turn anyway?")
+            return _("You can fix this place. End the turn anyway?")
         if c.Bury not in kinds:
             return ""
         return self.titles.say(LEAVES if len(given) > 1 else KEEPS, n=claimed.dice_ready(view))

@@ -21,7 +21,7 @@ WRENCH: Final = P(Face("die", DIE, "orange", "wrench"), N_("A die"))
 BOOK_PIECES: Final[BookPieces] = {
     "goal": (P(k.home, N_("An item, lost in another time")), P(k.clock)),
     "things": (P(k.car, N_("A car")), WRENCH, P(k.event), TOKEN, P(k.supply), P(k.biff)),
-    "setup": (P(k.deck), P(k.item_deck), P(k.mat, N_("A mat: room for dice and items"), True)),
+    "setup": (P(k.deck), P(k.item_deck), P(k.mat, N_("A mat holds your dice and items"), True)),
     "round": (P(k.first), P(k.deck)),
     "events": (P(k.event), P(k.biff), P(k.supply)),
     "dice": (WRENCH, P(k.tray)),
@@ -29,7 +29,7 @@ BOOK_PIECES: Final[BookPieces] = {
     "complete": (P(k.event), WRENCH),
     "return": (P(k.home),),
     "einstein": (TOKEN, P(k.bag)),
-    "bury": (P(k.mat, N_("Dice that are left can be buried for later rounds"), True),),
+    "bury": (P(k.mat, N_("Leave dice for others and for later rounds"), True),),
     "meet": (P(k.car, N_("A car")), P(k.supply)),
     "outatime": (P(k.clock), P(k.threat, N_("What a year will add"), True)),
     "end": (P(k.clock), P(k.home)),

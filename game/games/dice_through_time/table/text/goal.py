@@ -15,34 +15,34 @@ from game.table.contract import Goal, GoalPart
 NEAR = 0.7
 """From this share of the clock on it is dangerous."""
 WIN: Final = Plural(
-    "Win: {n} lost item home before OUTATIME runs out.",
-    "Win: all {n} lost items home before OUTATIME runs out.",
+    "Bring {n} lost item home before OUTATIME runs out.",
+    "Bring all {n} lost items home before OUTATIME runs out.",
 )
 LAST_STEP: Final[Sentence] = Either(
     "yours",
     Either(
         "loses",
-        N_("Bring {item} home now: the round's end loses!"),
-        N_("Bring {item} to {short_place}, and you win!"),
+        N_("Bring the {item} home now, or you lose!"),
+        N_("Bring the {item} to {short_place}, and you win!"),
     ),
-    N_("{holder} brings {item} home: then you win!"),
+    N_("If {holder} brings the {item} home, you win!"),
 )
 LAST_ITEM: Final[Sentence] = Either(
     "biff",
     Either(
         "events",
-        N_("Last item: {item}. Send Biff off and fix its home first."),
-        N_("Last item: {item}. Send Biff off from its home first."),
+        N_("Last item: {item}. Chase Biff off and fix its home first."),
+        N_("Last item: {item}. Chase Biff off from its home first."),
     ),
-    N_("Last item: {item}. Fix what lies at its home first."),
+    N_("Last item: {item}. Fix its home first."),
 )
-CARRIES: Final = N_("{holder} carries the last item, {item}, for {home}.")
+CARRIES: Final = N_("{holder} carries the last item, the {item}, bound for {home}.")
 ENDS: Final = N_("If the round ends now, you lose.")
-AT_ITS_END: Final = N_("At {game_over} the game is lost.")
+AT_ITS_END: Final = N_("You lose when the clock reaches {game_over}.")
 THREAT: Final[Sentence] = Either(
     "moves",
-    Plural("It goes on {steps} space when the round ends.", "It goes on {steps} spaces when the round ends.", "steps"),
-    N_("It stays where it is when the round ends."),
+    Plural("It would move {steps} space now.", "It would move {steps} spaces now.", "steps"),
+    N_("It wouldn't move now."),
 )
 LATE: Final = Either("moves", N_("{digits} +{steps}"), N_("{digits}"))
 OF_ALL: Final = N_("{n}/{all}")
@@ -65,7 +65,7 @@ def goal(view: TableView, titles: Titles) -> Goal:
     danger = view.outatime + view.threat.steps >= view.game_over * NEAR
     parts = (
         GoalPart("home", _("home"), titles.say(OF_ALL, n=home, all=all_items),
-                 _("An item comes home when it is carried to its own place and year.")),
+                 _("An item is home once you bring it to its own place and year.")),
         GoalPart("hand", _("held"), titles.say(CARRIED, n=carried), _carried(view, titles, item)),
         GoalPart("clock", _("clock"), titles.say(LATE, **clock), tip, "danger" if danger else "open"),
     )  # fmt: skip
@@ -83,7 +83,7 @@ def last_item(view: TableView) -> str | None:
 def _carried(view: TableView, titles: Titles, item: str | None) -> str:
     """Return what is said of the items that are carried: of the last one, by whom and where it goes."""
     if item is None:
-        return _("Items aboard your cars, on their way home.")
+        return _("Items in your cars, on their way home.")
     home = claimed.home(item, titles.items[item].home)
     return titles.say(CARRIES, item=item, holder=claimed.holder(view, item), home=home)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.content.texts import Either, Plural
+from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules.compiled_box import FIST, Lookup
 from game.games.dice_through_time.rules.payment_means import for_icon, missing, needed_at, purse_of
 from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
@@ -25,35 +25,37 @@ from game.table.terms import Term
 TERMS: Final[tuple[Term, ...]] = (
     Term(
         N_("OUTATIME"),
-        N_("the clock of the game: each round the year with most covered places moves it; at its end all is lost."),
+        N_("your clock. Each round, the year with the most places covered by events moves it. At its end, you lose."),
         "outatime",
     ),
     Term(
         N_("paradox token|paradox tokens"),
-        N_("time is frayed there: its year moves OUTATIME one space more."),
+        N_("adds a space when its year moves OUTATIME."),
         "outatime",
     ),
     Term(
-        N_("Einstein token|Einstein tokens"), N_("face up it belongs to all, and is spent once like a die."), "einstein"
+        N_("Einstein token|Einstein tokens"),
+        N_("face up, it belongs to everyone. Spend it once, like a die."),
+        "einstein",
     ),
     Term(
         N_("left behind|left here|bury"),
-        N_("a die that stays at a place helps whoever comes there, or there in a later year, from the next turn on."),
+        N_("a die left at a place helps whoever comes there, or there in a later year, from the next turn on."),
         "bury",
     ),
     Term(
         N_("special event|special events"),
-        N_("it does what it says at once, or until its round ends; then it is discarded."),
+        N_("acts at once or until its round ends, and is then discarded."),
         "specials",
     ),
     Term(
         N_("event|events"),
-        N_("it asks for icons at its place, all at once; cleared, a lost thing is found."),
+        N_("needs icons, all at once, at its place. Fix it to find a lost item."),
         "complete",
     ),
     Term(
         N_("Biff"),
-        N_("where he stands nothing is fixed or brought home; a fist or a pair moves him."),
+        N_("nobody can fix his place or bring items home there. A fist or a pair chases him off."),
         "turn",
     ),
 )
@@ -62,11 +64,11 @@ TERMS: Final[tuple[Term, ...]] = (
 ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
     Ending.ALL_RETURNED: (
         N_("Everything is where it belongs"),
-        N_("The last lost thing is home. Four years fit together again, and nobody will ever know."),
+        N_("The last lost item is home. The four years are back in place, and nobody will ever know."),
     ),
     Ending.GAME_OVER: (
         N_("OUTATIME"),
-        N_("The clock has run out, and time has come apart. In no year does anybody remember you."),
+        N_("The clock has run out, and time has come apart. Nobody in any year will remember you."),
     ),
 }
 """Title and text of each ending."""
@@ -75,7 +77,7 @@ DATED: Final = "{place} in {year}"
 """So hints write a place with its year."""
 PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")
 OF: Final = N_("{n} of {all}")
-PRESSED: Final = Either("moves", N_("{year}: +{steps}"), N_("–"))
+PRESSED: Final[Sentence] = Either("moves", Plural("{year}, {steps} space", "{year}, {steps} spaces", "steps"), N_("–"))
 THREAT: Final = Either("moves", N_("{progress} +{steps}"), N_("{progress}"))
 
 
@@ -155,10 +157,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         if view.over is not None:
             return _(GAME_OVER), late
         if view.players[0].car is None:
-            return _("The cars are dealt"), late
+            return _("Dealing the cars"), late
         asked = view.actor if view.actor >= 0 else view.turn
         if view.asked == "drawing":
-            return _("Events are drawn"), late
+            return _("Drawing events"), late
         return self.titles.turn_of(view, asked), late
 
     def _late(self, view: TableView) -> str:

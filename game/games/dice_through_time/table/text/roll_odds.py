@@ -23,20 +23,22 @@ from game.table.positions import Positions
 
 BEST: Final[Sentence] = Either(
     "biff",
-    N_("Best is {icons}: {percent}% to send Biff off and pay for everything here."),
-    N_("Best is {icons}: {percent}% to pay for everything here."),
+    N_("Best bet: {icons}, with {percent}% to chase Biff off and fix this place."),
+    N_("Best bet: {icons}, with {percent}% to fix this place."),
 )
 WISHED: Final[Sentence] = Either(
     "several",
-    N_("An icon of your choice: {one}% with one die, {all}% with all {n}."),
-    N_("An icon of your choice: {one}%."),
+    N_("{one}% to roll the icon you want with one die.\n{all}% with all {n} dice."),
+    N_("{one}% to roll the icon you want."),
 )
-AGAIN: Final[Sentence] = N_("Roll it again for {spent}: {percent}% to pay for everything here.")
-STRUCK: Final[Sentence] = N_("Rolled again, it gives a {percent}% chance to pay for everything here.")
-ONE_WISHED: Final[Sentence] = N_("Rolled again, it shows an icon of your choice with a chance of {one}%.")
-MENDS: Final[Sentence] = N_("{turn} has a {doc} or a pair for it.")
-MAY_MEND: Final[Sentence] = N_("{turn} has neither {doc} nor pair for it, but a {percent}% chance by the best reroll.")
-FOR_LIGHTNING: Final[Sentence] = N_("For {spent} and the best reroll: {percent}% to pay for everything here.")
+AGAIN: Final[Sentence] = N_("Reroll it for {spent}: {percent}% to fix this place.")
+STRUCK: Final[Sentence] = Either(
+    "some", N_("Reroll it: {percent}% to fix this place."), N_("Rerolling only this die can't fix this place.")
+)
+ONE_WISHED: Final[Sentence] = N_("Reroll it: {one}% to roll the icon you want.")
+MENDS: Final[Sentence] = N_("{turn} can spend a {doc} or a pair on it.")
+MAY_MEND: Final[Sentence] = N_("{turn} has no {doc} or pair for it. Best reroll: {percent}% to get one.")
+FOR_LIGHTNING: Final[Sentence] = N_("Best reroll for {spent}: {percent}% to fix this place.")
 
 
 class Strike(NamedTuple):
@@ -169,7 +171,7 @@ class RollOdds:
         if _is_struck(view):
             again = self.again(view, (die,))
             if again is not None:
-                return self.titles.say(STRUCK, percent=again)
+                return self.titles.say(STRUCK, percent=again, some=again.says > 0)
             return self.titles.say(ONE_WISHED, one=claimed.shows(_percent(1), view, (die,), ICONS[0]))
         asked = self.asked(view) if _is_acting(view) else None
         strike = self._best_strike(view, asked, die) if asked is not None else None

@@ -9,7 +9,7 @@ from game.i18n import _
 
 def option_name(option: str) -> str:
     """Return the name of an option; empty when it is none of ours."""
-    return {"difficulty": _("How hard"), "car": _("Car")}.get(option, "")
+    return {"difficulty": _("Difficulty"), "car": _("Car")}.get(option, "")
 
 
 def option_label(option: str, value: str) -> str:
@@ -23,22 +23,22 @@ def option_label(option: str, value: str) -> str:
         ("car", "blue"): _("Blue, 1955"),
         ("car", "orange"): _("Orange, 1985"),
         ("car", "pink"): _("Pink, 2015"),
-        ("car", "random"): _("Surprise"),
+        ("car", "random"): _("Random"),
     }.get((option, value), "")
 
 
 def option_hint(option: str, value: str) -> str:
     """Return one sentence on what a choice means; empty when there is nothing to say."""
     return {
-        ("difficulty", "beginner"): _("{n} lost items in each year: good for a first evening."),
-        ("difficulty", "standard"): _("{n} lost items in each year: the game as it is meant to be."),
-        ("difficulty", "hard"): _("{n} lost items in each year: the clock leaves little room for detours."),
-        ("difficulty", "insane"): _("All {n} lost items of each year: hardly anybody takes them all home."),
-        ("car", "brown"): _("Brown dice; starts on the unfinished Clock Tower of 1885."),
-        ("car", "blue"): _("Blue dice; starts on the Clock Tower of 1955."),
-        ("car", "orange"): _("Orange dice; starts on the Clock Tower of 1985."),
-        ("car", "pink"): _("Pink dice; starts on the Clock Tower of 2015."),
-        ("car", "random"): _("Chance deals the car when the game begins."),
+        ("difficulty", "beginner"): _("{n} lost items in each year. Good for your first game."),
+        ("difficulty", "standard"): _("{n} lost items in each year. The standard game."),
+        ("difficulty", "hard"): _("{n} lost items in each year. No time for detours."),
+        ("difficulty", "insane"): _("All {n} lost items in each year. Hardly anyone gets them all home."),
+        ("car", "brown"): _("Brown dice. Starts at the unfinished Clock Tower of 1885."),
+        ("car", "blue"): _("Blue dice. Starts at the Clock Tower of 1955."),
+        ("car", "orange"): _("Orange dice. Starts at the Clock Tower of 1985."),
+        ("car", "pink"): _("Pink dice. Starts at the Clock Tower of 2015."),
+        ("car", "random"): _("Drawn when the game starts."),
     }.get((option, value), "").format(n=_items(value))
 
 

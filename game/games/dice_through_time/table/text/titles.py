@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Final
 
@@ -22,11 +22,11 @@ ICON_NAMES: Final[Mapping[str, str]] = {
 }
 ICON_USES: Final[Mapping[str, str]] = {
     "flux": N_("{flux} Go to the same place in any other year."),
-    "arrow": N_("{arrow} Go to any place of your year."),
-    "fist": N_("{fist} Move the Biff who stands with you to another place of his year."),
-    "lightning": N_("{lightning} Roll any of your unspent dice again."),
+    "arrow": N_("{arrow} Go to any place in your year."),
+    "fist": N_("{fist} Chase Biff from your place to any other in his year."),
+    "lightning": N_("{lightning} Reroll any of your unspent dice."),
     "doc": N_("{doc} Remove {removed} paradox tokens from the board."),
-    "wrench": N_("{wrench} Pay for any one icon of an event."),
+    "wrench": N_("{wrench} Pay for any icon of an event."),
 }
 """What each icon does, beside paying for itself on an event (rulebook, step 3)."""
 COLOURS: Final[Mapping[str, str]] = {
@@ -36,16 +36,18 @@ COLOURS: Final[Mapping[str, str]] = {
     "pink": N_("Pink"),
 }
 DECISIONS: Final[Mapping[str, str]] = {
-    "striking": N_("choose the dice to roll again"),
-    "paying": N_("pay the rest of what is asked for here"),
+    "striking": N_("choose the dice to reroll"),
+    "paying": N_("pay the rest of what this place needs"),
     "removing": N_("choose the paradox tokens to remove"),
-    "sending_biff": N_("move a Biff to another place of his year"),
-    "erasing": N_("choose an event to discard"),
-    "taking_back": N_("take dice back, or leave them for later"),
+    "sending_biff": N_("move a Biff to another place in his year"),
+    "erasing": N_("choose an event to erase"),
+    "taking_back": N_("take your dice back, or leave them for later"),
 }
 """What is to be done, by the decision that is due."""
-BEGUN: Final = N_("finish what you have begun")
+BEGUN: Final = N_("finish what you've started")
 NOTHING: Final = "–"
+WITH_ARTICLE: Final = ("Antiques Shop", "Blacksmith Shop", "Clock Tower", "Saloon", "Schoolhouse", "Skyway")
+"""The places that have an article in a sentence; house decks name theirs without one."""
 
 
 class Titles(Names):
@@ -63,7 +65,7 @@ class Titles(Names):
         self.items = {item.id: item for item in box.items}
         self.starts: dict[str, str] = {year.colour: year.car for year in box.years}
         seats = dict.fromkeys(("seat", "turn", "actor", "player", "holder"), self.seat)
-        places = dict.fromkeys(("place", "to", "home", "goal"), self.place)
+        places = dict.fromkeys(("place", "to", "home", "goal"), self.the_place)
         icons = dict.fromkeys(("icon", "needed", "shown", "first", "second"), self.icon)
         self.names = {
             **seats,
@@ -71,13 +73,13 @@ class Titles(Names):
             **icons,
             **dict.fromkeys(("icons", "unpaid", "spent", "needs"), self.icons),
             **dict.fromkeys(("year", "found"), str),
-            "years": lambda years: _(", ").join(map(str, years)),
+            "years": lambda years: _any_of([str(year) for year in years]),
             "digits": self.digits,
             "items": lambda items: _(", ").join(self.item(item) for item in items),
             "asked": lambda what: _(DECISIONS.get(what, BEGUN)),
             "dice": self.means,
-            "events": lambda events: _(", ").join(self.event(event) for event in events),
-            "places": lambda places: _("; ").join(self.place(place) for place in places),
+            "events": lambda events: _listed([self.event(event) for event in events]),
+            "places": lambda places: _("; ").join(map(self.the_place, places)),
             "die": self.die,
             "event": self.event,
             "short_place": self.short_place,
@@ -88,7 +90,7 @@ class Titles(Names):
     def beside_years(self) -> Titles:
         """Return titles that name places without their year, for sentences in which it follows."""
         made = copy(self)
-        made.names = {**self.names, "place": self.place_name}
+        made.names = {**self.names, "place": lambda place: self._in_sentence(place, self.place_name(place))}
         return made
 
     # --- the board ---------------------------------------------------------------------------------------------------
@@ -101,10 +103,18 @@ class Titles(Names):
         """Return the name of a place with its year: several have the same name."""
         return _("{place}, {year}").format(place=self.place_name(place), year=self.years[place])
 
+    def the_place(self, place: str) -> str:
+        """Return the name of a place with its year within a sentence: ``the Saloon, 1885``."""
+        return self._in_sentence(place, self.place(place))
+
     def short_place(self, place: str) -> str:
-        """Return the name of a place with its year, without what is added in brackets: there is no other there."""
+        """Return the same without what is added in brackets: there is no other place of the name in its year."""
         name = self.place_name(place).partition(" (")[0]
-        return _("{place}, {year}").format(place=name, year=self.years[place])
+        return self._in_sentence(place, _("{place}, {year}").format(place=name, year=self.years[place]))
+
+    def _in_sentence(self, place: str, name: str) -> str:
+        """Return a name of a place with its article, if it has one."""
+        return _("the {place}").format(place=name) if self.place_titles[place].startswith(WITH_ARTICLE) else name
 
     def digits(self, outatime: int) -> str:
         """Return the OUTATIME count as the clock shows it, with two digits (facts, 11)."""
@@ -144,7 +154,7 @@ class Titles(Names):
 
     def token(self, icon: str) -> str:
         """Return the name of an Einstein token that lies face up."""
-        return _("Einstein token: {name}").format(name=self.icon_name(icon))
+        return _("Einstein token ({name})").format(name=self.icon_name(icon))
 
     def means(self, means: Iterable[str]) -> str:
         """Name what is spent: dice by colour and number, tokens by their icon."""
@@ -168,3 +178,15 @@ class Titles(Names):
     def item(self, item: str) -> str:
         """Return the name of an item."""
         return _(self.items[item].title)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return names one after the other, with "and" before the last."""
+    *others, last = names
+    return _("{names} and {last}").format(names=_(", ").join(others), last=last) if others else last
+
+
+def _any_of(names: Sequence[str]) -> str:
+    """Return names one after the other, with "or" before the last."""
+    *others, last = names
+    return _("{names} or {last}").format(names=_(", ").join(others), last=last) if others else last
