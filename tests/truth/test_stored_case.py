@@ -34,4 +34,4 @@ def test_rolling_again_is_promised_as_it_can_be_kept() -> None:
     then = here.reached(again[0].commands, State)
     later = Position(game, then, then.seats, "struck")
     labels = [offer.label for offer in table.offers.make(later.view, then.legal_commands())]
-    assert any(label.endswith("33%") for label in labels), labels
+    assert any("33%" in label for label in labels), labels
