@@ -1,11 +1,11 @@
-"""Music: a bed for the page one is on, in layers that come in as the tension rises.
+"""Adaptive background music: each bed has layers that fade in as the tension rises.
 
-    music().follow(Mood("parlour", tension=0.4), dt)        # every frame; None goes on with what plays
+    music().follow(Mood("parlour", tension=0.4), dt)        # every frame; None keeps the current mood
 
-A bed is the files ``assets/music/<bed>.1.ogg``, ``.2.ogg`` ...: layers of one length, the calmest first. All of them
-begin together and loop without end on channels of the mixer that nothing else uses; the mixer counts their samples,
-so they never drift, and a layer "comes in" by its volume alone. Another bed is decoded by a thread (the old one goes
-on meanwhile) and faded over. No device, no volume, no file, a broken file: silence, and nothing is decoded.
+A bed is the files ``assets/music/<bed>.1.ogg``, ``.2.ogg`` ...: layers of equal length, the calmest first. All of them
+start together and loop on reserved mixer channels; the mixer counts their samples, so they never drift, and a layer
+fades in by its volume alone. A new bed is decoded in a thread while the old one plays, then cross-faded. Without a
+device, volume or intact files there is silence, and nothing is decoded.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from game import resources
 from game.ui.sound import FOR_MUSIC, Sounds, sounds
 
 PARLOUR: Final = "parlour"
-"""The bed of all pages that belong to no game, and of games without one of their own."""
+"""The bed of all scenes outside a game, and of games without a bed of their own."""
 LEAD: Final = 4096
-"""Frames before and behind the loop in each file, where the coder is least exact: they are cut off."""
+"""Padding before and after the loop in each file, in sample frames; cut off because the encoder is inaccurate there."""
 BLEND: Final = 1024
-"""Frames over which what lies behind the loop becomes its beginning: coded twice, they are not quite the same."""
+"""Cross-fade from the padding after the loop to its start, in sample frames; hides differences between encodings."""
 CHANNELS: Final = 2
 FRAME: Final = 2 * CHANNELS
-"""Bytes of a frame of 16 bits a channel."""
+"""Size of a 16-bit stereo sample frame, in bytes."""
 MOST_LAYERS: Final = FOR_MUSIC // 2
-"""One bed fades out while another fades in."""
+"""Maximum number of layers of a bed: half of the channels, so that two beds can cross-fade."""
 FADE_IN, FADE_OUT, HUSH, LAYER = 3.0, 1.6, 0.25, 5.0
-"""Seconds: a new bed, an old one, being silenced by a menu, a layer that comes in."""
+"""Fade times in seconds: a new bed in, the old bed out, a pause by a menu, a layer in."""
 
 _log = logging.getLogger(__name__)
 
 
 class Mood(msgspec.Struct, frozen=True):
-    """What music a page wants: a bed, how near the end is (0..1), and whether everything stands still."""
+    """The music a scene asks for: bed, tension (0..1, 1 at the end of the game), and whether the game is paused."""
 
     bed: str = PARLOUR
     tension: float = 0.0
@@ -50,9 +50,9 @@ class Mood(msgspec.Struct, frozen=True):
 
 
 def layer_levels(tension: float, count: int) -> tuple[float, ...]:
-    """Return how loud each of ``count`` layers is: the first always, each other one once its share has passed.
+    """Return the volumes of ``count`` layers: the first is always on, the others fade in at thresholds of tension.
 
-    Of three layers the second comes in between a third and 7/12 of the tension, the third between 2/3 and 11/12.
+    With three layers, the second fades in between 1/3 and 7/12 of the tension, the third between 2/3 and 11/12.
     """
     if not count:
         return ()
@@ -60,17 +60,17 @@ def layer_levels(tension: float, count: int) -> tuple[float, ...]:
 
 
 class Loading(threading.Thread):
-    """Decodes the layers of a bed; ``layers`` are there once it is done, none when one of them is broken."""
+    """Thread that decodes the layers of a bed; ``layers`` is empty until it is done, and if a file is broken."""
 
     def __init__(self, bed: str) -> None:
         super().__init__(name=f"music of {bed}", daemon=True)
         self.bed = bed
         self.layers: tuple[pygame.mixer.Sound, ...] = ()
         self.unwanted = False
-        """Set when another bed is wanted: the thread ends after its present layer."""
+        """Cancels the thread after its current layer."""
 
     def run(self) -> None:
-        """Decode one layer after the other."""
+        """Decode the layers in order."""
         found: list[pygame.mixer.Sound] = []
         try:
             for path in files_of(self.bed):
@@ -83,16 +83,16 @@ class Loading(threading.Thread):
         self.layers = tuple(found)
 
     def stop(self) -> None:
-        """Wait until it has ended, after the layer it is at."""
+        """Cancel the thread and join it."""
         self.unwanted = True
         self.join()
 
 
 class Deck:
-    """A bed that plays on channels of its own."""
+    """A bed playing on its own channels."""
 
     def __init__(self, bed: str, layers: tuple[pygame.mixer.Sound, ...], first: int, tension: float) -> None:
-        """Start all layers together, not to be heard yet, on the channels from ``first`` on."""
+        """Start all layers together at volume 0, on the channels from ``first`` on."""
         self.bed, self.first = bed, first
         self.gain = 0.0
         self.levels = list(layer_levels(tension, len(layers)))
@@ -101,16 +101,16 @@ class Deck:
         self._told = [0.0] * len(layers)
         for channel in self._channels:
             channel.set_volume(0.0)
-        for channel, layer in zip(self._channels, layers, strict=True):  # in one go: at worst 12 ms lie between them
+        for channel, layer in zip(self._channels, layers, strict=True):  # in one go: they start at most 12 ms apart
             channel.play(layer, loops=-1)
 
     def thicken(self, tension: float, dt: float) -> None:
-        """Let the layers come in and go out."""
+        """Fade layers in and out towards ``tension``."""
         for number, wanted in enumerate(layer_levels(tension, len(self.levels))):
             self.levels[number] = _towards(self.levels[number], wanted, dt / LAYER)
 
     def hear(self, volume: float) -> None:
-        """Set the volume of every channel; the mixer is only told what has changed."""
+        """Update the volume of every channel; the mixer is called only for changes."""
         for number, (channel, level) in enumerate(zip(self._channels, self.levels, strict=True)):
             loud = round(volume * self.gain * level, 3)
             if loud != self._told[number]:
@@ -118,35 +118,35 @@ class Deck:
                 channel.set_volume(loud)
 
     def pause(self, paused: bool) -> None:
-        """Stand still, or go on."""
+        """Pause or resume all channels."""
         if paused != self.paused:
             self.paused = paused
             for channel in self._channels:
                 (channel.pause if paused else channel.unpause)()
 
     def stop(self) -> None:
-        """Give the channels back."""
+        """Stop all channels."""
         for channel in self._channels:
             channel.stop()
 
 
 class Music:
-    """Plays the bed of the page that is shown."""
+    """Plays the bed of the current scene."""
 
     def __init__(self, player: Sounds) -> None:
-        """``player`` holds the device, its volumes and whether it is muted."""
+        """Use the device, volumes and mute switch of ``player``."""
         self._player = player
         self.mood: Mood | None = None
-        """What was wanted last."""
+        """The last requested mood."""
         self._failed = False
         self.playing: Deck | None = None
         self._leaving: Deck | None = None
         self._loading: Loading | None = None
 
     def follow(self, wanted: Mood | None, dt: float, hidden: bool = False) -> None:
-        """Fade by ``dt`` seconds towards a mood; None: the present bed goes on. Never waits.
+        """Fade by ``dt`` seconds towards the mood ``wanted``, or keep the current one if None. Never blocks.
 
-        ``hidden``: the window is hidden, so the music pauses.
+        Music is paused while the window is ``hidden``.
         """
         if wanted is not None:
             self.mood = wanted
@@ -156,7 +156,7 @@ class Music:
             return
         try:
             self._go_on(replace(self.mood, paused=True) if hidden else self.mood, dt)
-        except pygame.error as fault:  # the device has gone
+        except pygame.error as fault:  # the device is gone
             self._failed = True
             _log.warning("no music: %s", fault)
 
@@ -167,18 +167,18 @@ class Music:
         self._fade(mood, dt, heard)
 
     def close(self) -> None:
-        """Stop at once and forget what was decoded; call it before the device is closed."""
+        """Stop at once and drop decoded layers; call it before the device is closed."""
         if self._loading is not None:
             self._loading.stop()
         for deck in (self.playing, self._leaving):
             if deck is not None:
-                with contextlib.suppress(pygame.error):  # the device may have gone
+                with contextlib.suppress(pygame.error):  # the device may be gone
                     deck.stop()
         self.mood = self.playing = self._leaving = self._loading = None
         self._failed = False
 
     def _prepare(self, mood: Mood) -> None:
-        """Decode the bed of a mood, and start it once it is decoded and a deck is free."""
+        """Decode the bed of a mood in a thread; start it once it is decoded and a deck is free."""
         bed = mood.bed if files_of(mood.bed) else PARLOUR
         loading = self._loading
         if loading is None:
@@ -214,19 +214,19 @@ class Music:
 
 @lru_cache(maxsize=64)
 def files_of(bed: str) -> tuple[Path, ...]:
-    """Return the files of the layers of a bed, of our own games and of installed ones; none: it has no music."""
+    """Return the layer files of a bed, of built-in and installed games; empty if it has none."""
     names = (f"music/{bed}.{layer}.ogg" for layer in range(1, MOST_LAYERS + 1))
     return tuple(path for name in names if (path := resources.find_asset(name)).is_file())
 
 
 @lru_cache(maxsize=1)
 def music() -> Music:
-    """Return the program's music, on the device of its sounds."""
+    """Return the music player of the process, on the device of :func:`.sounds`."""
     return Music(sounds())
 
 
 def _loop(path: Path) -> pygame.mixer.Sound:
-    """Decode a layer and cut off what lies around its loop; its end flows over into its beginning."""
+    """Decode a layer, cut off its padding and cross-fade its end into its start."""
     whole = pygame.mixer.Sound(path).get_raw()
     loop, behind = bytearray(whole[LEAD * FRAME : -LEAD * FRAME]), whole[-LEAD * FRAME :]
     begin, other = memoryview(loop).cast("h"), memoryview(behind).cast("h")
@@ -237,5 +237,5 @@ def _loop(path: Path) -> pygame.mixer.Sound:
 
 
 def _towards(value: float, end: float, step: float) -> float:
-    """Return a value that has come nearer to ``end`` by at most ``step``."""
+    """Move ``value`` towards ``end`` by at most ``step``."""
     return min(end, value + step) if value < end else max(end, value - step)

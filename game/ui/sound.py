@@ -1,6 +1,6 @@
-"""Sounds: short files of assets/sound, played when there is a device and nobody has muted it.
+"""Sound effects: short files of assets/sound, played if there is a device and sound is not muted.
 
-The mixer is opened at the first sound, never on import. No device, no file, a broken file: silence.
+The mixer is opened at the first sound, never on import. Without a device or an intact file there is silence.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Group = Literal["effects", "music"]
 
 RATE: Final = 44100
 FOR_MUSIC, FOR_EFFECTS = 6, 12
-"""Channels of the mixer: the first ones are kept for :mod:`game.ui.music`."""
+"""Numbers of mixer channels; the first ones are reserved for :mod:`game.ui.music`."""
 
 _log = logging.getLogger(__name__)
 
@@ -28,28 +28,28 @@ class Sounds:
 
     def __init__(self, wanted: bool = True) -> None:
         self.wanted = wanted
-        """False: the device is never opened (tests, screenshots)."""
+        """Whether to open the device; False in tests and for screenshots."""
         self.muted = False
         self._volumes: dict[Group, float] = {"effects": 0.7, "music": 0.5}
         self._open: bool | None = None
         self._held: dict[str, pygame.mixer.Sound | None] = {}
         self.played: list[str] = []
-        """Names of the last sounds asked for, newest last (at most 50): for tests and for captions."""
+        """Names of the last 50 requested sounds, newest last; for tests and captions."""
 
     def volume(self, group: Group = "effects") -> float:
         """Return a group's volume, 0..1."""
         return self._volumes[group]
 
     def set_volume(self, value: float, group: Group = "effects") -> None:
-        """Set a group's volume, held within 0..1."""
+        """Set a group's volume, clamped to 0..1."""
         self._volumes[group] = max(0.0, min(1.0, value))
 
     def audible(self, group: Group = "effects") -> bool:
-        """Return whether anything of a group would be heard; opens the device if so."""
+        """Return whether a group is audible; opens the device if it is neither muted nor at volume 0."""
         return not self.muted and self._volumes[group] > 0.0 and self._ready()
 
     def play(self, name: str, loudness: float = 1.0) -> None:
-        """Play assets/sound/<name>.ogg; silence when that is impossible."""
+        """Play assets/sound/<name>.ogg if possible."""
         self.played = [*self.played[-49:], name]
         if not self.audible():
             return
@@ -70,8 +70,8 @@ class Sounds:
             self._open = False
             if self.wanted:
                 try:
-                    with silenced(2):  # sound libraries write there by themselves
-                        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # the layers of music count in samples
+                    with silenced(2):  # audio libraries write to stderr
+                        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # as exact as the music layers
                     pygame.mixer.set_num_channels(FOR_MUSIC + FOR_EFFECTS)
                     pygame.mixer.set_reserved(FOR_MUSIC)
                     self._open = True
@@ -80,7 +80,7 @@ class Sounds:
         return self._open
 
     def _load(self, name: str) -> pygame.mixer.Sound | None:
-        """Load a sound by name; None when its file is missing or broken."""
+        """Load a sound by name; None if its file is missing or broken."""
         if name not in self._held:
             self._held[name] = None
             path = resources.assets() / "sound" / f"{name}.ogg"
@@ -94,5 +94,5 @@ class Sounds:
 
 @lru_cache(maxsize=1)
 def sounds() -> Sounds:
-    """Return the program's sound player."""
+    """Return the sound player of the process."""
     return Sounds()

@@ -1,1 +1,1 @@
-"""Animations of pieces and pictures, dice throws, and the director that plays them."""
+"""Animations of pieces and pictures, dice rolls, and the director that plays them."""

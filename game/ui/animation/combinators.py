@@ -1,15 +1,15 @@
-"""Animations: pictures in motion as values, built of a few combinators and played by the director.
+"""Animations as immutable values, composed by a few combinators and played by the director.
 
     reveal = sequence(Sound("card_flip"), Reveal(pile, back, front, middle, 420.0))
     deal = parallel(*(after(0.1 * number, Fly(key, end)) for number, (key, end) in enumerate(ends.items())))
     playback = sequence(reveal, deal).begin(stage)
-    playback.update(dt)                  # every frame; the time left over when it has ended, else None
+    playback.update(dt)                  # every frame; None until it ends, then the unused part of dt
     playback.finish()                    # or: jump to the end
 
-An animation only says what is to be seen; beginning it on a stage makes a playback, which has the clock. What lasts
-is a ``Tween``; a ``Moment`` (``Call``, ``Put``, ``Remove``) and a ``Sound`` take no time; ``Sequential`` and
-``Parallel`` hold others. Whichever way an animation is played (to its end, cut short, or skipped without having begun),
-pieces end in the same place and each call is made exactly once; sounds are only heard at their moment.
+An animation has no clock; beginning it on a stage creates a playback, which has one. A ``Tween`` has a duration; a
+``Moment`` (``Call``, ``Put``, ``Remove``, ``Sound``) is instantaneous; ``Sequential`` and ``Parallel`` compose others.
+Whether an animation is played to its end, cut short or skipped, pieces end in the same place and each call is made
+exactly once; sounds are played only at their moment.
 """
 
 from __future__ import annotations
@@ -28,39 +28,39 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
 LOOKS: Final = 10
-"""So many times an animation is looked at, before it begins, for the pictures that it shows."""
+"""Number of times at which an animation is sampled to order its pictures ahead."""
 
 
 class Playback(Protocol):
-    """An animation under way on a stage."""
+    """A running animation on a stage."""
 
     def update(self, dt: float) -> float | None:
-        """Advance by ``dt`` seconds; return the time left over once the end is reached, None before."""
+        """Advance by ``dt`` seconds; return the unused time at the end, None before."""
 
     def finish(self) -> None:
-        """Jump to the end, without a sound."""
+        """Jump to the end, silently."""
 
     def areas(self) -> Iterator[Rect]:
-        """Yield the parts of the screen it draws on now, those of pieces on the stage excepted."""
+        """Yield the areas of the screen it draws on, except those of pieces on the stage."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it over the stage."""
 
 
 class Animation(Protocol):
-    """An animation as a value: what is shown, without a clock."""
+    """An animation as a value, without a clock."""
 
     def begin(self, stage: Stage) -> Playback:
         """Start playing it on a stage."""
 
     def settle(self, stage: Stage) -> None:
-        """Show its end state at once, without playing it and without sound."""
+        """Show its end state at once, silently."""
 
     def prepare(self, stage: Stage) -> None:
-        """Have painted, before it begins, what it shows beside the layout after it; called in `svg_art.ordering`."""
+        """Prefetch its pictures before it begins, except faces of the next layout; called in `svg_art.ordering`."""
 
 
-# --- what lasts ------------------------------------------------------------------------------------------------------
+# --- with a duration -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -69,31 +69,31 @@ class Tween:
 
     seconds: float = field(default=0.0, kw_only=True)
     pictured: ClassVar[bool] = False
-    """Whether it draws pictures of its own, by whatever was given to it: they are ordered before it begins."""
+    """Whether it draws pictures of its own, which are then ordered before it begins."""
 
     def fitted(self, stage: Stage) -> Self:
-        """Return a copy adapted to the present state of the stage, such as where its pieces start."""
+        """Return a copy adapted to the present stage, such as to the starting poses of its pieces."""
         return self
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show its pieces after a share (0 <= share < 1) of the time."""
+        """Show its pieces at progress ``share`` (0 <= share < 1)."""
 
     def rest(self, stage: Stage) -> None:
         """Show its pieces in their end state."""
 
     def prepare(self, stage: Stage) -> None:
-        """Have its pictures ordered, if it is :attr:`pictured`."""
+        """Order its pictures if it is :attr:`pictured`."""
         if self.pictured:
             canvas = PrewarmCanvas(stage.viewport)
             for part in range(LOOKS):
                 self.draw(canvas, stage, part / LOOKS)
 
     def area(self, stage: Stage, share: float) -> Rect | None:
-        """Return the part of the screen it draws on after a share of the time; None: it draws nothing."""
+        """Return the area of the screen it draws on at progress ``share``; None if it draws nothing."""
         return None
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw it over the stage after a share of the time."""
+        """Draw it over the stage at progress ``share``."""
 
     def begin(self, stage: Stage) -> Playback:
         """Start playing it on a stage."""
@@ -105,7 +105,7 @@ class Tween:
 
 
 class _TweenPlayback:
-    """The clock of a tween that is playing."""
+    """The playback of a tween."""
 
     def __init__(self, tween: Tween, stage: Stage) -> None:
         self._tween, self._stage = tween, stage
@@ -144,21 +144,21 @@ class Wait(Tween):
     seconds: float
 
 
-# --- what takes no time ----------------------------------------------------------------------------------------------
+# --- instantaneous ---------------------------------------------------------------------------------------------------
 
 
 class Unseen:
-    """A playback that draws nothing, leaves nothing behind and takes no time, unless a subclass says how long."""
+    """A playback that draws nothing and has no effect; without a duration unless a subclass adds one."""
 
     def update(self, dt: float) -> float | None:
-        """Return the time left over: all of it."""
+        """Return the unused time: all of it."""
         return dt
 
     def finish(self) -> None:
-        """Do nothing: it leaves no trace."""
+        """Do nothing."""
 
     def areas(self) -> Iterator[Rect]:
-        """Yield nothing."""
+        """Yield no areas."""
         return iter(())
 
     def draw(self, canvas: Canvas) -> None:
@@ -169,7 +169,7 @@ _ENDED = Unseen()
 
 
 class _NextFrame(Unseen):
-    """The playback of NextFrame: ends with the first update of another frame."""
+    """The playback of NextFrame: ends in the first update of the next frame."""
 
     def __init__(self) -> None:
         self._begun = False
@@ -182,25 +182,25 @@ class _NextFrame(Unseen):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """An effect on the stage without duration, carried out exactly once however the animation is played."""
+    """An instantaneous effect on the stage, carried out exactly once however the animation is played."""
 
     def settle(self, stage: Stage) -> None:
         """Carry out the effect."""
 
     def begin(self, stage: Stage) -> Playback:
-        """Carry out the effect; nothing is left to play."""
+        """Carry out the effect; return an ended playback."""
         self.settle(stage)
         return _ENDED
 
     def prepare(self, stage: Stage) -> None:
-        """Do nothing: it shows nothing."""
+        """Do nothing: it draws no pictures."""
 
 
 class NextFrame(Moment, frozen=True):
-    """Nothing, until the next frame."""
+    """Wait until the next frame."""
 
     def begin(self, stage: Stage) -> Playback:
-        """Begin to wait."""
+        """Start waiting."""
         return _NextFrame()
 
 
@@ -237,7 +237,7 @@ class Remove(Moment, frozen=True):
 
 
 class Sound(Moment, frozen=True):
-    """Play a sound; it stays silent when the animation is skipped."""
+    """Play a sound; silent if the animation is skipped."""
 
     name: str
     loudness: float = 1.0
@@ -248,7 +248,7 @@ class Sound(Moment, frozen=True):
         return _ENDED
 
 
-# --- several ---------------------------------------------------------------------------------------------------------
+# --- composed --------------------------------------------------------------------------------------------------------
 
 
 class _Several(msgspec.Struct, frozen=True):
@@ -260,13 +260,13 @@ class _Several(msgspec.Struct, frozen=True):
             part.settle(stage)
 
     def prepare(self, stage: Stage) -> None:
-        """Have painted or ordered what the parts show."""
+        """Prefetch the pictures of the parts."""
         for part in self.parts:
             part.prepare(stage)
 
 
 class Sequential(_Several, frozen=True):
-    """Animations one after the other, each starting from the stage as the one before left it."""
+    """Animations in sequence, each starting from the stage left by the one before."""
 
     def begin(self, stage: Stage) -> Playback:
         """Start playing with the first part."""
@@ -274,7 +274,7 @@ class Sequential(_Several, frozen=True):
 
 
 class _SequentialPlayback:
-    """Plays the first part that has not ended, then the next."""
+    """The playback of a sequence: plays its parts one after the other."""
 
     def __init__(self, parts: Sequence[Animation], stage: Stage) -> None:
         self._stage = stage
@@ -306,7 +306,7 @@ class _SequentialPlayback:
 
 
 class Parallel(_Several, frozen=True):
-    """Animations at the same time, until the last has ended; drawn in order."""
+    """Simultaneous animations, drawn in order; ends with the longest."""
 
     def begin(self, stage: Stage) -> Playback:
         """Start playing all parts."""
@@ -314,7 +314,7 @@ class Parallel(_Several, frozen=True):
 
 
 class _ParallelPlayback:
-    """Plays all parts that have not ended."""
+    """The playback of simultaneous animations."""
 
     def __init__(self, parts: Sequence[Animation], stage: Stage) -> None:
         self._playing = [part.begin(stage) for part in parts]
@@ -339,16 +339,16 @@ class _ParallelPlayback:
 
 
 def sequence(*parts: Animation | None, how: type[Sequential | Parallel] = Sequential) -> Animation | None:
-    """Return the parts that are not None, one after the other; None when there are none."""
+    """Compose the parts other than None in sequence; None if there are none."""
     there = tuple(part for part in parts if part is not None)
     return how(there) if len(there) > 1 else next(iter(there), None)
 
 
 def parallel(*parts: Animation | None) -> Animation | None:
-    """Return the parts that are not None, all at the same time; None when there are none."""
+    """Compose the parts other than None in parallel; None if there are none."""
     return sequence(*parts, how=Parallel)
 
 
 def after(seconds: float, *parts: Animation) -> Animation:
-    """Return the parts one after the other, delayed by ``seconds``."""
+    """Return the parts in sequence, delayed by ``seconds``."""
     return Sequential((Wait(seconds), *parts))

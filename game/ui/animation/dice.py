@@ -1,4 +1,4 @@
-"""Dice on a table: kinds with their faces, dice at rest, and throws that end on faces known before.
+"""Dice on a table: kinds with their faces, dice at rest, and rolls animated to predetermined faces.
 
     tray = DiceTray(Rect(700, 420, 320, 200), side=60.0)
     made.add("die", DiceFaces(kinds).draw, CORNER)                   # the painter: faces "die:<kind>:<face>"
@@ -6,9 +6,9 @@
     layout[die(0)] = tray.die(0, 4, kind, "move", name="Character die showing Move")
     animation = thrown([Throw(die(0), kind, before, after)], TraySkin(tray, hand))
 
-How dice look is a ``DieKind``: pictures of assets/ (``PictureDie``), or cubes drawn from a colour and icons
-(``CubeDie``). How they move is a ``ThrowSkin``: a hand over a plain tray (``TraySkin``), or one of a game's own, like a
-tower. Nothing here is random: chance has chosen the faces.
+A ``DieKind`` is the look of dice: pictures of assets/ (``PictureDie``), or cubes drawn from a color and icons
+(``CubeDie``). A ``ThrowSkin`` is their motion: from a hand into a plain tray (``TraySkin``), or one of a game's own,
+like a tower. Nothing here is random: the faces are known before.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
 DieState = Literal["", "picked", "locked", "spent"]
-"""Free; picked to be rolled again; kept as it is; used up."""
+"""Free, selected for a reroll, locked, or spent."""
 
 UNROLLED: Final = "unrolled"
-"""The face of a die that has not been rolled yet: it stands on a corner."""
+"""The face of a die before its first roll: it stands on a corner."""
 CORNER: Final = 0.16
 """Corner radius of a die as a share of its side."""
 FRAME_TIME: Final = 0.05
-"""Seconds between two pictures of a tumbling die."""
+"""Seconds per picture of a tumbling die."""
 COARSE: Final = 4.0
-"""In such steps, in table units, dice become larger on their way: they are not rasterised for each frame."""
+"""Step of the size of moving dice, in table units, so that they are not rasterized for each frame."""
 TUMBLING: Final = 4
-"""The number of pictures of a die in the air."""
+"""Number of pictures of a tumbling die."""
 LANDINGS: Final = 3
-"""The number of sounds of a die that comes to rest."""
+"""Number of landing sounds."""
 BADGES: Final[Mapping[str, tuple[str, Skin]]] = {
     "picked": ("reroll", Skin("accent_bright", "accent", "ink", 1.6)),
     "locked": ("lock", Skin("paper", "paper_shade", "ink", 1.6)),
@@ -56,26 +56,26 @@ BADGES: Final[Mapping[str, tuple[str, Skin]]] = {
 
 
 class DieKind(Protocol):
-    """The look of one kind of dice."""
+    """The look of a kind of dice."""
 
     @property
     def name(self) -> str:
-        """The name of the kind: the name of its faces."""
+        """The name of the kind, used in faces."""
 
     def draw(self, canvas: Canvas, rect: Rect, face: str, dim: bool = False, angle: float = 0.0) -> None:
-        """Draw a die at rest with a face up, or ``UNROLLED``; dim when it is spent."""
+        """Draw a die at rest with a face up, or ``UNROLLED``; dim if spent."""
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
-        """Draw a die in the air; ``frame`` is any number and wraps around."""
+        """Draw a tumbling die; ``frame`` is any number and wraps around."""
 
 
 class PictureDie(msgspec.Struct, frozen=True):
-    """Dice with pictures in assets/: ``<folder>/<name>_<face>``, in the air ``<folder>/<name>_tumble_1`` and so on."""
+    """Dice with pictures in assets/: faces ``<folder>/<name>_<face>``, tumbling ``<folder>/<name>_tumble_1`` etc."""
 
     name: str
     folder: str
     pictures: Mapping[str, str]
-    """The ending of the picture of each face, where it is not the face itself."""
+    """The suffixes of pictures by face, where they differ from the face."""
 
     def picture(self, face: str) -> str:
         """Return the asset of a face."""
@@ -86,24 +86,24 @@ class PictureDie(msgspec.Struct, frozen=True):
         canvas.art(self.picture(face), rect, angle=angle, state="dim" if dim else "normal")
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
-        """Draw a die in the air."""
+        """Draw a tumbling die."""
         canvas.art(f"{self.folder}/{self.name}_tumble_{frame % TUMBLING + 1}", rect, angle=angle)
 
 
 def die_face(kind: DieKind, face: str, side: float, state: DieState = "") -> Face:
-    """Return the face of a piece that is a die."""
+    """Return the face of a die as a piece."""
     return Face("die", (side, side), kind.name, face, state=state)
 
 
 class DiceFaces:
-    """Draws the faces of dice at rest, for a face painter."""
+    """Draws dice at rest for a face painter."""
 
     def __init__(self, kinds: Mapping[str, DieKind]) -> None:
-        """``kinds`` are the kinds of dice by name."""
+        """Use ``kinds``, the kinds of dice by name."""
         self.kinds = kinds
 
     def draw(self, canvas: Canvas, rect: Rect, face: Face) -> None:
-        """Draw a die: its face, dim when it is spent, with a sign when it is picked or locked."""
+        """Draw a die: dim if spent, with a badge if selected or locked."""
         self.kinds[face.name].draw(canvas, rect, face.part, dim=face.state == "spent")
         if face.state in BADGES:
             icon, look = BADGES[face.state]
@@ -113,11 +113,11 @@ class DiceFaces:
             canvas.icon(icon, badge.centre, side * 0.8)
 
 
-# --- throws ----------------------------------------------------------------------------------------------------------
+# --- rolls -----------------------------------------------------------------------------------------------------------
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """One die of a throw: its piece, its kind, where it lies before (None: not yet on the table) and after."""
+    """One die of a roll: its piece, its kind, its pose before (None: not yet on the table) and after."""
 
     key: Thing
     kind: DieKind
@@ -126,56 +126,56 @@ class Throw(msgspec.Struct, frozen=True):
 
 
 class Cube(NamedTuple):
-    """A die in the air: its centre and side length in the space of its pose, its angle, how it is drawn."""
+    """A die in motion: its center and side length in the space of its pose, and its angle."""
 
     at: Vec
     side: float
     spin: float
     grounded: bool = False
-    """Whether it rolls on something, and throws a shadow there."""
+    """Whether it rolls on a surface and casts a shadow there."""
     face: str = ""
-    """The face that is up; empty: it tumbles."""
+    """The face shown; empty while it tumbles."""
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """One part of the flight of a die: how long it takes, where the die is at a share of it, which layer it is in."""
+    """A stage of the motion of a die: its duration, the die by progress (0..1), and its layer."""
 
     seconds: float
     cube: Callable[[float], Cube] | None
-    """None: it is not seen."""
+    """None while the die is hidden."""
     inside: bool = False
-    """Behind the front of the skin."""
+    """Whether it is drawn behind the front of the skin."""
 
 
 class ThrowSkin(Protocol):
-    """How dice move in a throw: the legs of each die, and what is drawn behind and in front of them."""
+    """The motion of dice in a roll: the legs of each die, and the layers behind and in front of them."""
 
     @property
     def sound(self) -> str:
-        """The sound at the start of the throw."""
+        """The sound at the start of the roll."""
 
     def legs(self, throw: Throw, number: int) -> Sequence[Leg]:
-        """Return the legs of one die; dice are numbered in the order in which they are thrown."""
+        """Return the legs of a die; dice are numbered in the order they are thrown."""
 
     def back(self, seconds: float) -> Animation | None:
-        """Return what is drawn behind the dice during the throw, None for nothing."""
+        """Return the animation behind the dice, or None."""
 
     def front(self, seconds: float) -> Animation | None:
-        """Return what is drawn in front of the dice during the throw, None for nothing."""
+        """Return the animation in front of the dice, or None."""
 
 
 @dataclass(frozen=True)
 class _Tumble(Tween):
-    """Draws one die on one leg of its flight."""
+    """Draws one leg of a die."""
 
     throw: Throw
     number: int
     cube: Callable[[float], Cube]
     since: float
-    """How long the throw had lasted when the leg began."""
+    """Start of the leg, in seconds since the start of the roll."""
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the part of the screen that the die and its shadow can touch at any angle."""
+        """Return the bounds of the die and its shadow at any angle."""
         rect = self._rect(stage, self.cube(share))
         return rect.grown(rect.w * 0.3 + 8)
 
@@ -191,7 +191,7 @@ class _Tumble(Tween):
         if cube.face:
             self.throw.kind.draw(canvas, rect, cube.face, angle=cube.spin)
         else:
-            frame = int(clock / FRAME_TIME + self.number + 1e-6)  # the sum of parts may fall short of a whole frame
+            frame = int(clock / FRAME_TIME + self.number + 1e-6)  # rounding errors of the sum must not drop a frame
             self.throw.kind.draw_tumbling(canvas, rect, frame, cube.spin)
 
     def _rect(self, stage: Stage, cube: Cube) -> Rect:
@@ -200,7 +200,7 @@ class _Tumble(Tween):
 
 
 def thrown(throws: Sequence[Throw], skin: ThrowSkin) -> Animation:
-    """Return the animation of a throw: dice move along the legs of the skin and land in their poses."""
+    """Return the animation of a roll: dice move along the legs of the skin and land in their poses."""
     inside: list[Animation] = []
     outside: list[Animation] = []
     length = 0.0
@@ -224,18 +224,18 @@ def thrown(throws: Sequence[Throw], skin: ThrowSkin) -> Animation:
 
 PER_ROW: Final = 4
 BESIDE, BELOW = 10.0, 14.0
-"""Between two dice of a row, and between two rows."""
+"""Gaps between dice of a row and between rows, in table units."""
 PICKED: Final = 0.45
-"""How high a die lies that is picked."""
+"""Lift of a selected die."""
 WOOD: Final = Skin("wood", "wood_dark", "table_dark", 2.0, 1.0, 14, shine=0.25, shadow=8)
 RIM: Final = 10.0
 
 TAKE, FLY, ROLL, STAGGER = 0.2, 0.28, 0.62, 0.05
-"""Seconds: from the tray to the hand, from the hand to the tray, rolling; and between two dice."""
+"""Seconds: from tray to hand, from hand to tray, rolling; and between two dice."""
 HELD: Final = 0.8
-"""How large a die is in the hand, as a share of its side."""
+"""Size of a die in the hand, relative to its size on the table."""
 SETTLED: Final = 0.72
-"""The share of the rolling after which the face is seen that stays up."""
+"""Progress of rolling at which the final face appears."""
 
 
 class DiceTray(msgspec.Struct, frozen=True):
@@ -253,7 +253,7 @@ class DiceTray(msgspec.Struct, frozen=True):
         return Pose(at.x, at.y, face, z=self.z, on_board=self.on_board, name=name, important=False)
 
     def places(self, count: int) -> list[Vec]:
-        """Return the centres of ``count`` dice: rows of up to four in the middle of the tray."""
+        """Return the centers of ``count`` dice: centered rows of up to four."""
         rows = max(1, -(-count // PER_ROW))
         per_row = -(-count // rows)
         places = []
@@ -265,7 +265,7 @@ class DiceTray(msgspec.Struct, frozen=True):
         return places
 
     def die(self, number: int, count: int, kind: DieKind, face: str, state: DieState = "", name: str = "") -> Pose:
-        """Return the pose of die ``number`` of ``count``: at an angle, straight when unrolled, raised when picked."""
+        """Return the pose of die ``number`` of ``count``: tilted, upright if unrolled, raised if selected."""
         at = self.places(count)[number]
         raised = state == "picked"
         return Pose(
@@ -293,17 +293,17 @@ class TraySkin(msgspec.Struct, frozen=True):
 
     tray: DiceTray
     hand: Vec
-    """Where the hand is, in the space of the dice."""
+    """The position of the hand, in the space of the dice."""
     sound: str = "tower_rattle"
 
     def back(self, seconds: float) -> Animation | None:
         """Return None: the tray is a piece of its own."""
 
     def front(self, seconds: float) -> Animation | None:
-        """Return None: nothing hides the dice."""
+        """Return None: nothing covers the dice."""
 
     def legs(self, throw: Throw, number: int) -> Sequence[Leg]:
-        """Return the legs of one die: into the hand, through the air, over the felt."""
+        """Return the legs of a die: into the hand, through the air, over the felt."""
         first = self._landing(throw, number)
         taken = None if throw.before is None else partial(self._taken, throw, throw.before)
         return (
@@ -326,7 +326,7 @@ class TraySkin(msgspec.Struct, frozen=True):
         return Cube(at, _side(throw) * (HELD + (1.0 - HELD) * share), _spin(throw, number, 1.0 + (1.0 - share) * 0.5))
 
     def _rolling(self, throw: Throw, number: int, first: Vec, share: float) -> Cube:
-        """Return a die rolling over the felt: past its place and back, with hops that die away."""
+        """Return a die rolling over the felt: past its end point and back, with decaying hops."""
         eased, end, side = slow_down(share, 2.2), throw.after.at, _side(throw)
         beyond = self._inside(end.plus((end.x - first.x) * 0.8, (end.y - first.y) * 0.8), side)
         at = first.towards(beyond, eased).towards(beyond.towards(end, eased), eased)
@@ -335,12 +335,12 @@ class TraySkin(msgspec.Struct, frozen=True):
         return Cube(at.plus(0, -hop), side, _spin(throw, number, 1.0 - eased), grounded=True, face=face)
 
     def _landing(self, throw: Throw, number: int) -> Vec:
-        """Return where a die first touches the felt: between hand and middle, spread by its number."""
+        """Return where a die first touches the felt: between hand and center, spread by its number."""
         spread = (number * 53 % 7 - 3) / 3 * self.tray.area.h * 0.3
         return self._inside(self.hand.towards(self.tray.area.centre, 0.9).plus(0, spread), _side(throw))
 
     def _inside(self, at: Vec, side: float) -> Vec:
-        """Return the nearest point at which a die lies inside the rim."""
+        """Return the nearest point at which a die fits inside the rim."""
         return Rect.around(at, side, side).kept_in(self.tray.area.inset(RIM)).centre
 
 
@@ -349,24 +349,24 @@ def _side(throw: Throw) -> float:
 
 
 def _spin(throw: Throw, number: int, left: float) -> float:
-    """Return the angle of a die when a share ``left`` of its spin remains; 0 is the angle of its pose."""
+    """Return the angle of a die with a share ``left`` of its spin remaining; at 0 it is the angle of its pose."""
     return throw.after.angle + (540.0 + number * 77 % 180) * left
 
 
 Point3 = tuple[float, float, float]
 
 VIEW: Final = 96
-"""The width and height of the pictures in units; icons have half of it."""
+"""Width and height of the pictures in SVG units; icons are half that size."""
 EDGE: Final = 26.0
-"""Half the edge of a turning cube: its corners stay inside the picture."""
+"""Half the edge length of the tumbling cube, so that its corners stay inside the picture."""
 AIRBORNE: Final = 1.25
-"""How much larger a picture of a turning cube is drawn, so that its sides are nearly as large as those at rest."""
+"""Enlargement of pictures of a tumbling cube, so that its sides look nearly as large as at rest."""
 FRAMES: Final = 12
-"""Pictures of one tumble over corner and edge."""
+"""Number of pictures of a tumble over corner and edge."""
 CORNER_UP: Final = (-0.62, 0.785)
-"""How a die that has not been rolled is turned, by radians about two axes: three of its sides are seen."""
+"""Rotation of an unrolled die about two axes, in radians: three of its sides are visible."""
 SPIN: Final = 15.0
-"""Tumbling dice are kept at angles of whole multiples of this many degrees."""
+"""Angle step of tumbling dice, in degrees."""
 LIGHT: Final[Point3] = (-0.45, -0.7, 0.55)
 """Direction of the light: x to the right, y down, z towards the viewer."""
 SIDES: Final[tuple[tuple[Point3, Point3, Point3], ...]] = (
@@ -377,25 +377,25 @@ SIDES: Final[tuple[tuple[Point3, Point3, Point3], ...]] = (
     ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
     ((0, 0, -1), (-1, 0, 0), (0, 1, 0)),
 )
-"""Each side of a cube: which way it looks, and the right and down of what is printed on it."""
+"""The sides of a cube: normal, and the right and down directions of its print."""
 ROUNDED: Final = (
     "M-14 -40 L14 -40 C30 -40 40 -30 40 -14 L40 14 C40 30 30 40 14 40 L-14 40 C-30 40 -40 30 -40 14 L-40 -14 "
     "C-40 -30 -30 -40 -14 -40 Z"
 )
-"""A die seen from above."""
+"""SVG path of a die seen from above."""
 
 SMALL: Final = 33
-"""Dice narrower than this many pixels show a bold icon and no corner signs."""
+"""Maximum width in pixels of dice drawn with a bold icon and no corner signs."""
 BOLD: Final = 1.17
 
 _store = SurfaceCache()
 
 
 class CubeDie(msgspec.Struct, frozen=True):
-    """Dice of one colour (a palette role) with an icon on each face; a face without one is blank.
+    """Dice of one color (a palette role) with an icon on each face; a face without one is blank.
 
-    ``sides`` are the six faces in the order in which they are printed; ``sign`` is a small icon in the corners, so that
-    dice differ by more than their colour.
+    ``sides`` are the six faces in order; ``sign`` is a small icon in the corners, so that dice differ by more than
+    their color.
     """
 
     name: str
@@ -410,17 +410,17 @@ class CubeDie(msgspec.Struct, frozen=True):
         self._blit(canvas, rect, 0 if face == UNROLLED else face, dim, step)
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
-        """Draw a die in the air."""
+        """Draw a tumbling die."""
         large = Rect.around(rect.centre, rect.w * AIRBORNE, rect.h * AIRBORNE)
         self._blit(canvas, large, frame % FRAMES, False, round(angle / SPIN) * SPIN % 360)
 
     def _blit(self, canvas: Canvas, rect: Rect, shown: str | int, dim: bool, angle: float) -> None:
-        """Draw one of the pictures: a face, or a frame of the tumble by its number."""
+        """Draw one of the pictures: a face by name, or a tumble frame by number."""
         if canvas.touches(rect.grown(rect.w / 2)):
             canvas.blit_centre(self._surface(shown, canvas.viewport.px_size(rect.w, rect.h), dim, angle), rect.centre)
 
     def _surface(self, shown: str | int, size: tuple[int, int], dim: bool, angle: float) -> pygame.Surface:
-        """Return a picture in its colours, size and angle. Cached."""
+        """Return a picture in the current palette, at a size and angle. Cached."""
         icons = tuple(sorted(self.icons.items()))
         key = palette.generation(), self.colour, self.sides, icons, self.sign, shown, size, dim, angle
         found = _store.get(key)
@@ -440,7 +440,7 @@ class CubeDie(msgspec.Struct, frozen=True):
     # --- pictures ------------------------------------------------------------------------------------------------
 
     def _from_above(self, face: str, bold: bool) -> str:
-        """Return the SVG of the die from above with a face up: dark below, light on the upper edge."""
+        """Return the SVG of the die from above with a face up, with a dark lower and a light upper edge."""
         colour, ink, dark, light = map(palette.active().hex, (self.colour, "ink", "black", "white"))
         side = f'<path d="{ROUNDED}" fill='
         ends = f'<stop offset="0" stop-color="{light}" stop-opacity="0.42"/>'
@@ -458,7 +458,7 @@ class CubeDie(msgspec.Struct, frozen=True):
         )
 
     def _turning(self, about_x: float, about_y: float) -> str:
-        """Return the SVG of the turned cube: its visible sides with their shading and print."""
+        """Return the SVG of the rotated cube: its visible sides with shading and print."""
         sides: list[str] = []
         for number, (normal, right, down) in enumerate(SIDES):
             n, u, v = (_turned(axis, about_x, about_y) for axis in (normal, right, down))
@@ -470,7 +470,7 @@ class CubeDie(msgspec.Struct, frozen=True):
         return _svg("".join(sides))
 
     def _side(self, number: int, normal: Point3) -> str:
-        """Return the SVG of one side of the turned cube, 80 units square, shaded by its angle to the light."""
+        """Return the SVG of one side of the rotated cube, 80 units square, shaded by its angle to the light."""
         colour, ink, dark, light = map(palette.active().hex, (self.colour, "ink", "black", "white"))
         square = '<path d="M-40 -40 L40 -40 L40 40 L-40 40 Z" stroke-linejoin="round"'
         lit = sum(a * b for a, b in zip(normal, LIGHT, strict=True))
@@ -479,7 +479,7 @@ class CubeDie(msgspec.Struct, frozen=True):
         return f"{outline}{square} {shade}/>{self._print(self.sides[number % len(self.sides)], f's{number}')}"
 
     def _print(self, face: str, mark: str, bold: bool = False) -> str:
-        """Return the SVG of the print on a side: a plate with its icon, small signs in two corners; or a bold icon."""
+        """Return the SVG of the print on a side: icon plate and signs in two corners, or a bold icon."""
         ink, plate = palette.active().hex("ink"), palette.active().hex("white")
         drawn = "" if bold else "".join(self._signs(mark))
         if face in self.icons:
@@ -490,7 +490,7 @@ class CubeDie(msgspec.Struct, frozen=True):
         return drawn
 
     def _signs(self, mark: str) -> Iterator[str]:
-        """Yield the SVG of the sign in two corners, on small plates."""
+        """Yield the SVG of the signs in two corners, on small plates."""
         if self.sign:
             plate = f'<circle cx="0" cy="0" r="9" fill="{palette.active().hex("white")}"/>'
             for number, (x, y) in enumerate(((-27, -27), (27, 27))):
@@ -518,5 +518,5 @@ def _flat(p: Point3, scale: float) -> tuple[float, float]:
 
 
 def _middle(at: tuple[float, float]) -> tuple[float, float]:
-    """Translate a point so that the origin is the middle of the picture."""
+    """Translate a point from the center of the picture to its corner."""
     return at[0] + VIEW / 2, at[1] + VIEW / 2

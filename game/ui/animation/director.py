@@ -1,12 +1,12 @@
-"""Moves pieces from where they are to where they belong, step by step. It never changes the game state.
+"""Animates pieces from layout to layout, step by step; never changes the game state.
 
     director.play(Step(layout_after, sound="card_slide", animation=Reveal(...)))
     director.update(dt)      # every frame
     director.skip()          # any key: jump to the last step
 
-One ``Step`` is the table after one action. A step may begin with an animation (dice tumbling down a tower); then its
-pieces move, three important ones at a time, and a short pause follows. Pace "instant" shows every step at once, without
-a frame in between; reduced motion puts pieces where they belong at once, with pauses so that one can follow.
+A ``Step`` is the table after one action. It may begin with an animation (dice tumbling down a tower); then its pieces
+move, at most three important ones at a time, followed by a short pause. Pace "instant" shows all steps within one
+frame; reduced motion places pieces at once, with pauses to follow along.
 """
 
 from __future__ import annotations
@@ -44,55 +44,56 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
 LINES_KEY: Final = Thing(Kind("lines"))
-"""All lines of the board together, in :attr:`Step.later`."""
+"""Key of all board lines together in :attr:`Step.later`."""
 LINES_SECONDS: Final = 0.6
-"""Seconds the lines take to find a new course."""
+"""Duration of line moves, in seconds."""
 FORESEEN: Final = (0.1, 0.5, 0.85)
-"""The shares of their way for which lines are made ready while they wait."""
+"""Progress values at which moving lines are pre-rendered."""
 LONGEST_LIFT: Final = 1.0
-"""Seconds after which they begin to move even if the camera still does."""
+"""Timeout for lifting lines off the static layer, in seconds; then they move even if the camera still does."""
 NO_LINES: Final[Mapping[Thing, BoardLine]] = {}
 
 Pace = Literal["slow", "normal", "fast", "instant"]
 PACES: dict[Pace, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 AT_ONCE = 3
 MANY_ALIKE: Final = 6
-"""So many pieces that move alike with the lines, or fade alike, are bound together."""
+"""Minimum number of pieces with the same drift or fade to animate as a batch."""
 BREATH = 0.14
 REDUCED = 0.25
-"""Extra seconds after a step when motion is reduced, so that one can follow."""
+"""Extra pause after a step with reduced motion, in seconds."""
 SHORTEST, LONGEST = 0.18, 0.45
 FULL_WAY = 700.0
-"""The distance (table units) that takes the longest time."""
+"""Distance in table units of flights that take the longest time."""
 
 
 class Step(msgspec.Struct, frozen=True):
-    """The table after one action, and how to get there."""
+    """The table after one action, and the animation to get there."""
 
     layout: Layout
     animation: Animation | None = None
     sound: str = ""
     origins: Mapping[Thing, Pose] = {}
-    """Where new pieces come from (a pile, a box); others fade in."""
+    """Start poses of new pieces (a pile, a box); others fade in."""
     exits: Mapping[Thing, Pose] = {}
-    """Where vanishing pieces go; others fade out."""
+    """End poses of removed pieces; others fade out."""
     begun: Sequence[Callable[[], None]] = ()
-    """Called when the step begins (to write its log line), each in a frame of its own, so that none takes long; called
-    too when skipped or instant."""
+    """Callbacks at the start of the step (such as for its log line), one per frame, to spread the load; run even if
+    skipped or instant.
+    """
     pause: float = 0.0
     """Extra pause after the step in seconds (an important move of another player)."""
     board_lines: Mapping[Thing, BoardLine] = {}
-    """The lines over the board after the action."""
+    """The board lines after the action."""
     later: Mapping[Thing, float] = {}
-    """Delay of a piece in seconds; under :data:`LINES_KEY`: when the lines find their new course."""
+    """Delay of a piece in seconds; under :data:`LINES_KEY` that of the board lines."""
     sound_after: float = 0.0
-    """Seconds from when the pieces begin to move until the sound."""
+    """Delay of the sound after the start of the moves, in seconds."""
     waits: Collection[Thing] = ()
-    """Pieces that move on in the next step: one that was dropped waits for it where it lies."""
+    """Pieces to be moved by the next step: a dropped one waits for it where it was dropped."""
     reveals: bool = False
-    """Whether what has ``begun`` is called once the animation is over: it would tell what that shows."""
+    """Whether the ``begun`` callbacks wait for the end of the animation, because they would spoil it."""
     private_sound: str = ""
-    """What is heard instead where nobody but one viewer listens, who alone may know what it says."""
+    """Replacement sound for a sole viewer, because it gives away what only they may know."""
 
 
 class Director:
@@ -103,28 +104,28 @@ class Director:
         self._queue: deque[Step | Callable[[], Step]] = deque()
         self._playback: Playback | None = None
         self._pictures: list[svg_art.Key] = []
-        """On order for steps to come."""
+        """Pictures ordered for queued steps."""
         self.pace: Pace = "normal"
         self.reduced = False
-        """Reduced motion: no flights, no turns, no animations."""
+        """Reduced motion: no flights, no flips, no animations."""
 
     @property
     def busy(self) -> bool:
-        """True while steps are playing or waiting."""
+        """Whether steps are playing or queued."""
         return self._playback is not None or bool(self._queue)
 
     @property
     def begins(self) -> bool:
-        """True while a step waits and nothing is playing: the next update begins it."""
+        """Whether nothing is playing and the next update begins a step."""
         return self._playback is None and bool(self._queue) and isinstance(self._queue[0], Step)
 
     @property
     def waits(self) -> bool:
-        """True while the next update begins a step of which not all is painted that it shows."""
+        """Whether the next update begins a step with pictures still being rendered."""
         return self.begins and (self._stage.painting or any(map(svg_art.expected, self._pictures)))
 
     def play(self, step: Step | Callable[[], Step]) -> None:
-        """Queue a step, or what makes one, for which a later frame has time; at pace "instant" show it at once."""
+        """Queue a step, or a callable that builds it in a later frame; at pace "instant" show it at once."""
         self._queue.append(step)
         if self.pace == "instant":
             self.skip()
@@ -132,14 +133,14 @@ class Director:
             self._foresee(step)
 
     def settle(self, layout: Layout, board_lines: Mapping[Thing, BoardLine] = NO_LINES) -> None:
-        """Show a layout and its lines at once and drop all waiting steps (undo, a new game, a resize)."""
+        """Show a layout and its lines at once and clear the queue (undo, a new game, a resize)."""
         self._cut()
         self._queue.clear()
         self._stage.place(layout)
         self._stage.set_lines(board_lines)
 
     def skip(self) -> None:
-        """Jump to the end of the last waiting step."""
+        """Jump to the end of the last queued step."""
         self._cut()
         while self._queue:
             step = self._queue.popleft()
@@ -174,7 +175,7 @@ class Director:
     # --- inside ------------------------------------------------------------------------------------------
 
     def _make_next(self) -> None:
-        """Make the next queued step that is only a function yet, in a frame in which no step begins."""
+        """Build the next queued callable, in a frame without the start of a step."""
         for number, step in enumerate(self._queue):
             if not isinstance(step, Step):
                 self._queue[number] = made = step()
@@ -182,7 +183,7 @@ class Director:
                 break
 
     def _foresee(self, step: Step) -> None:
-        """Order the faces and pictures that a step shows."""
+        """Prefetch the faces and pictures of a step."""
         self._stage.ahead(step.layout.values())
         if step.animation is not None:
             with svg_art.ordering() as pictures:
@@ -202,7 +203,7 @@ class Director:
             self._playback = None
 
     def _whole(self, step: Step) -> Animation:
-        """Return a step as one animation: its calls beside animation, moves and pause."""
+        """Return a step as one animation: callbacks beside animation, moves and pause."""
         parts: list[Animation] = []
         if step.animation is not None:
             parts.append(step.animation)
@@ -223,12 +224,12 @@ class Director:
 
 
 def _called(call: Callable[[], None]) -> Call:
-    """Return a Call of a function without arguments."""
+    """Wrap a callback without arguments in a Call."""
     return Call(lambda _stage: call())
 
 
 class _Mover(NamedTuple):
-    """A piece to move: both poses in the space of the end; ``gone`` when it is removed there."""
+    """A piece to move: both poses in the space of the end; ``gone`` if it is removed there."""
 
     key: Thing
     start: Pose
@@ -237,12 +238,12 @@ class _Mover(NamedTuple):
 
 
 class _Moves(msgspec.Struct, frozen=True):
-    """Animation of all pieces and lines to where a step has them."""
+    """Animation of all pieces and lines to their places in a step."""
 
     step: Step
 
     def begin(self, stage: Stage) -> Playback:
-        """Start moving whatever is not where it belongs."""
+        """Start moving all misplaced pieces and lines."""
         waiting = {key: pose for key in self.step.waits if (pose := self._put_down(key, stage)) is not None}
         if waiting:
             step = structs.replace(self.step, layout={**self.step.layout, **waiting}, waits=())
@@ -261,16 +262,16 @@ class _Moves(msgspec.Struct, frozen=True):
         return Sequential((lifted, NextFrame(), Parallel(tuple(flights)), settled)).begin(stage)
 
     def settle(self, stage: Stage) -> None:
-        """Put everything where it belongs."""
+        """Place everything at once."""
         stage.place(self.step.layout)
         stage.set_lines(self.step.board_lines)
 
     def prepare(self, stage: Stage) -> None:
-        """Have painted what is shown where everything goes."""
+        """Prefetch the faces of the layout."""
         stage.ahead(self.step.layout.values())
 
     def _put_down(self, key: Thing, stage: Stage) -> Pose | None:
-        """Return the end pose of a dropped piece moved to where it was dropped; None for other pieces."""
+        """Return the end pose of a dropped piece, moved to where it was dropped; None for other pieces."""
         now, end = stage.pose(key), self.step.layout.get(key)
         if now is None or end is None or now.lifted < 1.0:
             return None
@@ -307,7 +308,7 @@ class _Moves(msgspec.Struct, frozen=True):
         yield from ((delay, ends) for (delay, _way), ends in alike.items() if len(ends) >= MANY_ALIKE)
 
     def _fades(self, movers: Sequence[_Mover]) -> Iterator[tuple[float, bool, Mapping[Thing, Pose]]]:
-        """Yield (delay, whether they go, end poses) of large groups of pieces that fade in place."""
+        """Yield (delay, whether they are removed, end poses) of large groups of pieces that fade in place."""
         alike: defaultdict[tuple[float, bool], dict[Thing, Pose]] = defaultdict(dict)
         for key, start, end, gone in movers:
             if fades_alike(start, end) and gone == (end.alpha == 0.0):
@@ -335,26 +336,26 @@ class _Moves(msgspec.Struct, frozen=True):
 
 
 class _LinesLifted(Moment, frozen=True):
-    """An invisible wait until lines and pieces are lifted off the static layer."""
+    """Wait until lines and pieces are lifted off the static layer."""
 
     pieces: Collection[Thing]
     foreseen: Iterator[None]
-    """Makes the lines ready a little with each step, which is taken in each frame."""
+    """Pre-renders the lines, a bit per frame."""
 
     def begin(self, stage: Stage) -> Playback:
-        """Start to make them ready."""
+        """Start pre-rendering."""
         return _Lifting(stage, self.pieces, self.foreseen)
 
 
 class _Lifting(Unseen):
-    """Lifts lines and pieces off the static layer, a little in each frame."""
+    """Lifts lines and pieces off the static layer, a few per frame."""
 
     def __init__(self, stage: Stage, pieces: Collection[Thing], foreseen: Iterator[None]) -> None:
         self._stage, self._pieces, self._foreseen, self._waited = stage, pieces, foreseen, 0.0
 
     def update(self, dt: float) -> float | None:
-        """Return None until they are ready, or it takes too long."""
-        if self._waited:  # the first frame has enough to do
+        """Return None until they are ready, or the wait has timed out."""
+        if self._waited:  # spare the first frame, which is busy
             next(self._foreseen, None)
         self._waited += dt
         return 0.0 if self._stage.lift_lines(self._pieces) or self._waited > LONGEST_LIFT else None
@@ -362,11 +363,11 @@ class _Lifting(Unseen):
 
 @dataclass(frozen=True)
 class _MoveLines(Tween):
-    """Moves the lines of the board to their new course, after ``wait`` seconds."""
+    """Morphs the board lines to their new course, after ``wait`` seconds."""
 
     moves: Mapping[Thing, LineMove]
     foreseen: Iterator[None]
-    """Makes them ready a little with each step, which is taken in each frame in which they wait."""
+    """Pre-renders them, a bit per frame while they wait."""
     wait: float = 0.0
 
     def show(self, stage: Stage, share: float) -> None:
@@ -375,7 +376,7 @@ class _MoveLines(Tween):
         if clock > 0.0:
             eased = slow_down(clock / (self.seconds - self.wait))
             stage.set_lines({key: move.at(eased) for key, move in self.moves.items()}, moving=True)
-        elif share:  # the first frame has enough to do
+        elif share:  # spare the first frame, which is busy
             next(self.foreseen, None)
 
     def rest(self, stage: Stage) -> None:
@@ -384,7 +385,7 @@ class _MoveLines(Tween):
 
 
 def _foresee(stage: Stage, moves: Mapping[Thing, LineMove]) -> Iterator[None]:
-    """Draw the tiles that moving lines will need, one line in a step, while the camera rests."""
+    """Pre-render the tiles of moving lines, one line per step, while the camera is still."""
     for eased in FORESEEN:
         for key, move in moves.items():
             while stage.camera.moving:

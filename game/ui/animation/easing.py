@@ -1,4 +1,4 @@
-"""Easing curves: progress (0..1) after a share (0..1) of the time."""
+"""Easing functions: eased progress (0..1) of linear progress (0..1)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ def smooth(share: float) -> float:
 
 
 def slow_down(share: float, power: float = 3.0) -> float:
-    """Ease out: start fast and arrive gently; a higher power starts faster."""
+    """Ease out; a higher power starts faster."""
     return 1.0 - math.pow(1.0 - share, power)
 
 
 def speed_up(share: float) -> float:
-    """Ease in: start gently and arrive fast."""
+    """Ease in."""
     return share * share
 
 
@@ -26,5 +26,5 @@ def hill(share: float) -> float:
 
 
 def phase(clock: float, begin: float, length: float) -> float:
-    """Return the share of a phase that has passed: 0 before its ``begin``, 1 once its ``length`` is over."""
+    """Return the progress of a phase: 0 before its ``begin``, 1 after its ``length``."""
     return min(1.0, max(0.0, (clock - begin) / length))

@@ -1,4 +1,4 @@
-"""Ready-made animations: banner, card reveal, pictures in flight, ripple of pieces, travel on paths, fire trails."""
+"""Ready-made animations: banner, card reveal, flying pictures, ripple of flips, travel on paths, fire trails."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ HEIGHT = 92.0
 
 @dataclass(frozen=True)
 class Band(Tween):
-    """A band that slides in from the left, stays for a moment and leaves to the right.
+    """A banner that slides in from the left, pauses and leaves to the right.
 
-    ``picture`` is an asset, ``role`` a palette role (and the icon of that name), ``over`` the area it crosses.
+    ``picture`` is an asset, ``role`` a palette role and the icon of that name, ``over`` the area it crosses.
     """
 
     pictured = True
@@ -43,12 +43,12 @@ class Band(Tween):
     seconds: float = field(default=COME + STAY + GO, kw_only=True)
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the strip it moves in."""
+        """Return the strip in which it moves."""
         high = HEIGHT * 1.5
         return Rect(self.over.x, self.over.centre.y - high / 2, self.over.w, high)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw the band where it is now, inside its area."""
+        """Draw the banner, clipped to its area."""
         clock = share * self.seconds
         come, go = slow_down(phase(clock, 0.0, COME)), speed_up(phase(clock, COME + STAY, GO))
         wide = min(480.0, self.over.w * 0.8)
@@ -67,7 +67,7 @@ class Band(Tween):
 
 
 def banner(words: str, picture: str, role: str, over: Rect, sound: str = "card_slide") -> Animation:
-    """Return the animation of a band with its sound."""
+    """Return the animation of a banner with its sound."""
     return Parallel((Sound(sound, 0.6), Band(words, picture, role, over)))
 
 
@@ -76,7 +76,7 @@ REVEAL_FLY, REVEAL_HOLD, REVEAL_LEAVE = 0.35, 1.15, 0.25
 
 @dataclass(frozen=True)
 class Reveal(Tween):
-    """Shows ``front`` large at ``middle``, coming from ``start`` (a pose of the pile, in any space).
+    """Shows the face ``front`` large at ``middle``, coming from ``start`` (a pose of the pile, in any space).
 
     ``height`` is that of the large card, in table units; ``front`` keeps its proportions.
     """
@@ -89,11 +89,11 @@ class Reveal(Tween):
     seconds: float = field(default=REVEAL_FLY + REVEAL_HOLD + REVEAL_LEAVE, kw_only=True)
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the part of the screen the card flies over."""
+        """Return the area the card flies over."""
         return stage.to_table(self.start).rect().union(self._large()).grown(24)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw the card where it is now."""
+        """Draw the flying card."""
         clock = share * self.seconds
         arrive, leave = phase(clock, 0.0, REVEAL_FLY), phase(clock, REVEAL_FLY + REVEAL_HOLD, REVEAL_LEAVE)
         eased = slow_down(arrive)
@@ -111,16 +111,16 @@ class Reveal(Tween):
         canvas.blit_centre(picture, rect.centre, 1.0 - leave)
 
     def prepare(self, stage: Stage) -> None:
-        """Have both sides painted as large as they become."""
+        """Prefetch both sides at full size."""
         stage.ahead(map(self._whole, (self.back, self.front)))
 
     def _whole(self, face: Face) -> Pose:
-        """Return a pose for one side of the card at full size."""
+        """Return a pose of one side of the card at full size."""
         high = self._large().h
         return Pose(0, 0, face._replace(size=(high * face.size[0] / face.size[1], high)))
 
     def _large(self) -> Rect:
-        """Return the rectangle in which the card is read."""
+        """Return the rectangle of the card at full size."""
         return Rect.around(self.middle, self.front.size[0] / self.front.size[1] * self.height, self.height)
 
 
@@ -129,22 +129,22 @@ FLIGHT, STAGGER, LONGEST = 0.5, 0.05, 0.9
 
 @dataclass(frozen=True)
 class PictureFlight(Tween):
-    """One picture flying in an arc from ``start`` to ``end``, with the face of the end; it vanishes there."""
+    """A picture that flies in an arc from ``start`` to ``end``, with the face of the end, and vanishes there."""
 
     start: Pose
     end: Pose
     seconds: float = field(default=FLIGHT, kw_only=True)
 
     def prepare(self, stage: Stage) -> None:
-        """Have painted what arrives."""
+        """Prefetch the face of the end."""
         stage.ahead((self.end,))
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the part of the screen it flies over."""
+        """Return the area it flies over."""
         return stage.to_table(self.start).rect().union(stage.to_table(self.end).rect()).grown(70)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw the picture where it is now."""
+        """Draw the flying picture."""
         if share <= 0.0:
             return
         a, b = stage.to_table(self.start), stage.to_table(self.end)
@@ -159,23 +159,23 @@ class PictureFlight(Tween):
 
 
 def staggered(flights: Sequence[PictureFlight], sound: str = "card_shuffle") -> Animation | None:
-    """Return flights that begin one after the other, all within :data:`LONGEST` seconds."""
+    """Return flights with staggered starts, all within :data:`LONGEST` seconds."""
     step = min(STAGGER, LONGEST / max(1, len(flights)))
     return parallel(Sound(sound), *(after(number * step, flight) for number, flight in enumerate(flights)))
 
 
 TURN, TURN_STAGGER, WAVE = 0.42, 0.22, 0.34
-"""Seconds: to turn one piece over, between two, and for the first wave to reach the others."""
+"""Seconds: a flip, the interval between flips, and the first wave on its way to the others."""
 RINGS = 3
 ROUNDER = 4.0
-"""In such steps, in table units, the corners of a growing wave become rounder: they are not made for each frame."""
+"""Step of the corner radius of a growing wave, in table units, so that it is not rasterized for each frame."""
 LIT = 1.3
-"""How long a piece is lit, in multiples of the time it turns."""
+"""Duration of the light around a flipping piece, relative to that of the flip."""
 
 
 @dataclass(frozen=True)
 class Turn(Tween):
-    """A piece that turns over where it lies: its pose before and after."""
+    """Flips a piece in place; its poses before and after."""
 
     key: Thing
     before: Pose
@@ -183,7 +183,7 @@ class Turn(Tween):
     seconds: float = field(default=TURN, kw_only=True)
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show the piece lifted and narrow, with its new face from the middle on."""
+        """Show the piece lifted and squeezed, with its new face in the second half."""
         if stage.pose(self.key) is None or share <= 0.0:
             return
         rise = hill(share)
@@ -199,15 +199,15 @@ class Turn(Tween):
 
 @dataclass(frozen=True)
 class _Waves(Tween):
-    """Rings growing from the first piece, and a ray to each piece still to turn; clipped to ``within``."""
+    """Rings growing from the first piece, and a ray to each piece still to flip; clipped to ``within``."""
 
     first: Pose
     others: Sequence[tuple[Pose, float]]
-    """With the moment at which each turns."""
+    """Pieces with the start times of their flips."""
     within: Sequence[Pose]
 
     def area(self, stage: Stage, share: float) -> Rect | None:
-        """Return the part of the screen the waves run over."""
+        """Return the area of the waves."""
         found = bounds(stage.to_table(pose).rect() for pose in self.within)
         return found.grown(30) if found is not None else None
 
@@ -226,7 +226,7 @@ class _Waves(Tween):
 
 
 def _ring(canvas: Canvas, rect: Rect, share: float) -> None:
-    """Draw one wave as a frame that grows from the piece and fades."""
+    """Draw a wave as a frame that grows from the piece and fades."""
     if 0 < share < 1:
         fade = round((1.0 - share) * 8) / 8
         radius = ROUNDER * round((18.0 + 80.0 * share) / ROUNDER)
@@ -235,12 +235,12 @@ def _ring(canvas: Canvas, rect: Rect, share: float) -> None:
 
 @dataclass(frozen=True)
 class _Light(Tween):
-    """A light around a piece while it turns."""
+    """A light around a flipping piece."""
 
     pose: Pose
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the part of the screen it shines on."""
+        """Return the lit area."""
         return stage.to_table(self.pose).rect().grown(30)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
@@ -252,7 +252,7 @@ class _Light(Tween):
 
 
 def ripple(first: Sequence[Turn], others: Sequence[Turn]) -> Animation:
-    """Turn over ``first`` (at least one), then ``others``, nearest first, with waves running to them."""
+    """Flip ``first`` (at least one), then ``others``, nearest first, with waves running to them."""
     middle = first[0].after.at
     later = sorted(others, key=lambda turn: turn.after.at.distance(middle))
     turns = [(turn, 0.0) for turn in first]
@@ -270,20 +270,20 @@ def ripple(first: Sequence[Turn], others: Sequence[Turn]) -> Animation:
 
 SHORTEST_WAY, LONGEST_WAY = 0.3, 1.5
 PER_UNIT = 0.0017
-"""Seconds for a unit of the board, between the shortest and the longest time."""
+"""Seconds per board unit, between the shortest and the longest time."""
 NEAR = 2.0
-"""A piece farther (board units) than this from the start of its path was dropped there by hand."""
+"""Maximum distance in board units between a piece and the start of its path; beyond it was dropped there by hand."""
 
 
 class Way(msgspec.Struct, frozen=True):
-    """The path of a piece: its points, its pose at the end, and how high it hops on each stride."""
+    """The path of a piece: its points, its pose at the end, height and length of its hops."""
 
     points: tuple[Vec, ...]
     end: Pose
     hop: float = 0.0
     stride: float = 48.0
     turn: float | None = None
-    """Degrees between the way and where it looks (180: backwards), for faces that look east; None: unchanged."""
+    """Angle in degrees between path and piece (180: backwards), for faces that look east; None: fixed angle."""
 
     @property
     def length(self) -> float:
@@ -291,7 +291,7 @@ class Way(msgspec.Struct, frozen=True):
         return sum(a.distance(b) for a, b in pairwise(self.points))
 
     def at(self, share: float) -> Pose:
-        """Return the pose after a share of the path."""
+        """Return the pose at a share of the path."""
         gone = self.length * share
         at, angle = along(self.points, gone)
         hop = abs(math.sin(math.pi * gone / self.stride)) * self.hop if self.hop else 0.0
@@ -301,18 +301,18 @@ class Way(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Travel(Tween):
-    """Moves pieces along their paths at the same time; the longest path decides how long it takes."""
+    """Moves pieces along their paths simultaneously; the longest path determines the duration."""
 
     ways: Mapping[Thing, Way]
 
     def fitted(self, stage: Stage) -> Travel:
-        """Return a copy for the pieces on the stage; one that was dropped off its path goes straight on from there."""
+        """Return a copy for the pieces on the stage; one dropped off its path goes straight on from there."""
         ways = {key: _from_hand(way, now) for key, way in self.ways.items() if (now := stage.pose(key)) is not None}
         longest = max((way.length for way in ways.values()), default=0.0)
         return replace(self, ways=ways, seconds=seconds_for(longest))
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show every piece after a share of its path."""
+        """Show every piece at a share of its path."""
         eased = smooth(share)
         for key, way in self.ways.items():
             stage.show(key, way.at(eased), moving=True)
@@ -329,7 +329,7 @@ def seconds_for(length: float) -> float:
 
 
 def _from_hand(way: Way, now: Pose) -> Way:
-    """Return a way, replaced by a straight one when the piece was dropped off its start."""
+    """Return a path, straightened if the piece was dropped away from its start."""
     if now.on_board != way.end.on_board or not way.points or now.at.distance(way.points[0]) <= NEAR:
         return way
     return structs.replace(way, points=(now.at, way.end.at), hop=0.0, turn=None)
@@ -350,17 +350,17 @@ def along(points: Sequence[Vec], gone: float) -> tuple[Vec, float]:
 
 
 BURN: Final = 0.55
-"""Seconds until the tracks have burnt out."""
+"""Seconds until the tracks have burned out."""
 APART: Final = 13.0
 """Half the distance (board units) between the two tracks."""
 FLAME, CORE = 7.0, 2.5
 """Widths of a track and of its bright middle, in table units."""
 OUT: Final = 0.08
-"""What is left of the fire when it is no longer seen."""
+"""Heat below which the fire is invisible."""
 
 
 def draw_fire(canvas: Canvas, stage: Stage, start: Vec, end: Vec, heat: float = 1.0) -> None:
-    """Draw two burning tracks between two points of the board; ``heat`` 0..1 is how strongly they burn."""
+    """Draw two burning tracks between two points of the board; ``heat`` (0..1) is their intensity."""
     length = start.distance(end)
     if length <= 0.0 or heat <= OUT:
         return
@@ -374,18 +374,18 @@ def draw_fire(canvas: Canvas, stage: Stage, start: Vec, end: Vec, heat: float = 
 
 @dataclass(frozen=True)
 class FireTrail(Tween):
-    """The tracks along a line of ``points`` (board units): ``race`` seconds to grow, then they burn out."""
+    """Fire tracks along a line of ``points`` (board units): they grow for ``race`` seconds, then burn out."""
 
     points: Sequence[Vec]
     race: float
     seconds: float = field(default=0.0, kw_only=True)
 
     def fitted(self, stage: Stage) -> FireTrail:
-        """Return a copy that lasts until all is burnt."""
+        """Return a copy with the full duration."""
         return FireTrail(self.points, self.race, seconds=self.race + BURN)
 
     def area(self, stage: Stage, share: float) -> Rect | None:
-        """Return the part of the screen along the line."""
+        """Return the area along the line."""
         found = bounds(Rect.around(stage.point(at), 1.0, 1.0) for at in self.points)
         return None if found is None else found.grown(40.0)
 
@@ -406,7 +406,7 @@ class FireTrail(Tween):
 
 @dataclass(frozen=True)
 class RaceAway(Tween):
-    """A piece that races away at the head of its fire, until it is gone."""
+    """A piece that races away at the head of its fire and fades out."""
 
     key: Thing
     start: Vec
@@ -414,7 +414,7 @@ class RaceAway(Tween):
     seconds: float = field(default=1.4, kw_only=True)
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show the piece after a share of its way."""
+        """Show the piece at a share of its path."""
         pose = stage.pose(self.key)
         if pose is not None:
             at = self.start.towards(self.goal, speed_up(share))

@@ -1,4 +1,4 @@
-"""Finales: scenes over a whole board at the end of a game, and the postcard of the ending that falls on it."""
+"""Finales: scenes over the whole board at the end of a game, and the postcard of the ending that falls on it."""
 
 from __future__ import annotations
 
@@ -23,57 +23,57 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
 DUSK: Final = 0.5
-"""Seconds in which night falls or lifts."""
+"""Seconds of nightfall and of daybreak."""
 JOINTS: Final = 6
-"""The bends of a bolt of lightning."""
+"""Number of bends in a bolt of lightning."""
 STEP: Final = 16
-"""Pictures on their way grow in such steps: they are not drawn anew for each frame."""
+"""Step of the size of moving pictures, so that they are not rasterized for each frame."""
 RAYS: Final = 20
 HALF: Final = 0.5
 
 
 @dataclass(frozen=True)
 class BoardScene(Tween):
-    """Something drawn over a board, whose size in its own units is ``board``."""
+    """A scene over a board; ``board`` is the board's size in its own units."""
 
     pictured = True
     board: Vec
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the whole board."""
+        """Return the rectangle of the board on the screen."""
         a, b = stage.point(Vec(0.0, 0.0)), stage.point(self.board)
         return Rect(a.x, a.y, b.x - a.x, b.y - a.y)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw the scene, and nothing beside the board."""
+        """Draw the scene, clipped to the board."""
         area = self.area(stage, share)
         with canvas.clipped(area):
             self.play(canvas, stage, area, share * self.seconds)
 
     def play(self, canvas: Canvas, stage: Stage, area: Rect, clock: float) -> None:
-        """Draw what is seen ``clock`` seconds after the beginning; ``area`` is the board on the screen."""
+        """Draw the scene at ``clock`` seconds; ``area`` is the board on the screen."""
 
     def night(self, canvas: Canvas, area: Rect, clock: float, depth: float) -> None:
-        """Draw night that falls over the board and lifts at the end."""
+        """Draw nightfall over the board, and daybreak at the end."""
         lifted = 1.0 - phase(clock, self.seconds - DUSK, DUSK)
         canvas.fill(area, "night", depth * phase(clock, 0.0, DUSK) * lifted)
 
 
 @dataclass(frozen=True)
 class PiecesLeave(Tween):
-    """Pieces that are gone after a share of the time."""
+    """Removes pieces for the rest of the scene, starting at progress ``gone_at``."""
 
     pieces: Sequence[Thing]
     gone_at: float
     start: Mapping[Thing, Pose] = field(default_factory=dict, kw_only=True)
 
     def fitted(self, stage: Stage) -> Self:
-        """Return a copy that knows where its pieces lie."""
+        """Return a copy with the present poses of its pieces."""
         found = {key: pose for key in self.pieces if (pose := stage.pose(key)) is not None}
         return replace(self, start=found)
 
     def rest(self, stage: Stage) -> None:
-        """Show the pieces where they lay: after the scene the board is whole again."""
+        """Show the pieces in place again: after the scene the board is complete."""
         for key, pose in self.start.items():
             stage.show(key, pose)
 
@@ -85,13 +85,13 @@ class Swallowed(PiecesLeave):
     goal: Vec
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show the pieces on their way."""
+        """Show the spiraling pieces."""
         far = max((pose.at.distance(self.goal) for pose in self.start.values()), default=1.0) or 1.0
         for key, pose in self.start.items():
             gone = speed_up(phase(share / self.gone_at, HALF * pose.at.distance(self.goal) / far, HALF))
             now = stage.pose(key)
             if now is None or gone == 0.0 or (gone == 1.0 and now.alpha == 0.0):
-                continue  # it rests until it is drawn in, and is nowhere afterwards
+                continue  # at rest until it is drawn in, and removed afterwards
             turn, left = math.pi * gone, 1.0 - gone
             away = Vec((pose.x - self.goal.x) * left, (pose.y - self.goal.y) * left)
             at = self.goal.plus(
@@ -106,14 +106,14 @@ class Swallowed(PiecesLeave):
 
 @dataclass(frozen=True)
 class Faded(PiecesLeave):
-    """Pieces that fade away one after the other, each with a last tremble."""
+    """Pieces that tremble and fade away one after the other."""
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show what is left of the pieces."""
+        """Show the fading pieces."""
         for number, (key, pose) in enumerate(self.start.items()):
             gone = phase(share / self.gone_at, HALF * number / max(1, len(self.start)), HALF)
             if gone == 0.0:
-                continue  # it rests until it is its turn
+                continue  # at rest until its turn
             trembling = 3.0 * math.sin(gone * 30.0) * (1.0 - gone)
             stage.show(key, structs.replace(pose, x=pose.x + trembling, alpha=pose.alpha * (1.0 - gone)), moving=True)
 
@@ -131,7 +131,7 @@ def bolt(canvas: Canvas, start: Vec, goal: Vec, chance: Random, width: float) ->
 
 
 def rays(canvas: Canvas, middle: Vec, side: float, grown: float, turned: float) -> None:
-    """Draw rays of light around something ``side`` units wide; ``grown`` 0..1, ``turned`` by an angle."""
+    """Draw rays of light around an object ``side`` units wide; ``grown`` is 0..1, ``turned`` an angle in radians."""
     for number in range(RAYS):
         angle = math.tau * number / RAYS + turned
         out, wide = side * (0.5 + (0.34 if number % 2 else 0.2) * grown), math.tau / RAYS / 2.0
@@ -141,28 +141,28 @@ def rays(canvas: Canvas, middle: Vec, side: float, grown: float, turned: float) 
 
 
 def stepped(middle: Vec, side: float) -> Rect:
-    """Return a square around a point, its side in coarse steps."""
+    """Return a square around a point, its side rounded to coarse steps."""
     coarse = max(float(STEP), round(side / STEP) * float(STEP))
     return Rect.around(middle, coarse, coarse)
 
 
 FALL, LAND, HOLD, FADE = 0.36, 0.22, 1.5, 0.3
-"""Seconds in which it falls, rebounds, lies there, and fades."""
+"""Seconds of falling, rebounding, lying and fading."""
 COMES: Final = 0.08
-"""Seconds of its fall in which it appears: to blend a large part of a window takes long."""
+"""Seconds of fade-in during the fall; short, because blending a large area is slow."""
 HIGH: Final = 0.36
-"""How much larger it is where it begins to fall."""
+"""Enlargement at the start of the fall."""
 SPRING: Final = 0.03
 MARGIN: Final = 9.0
-"""The white edge around the picture, in table units."""
+"""Width of the white border of the card, in table units."""
 _store = SurfaceCache()
 
 
 @dataclass(frozen=True)
 class EndingPicture(Tween):
-    """The asset ``art`` (``ratio`` is width to height) over the middle of ``over``; ``inset``: another one upon it.
+    """Postcard of the asset ``art`` (``ratio`` is width to height) over the center of ``over``.
 
-    The inset's rectangle is given in shares of the picture.
+    An optional second asset is the ``inset``; its rectangle is relative to the picture (0..1).
     """
 
     pictured = True
@@ -174,12 +174,12 @@ class EndingPicture(Tween):
     seconds: float = field(default=FALL + LAND + HOLD + FADE, kw_only=True)
 
     def area(self, stage: Stage, share: float) -> Rect | None:
-        """Return the part of the screen it falls on; None while it lies there."""
+        """Return the area it falls on; None while it lies still."""
         lies = FALL + LAND < share * self.seconds < self.seconds - FADE
         return None if lies else self._rect(_size(share * self.seconds)).grown(64)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw the card where it is now."""
+        """Draw the falling or lying card."""
         clock = share * self.seconds
         fallen, size = _fallen(clock), _size(clock)
         alpha = phase(clock, 0.0, COMES) * (1.0 - phase(clock, self.seconds - FADE, FADE))
@@ -188,24 +188,24 @@ class EndingPicture(Tween):
             self._card(canvas, self._rect(1.0))
             return
         flat = self._flat(canvas)
-        if not alpha:  # to make the card was enough for its first frame
+        if not alpha:  # rendering the card was enough work for its first frame
             return
         below, reach = rect.moved(0, 4 + 26 * (size - 1.0) / HIGH), 12 + 18 * (1.0 - fallen)
-        canvas.shadow(below, reach, 0.55 * alpha, 6, hollow=True)  # the card lies over its middle
+        canvas.shadow(below, reach, 0.55 * alpha, 6, hollow=True)  # the card covers the middle
         px = canvas.viewport.px_size(rect.w, rect.h)
-        if px != flat.get_size():  # what falls fast needs no smooth edges, nor does what springs in a large window
+        if px != flat.get_size():  # fast motion and large windows need no smooth edges
             smooth = fallen == 1.0 and canvas.viewport.scale < SHARP
             scaled = pygame.transform.smoothscale if smooth else pygame.transform.scale
             where = pygame.Rect((0, 0), px)
             where.center = canvas.viewport.px_point(rect.centre)
-            if alpha >= SOLID and canvas.surface.get_clip().contains(where):  # no picture between that is copied again
+            if alpha >= SOLID and canvas.surface.get_clip().contains(where):  # scale in place, saving a copy
                 scaled(flat, px, canvas.surface.subsurface(where))
                 return
             flat = scaled(flat, px)
         canvas.blit_centre(flat, rect.centre, alpha)
 
     def _flat(self, canvas: Canvas) -> pygame.Surface:
-        """Return the opaque card at its final size. Cached once none of its pictures is lent."""
+        """Return the opaque card at its final size. Cached once all of its pictures are final."""
         rect = self._rect(1.0)
         key = (palette.generation(), self.art, self.inset, canvas.viewport.px_size(rect.w, rect.h))
         found = _store.get(key)
@@ -231,12 +231,12 @@ class EndingPicture(Tween):
 
 
 def _fallen(clock: float) -> float:
-    """Return the fallen share of its way after ``clock`` seconds."""
+    """Return the eased progress of the fall after ``clock`` seconds."""
     return speed_up(phase(clock, 0.0, FALL))
 
 
 def _size(clock: float) -> float:
-    """Return its size after ``clock`` seconds, as a multiple of its final size."""
+    """Return its scale after ``clock`` seconds, relative to its final size."""
     return 1.0 + HIGH * (1.0 - _fallen(clock)) + SPRING * hill(phase(clock, FALL, LAND))
 
 

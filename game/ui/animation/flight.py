@@ -1,4 +1,4 @@
-"""Pieces that fly to another place on a slight arc, turned over on the way when their face changes."""
+"""Pieces that fly to another pose on a slight arc, flipped on the way if their face changes."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from game.ui.tabletop.thing_names import Kind, Thing
 
 BATCH: Final = Kind("batch")
 BEGUN: Final = 0.06
-"""Seconds after which pieces that wait are bound together: the frames before have enough to do."""
+"""Seconds until waiting pieces are merged into batches; the first frames are busy."""
 FADES_BEGUN: Final = 0.12
-"""The same for those that fade."""
+"""The same for fading pieces."""
 LIFTED: Final = 0.07
-"""Seconds for which pieces are taken out of what rests, a few in a frame, before they fade."""
+"""Seconds for lifting pieces off the static layer, a few per frame, before they fade."""
 FADE_STEPS: Final = 10
-"""Steps in which scattered pieces fade, so that not each frame redraws a large part of the board."""
+"""Number of alpha steps of scattered fading pieces, so that not every frame redraws a large part of the board."""
 GROWS: Final = 0.11
-"""Largest growth of a piece that fades in, as a share of its size."""
+"""Maximum growth of a piece that fades in, relative to its size."""
 TIME = 0.42
 LEAN, LEAN_PER_UNIT = 8.0, 0.03
-"""Degrees that a piece leans at most, and for each unit of its way to the right."""
+"""Maximum lean of a piece in degrees, and lean per table unit of its way to the right."""
 GATHERS = 0.15
-"""The share of a flight in which it gathers speed."""
+"""Progress of a flight until which it gathers speed."""
 HELD, LANDS = 0.55, 0.86
-"""The shares of a flight until which it is held up, and after which it lies: in between it falls, faster and faster."""
+"""Progress of a flight at which the piece starts to fall, and at which it lands."""
 REBOUND = 0.16
-"""How high it springs up again, as a share of the height it fell from."""
+"""Height of the rebound, relative to the height of the fall."""
 
 
 class Level(StrEnum):
-    """Where pieces that drift lie."""
+    """Level of drifting pieces relative to the board lines."""
 
     BELOW = auto()
     ABOVE = auto()
@@ -48,7 +48,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True)
 class Fly(Tween):
-    """Moves a piece from where it is to a pose.
+    """Moves a piece to a pose.
 
     A new piece comes from ``start``; one that is ``gone`` is removed at the end.
     """
@@ -60,12 +60,12 @@ class Fly(Tween):
     seconds: float = field(default=TIME, kw_only=True)
 
     def fitted(self, stage: Stage) -> Fly:
-        """Return a copy that starts where the piece is now."""
+        """Return a copy that starts at the present pose."""
         now = stage.pose(self.key) or self.start or self.end
         return replace(self, start=stage.to_space(now, self.end.on_board))
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show the piece after a share of its flight."""
+        """Show the piece at progress ``share`` of its flight."""
         start, end = self.start or self.end, self.end
         pose, squeeze = between(start, end, share, way(stage, start, end)) if share else (start, 1.0)
         stage.show(self.key, pose, moving=True, squeeze=squeeze)
@@ -80,26 +80,26 @@ class Fly(Tween):
 
 @dataclass(frozen=True)
 class Drift(Tween):
-    """Moves pieces of the board that all go the same way, up or down, as one picture below the lines and one above.
+    """Moves pieces of the board by the same vertical distance, merged into one batch below the lines and one above.
 
-    They start after ``wait`` seconds; meanwhile the batches are made, one in a frame.
+    They start after ``wait`` seconds; meanwhile the batches are rendered, one per frame.
     """
 
     ends: Mapping[Thing, Pose]
     wait: float = 0.0
     starts: Mapping[Thing, Pose] = field(default_factory=dict)
     batches: dict[Thing, Pose | None] = field(default_factory=dict)
-    """The start poses of the batches made; None: nothing of a batch is in view."""
+    """The start poses of rendered batches; None for a batch out of view."""
     zoom: float = 0.0
-    """That of the camera when the pictures were made."""
+    """Camera zoom at the time of rendering."""
 
     def fitted(self, stage: Stage) -> Drift:
-        """Return a copy that knows where its pieces lie now."""
+        """Return a copy with the present poses of its pieces."""
         starts = {key: pose for key in self.ends if (pose := stage.pose(key)) is not None}
         return replace(self, starts=starts, batches={}, zoom=stage.camera.zoom)
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show the pictures after a share of the time; after a zoom the pieces themselves."""
+        """Show the batches at progress ``share``; after a zoom the pieces themselves."""
         passed = share * self.seconds
         clock = passed - self.wait
         bound = stage.camera.zoom == self.zoom
@@ -116,7 +116,7 @@ class Drift(Tween):
             self._unbind(stage)
 
     def rest(self, stage: Stage) -> None:
-        """Put the pieces down; those that are seen on their pictures are laid down with the lines."""
+        """Place the pieces; those of settled batches move to the static layer together with the lines."""
         settled = [
             batch for batch, pose in self.batches.items() if pose is not None and self._lands(stage, batch, pose)
         ]
@@ -125,25 +125,25 @@ class Drift(Tween):
             stage.show(key, end)
 
     def _lands(self, stage: Stage, batch: Thing, start: Pose) -> bool:
-        """Show a batch at its end and settle it; return whether its pieces are laid down with the lines."""
+        """Show a batch at its end and settle it; return whether its pieces join the static layer with the lines."""
         if stage.camera.zoom != self.zoom:
             return False
         stage.show(batch, self._end(start), moving=True)
         return stage.settle_batch(batch, self.ends)
 
     def _end(self, start: Pose) -> Pose:
-        """Return the end of a batch's or a piece's move."""
+        """Return the end pose of a batch or piece."""
         first = next(iter(self.starts))
         return start.moved_to(start.at.plus(0.0, self.ends[first].y - self.starts[first].y))
 
     def _bind(self, stage: Stage, most: int) -> None:
-        """Merge the pieces of at most ``most`` levels that have no batch yet."""
+        """Merge the pieces of at most ``most`` levels without a batch."""
         for level in [level for level in Level if self._batch_of(level) not in self.batches][:most]:
             keys = [key for key, pose in self.starts.items() if (pose.z >= ABOVE) == (level is Level.ABOVE)]
             self.batches[self._batch_of(level)] = stage.merge(keys, self._batch_of(level)) if keys else None
 
     def _batch_of(self, level: Level) -> Thing:
-        """Return the name of a level's batch."""
+        """Return the key of a level's batch."""
         return BATCH(str(next(iter(self.ends))), level)
 
     def _unbind(self, stage: Stage, settled: Collection[Thing] = ()) -> None:
@@ -155,25 +155,25 @@ class Drift(Tween):
 
 @dataclass(frozen=True)
 class Fade(Tween):
-    """Pieces of the board that come, or are ``gone`` at the end, each where it lies: they are shown as one.
+    """Fades pieces of the board in place, in or out (``gone``), merged into one batch.
 
-    They start after ``wait`` seconds; meanwhile they are lifted off the static layer and merged into a batch.
+    They start after ``wait`` seconds; meanwhile they are lifted off the static layer and merged.
     """
 
     ends: Mapping[Thing, Pose]
     gone: bool
     wait: float = 0.0
     batch: dict[Thing, Pose | None] = field(default_factory=dict)
-    """They themselves, once they are bound together; None: nothing of them is in view."""
+    """The batch with its pose once merged; None if out of view."""
     zoom: float = 0.0
-    """The camera's when they began to wait."""
+    """Camera zoom at the start of the wait."""
 
     def fitted(self, stage: Stage) -> Fade:
-        """Return a copy for the camera as it is now."""
+        """Return a copy for the present camera zoom."""
         return replace(self, batch={}, zoom=stage.camera.zoom)
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show as much of them as is left, or has come; after a zoom they are there, or gone."""
+        """Show the batch at its present alpha; after a zoom, drop it."""
         passed = share * self.seconds
         lifts = min(self.wait, FADES_BEGUN)
         begun = max(self.wait, lifts + LIFTED)
@@ -191,7 +191,7 @@ class Fade(Tween):
 
     def _bind(self, stage: Stage) -> None:
         there = [key for key in self.ends if stage.pose(key) is not None]
-        for key in () if self.gone else there:  # one that comes grows a little: it is bound as it will lie
+        for key in () if self.gone else there:  # merge at the end scale, as pieces that fade in grow a little
             stage.show(key, structs.replace(self.ends[key], alpha=0.0), moving=True)
         batch = BATCH(str(next(iter(self.ends))), "gone" if self.gone else "come")
         self.batch[batch] = stage.merge(there, batch, scattered=True) if there else None
@@ -208,14 +208,14 @@ class Fade(Tween):
 
 
 def drifts_alike(start: Pose, end: Pose) -> bool:
-    """Return whether a piece moves straight up or down and nothing of its looks changes."""
+    """Return whether a piece only moves vertically, without changing its looks."""
     return (
         start.on_board and end.on_board and not end.important and structs.replace(start, y=end.y, name=end.name) == end
     )
 
 
 def fades_alike(start: Pose, end: Pose) -> bool:
-    """Return whether a piece of the board comes or goes where it lies; one that comes may grow a little."""
+    """Return whether a piece of the board fades in or out in place; one that fades in may grow a little."""
     alike = structs.replace(start, alpha=end.alpha, scale=end.scale, name=end.name, important=end.important) == end
     grown = abs(start.scale / end.scale - 1.0) <= GROWS
     return alike and grown and start.on_board and not end.important and {start.alpha, end.alpha} == {0.0, 1.0}
@@ -228,10 +228,10 @@ def way(stage: Stage, start: Pose, end: Pose) -> tuple[float, float]:
 
 
 def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> tuple[Pose, float]:
-    """Return (pose, squeeze) after a share 0..1 of a flight.
+    """Return (pose, squeeze) at progress ``share`` (0..1) of a flight.
 
-    Eased out, on a slight arc; it leans with its speed, drops at the end and rebounds a little; turned over when the
-    face changes.
+    Eased out, on a slight arc; it leans with its speed, drops at the end and rebounds a little; flipped if the face
+    changes.
     """
     eased = slow_down(share)
     rise = hill(eased)
@@ -257,7 +257,7 @@ def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> t
 
 
 def _height(share: float) -> float:
-    """Return a piece's height (0..1) after a share of its flight: lifted, held, dropped, rebounding."""
+    """Return a piece's height (0..1) at progress ``share`` of its flight: lifted, held, dropped, rebounding."""
     if share >= LANDS:
         return REBOUND * hill(phase(share, LANDS, 1.0 - LANDS))
     return smooth(phase(share, 0.0, 0.3)) * (1.0 - speed_up(phase(share, HELD, LANDS - HELD)))

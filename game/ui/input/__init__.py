@@ -1,1 +1,1 @@
-"""Read what people do with mouse, keys and touch."""
+"""Mouse, keyboard and touch input."""

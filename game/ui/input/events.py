@@ -1,8 +1,7 @@
-"""The only reader of pygame's queue: its events become small frozen ``InputEvent`` values, positions in table units.
+"""The only reader of pygame's event queue: turns its events into frozen ``InputEvent`` values in table units.
 
-Nothing else in the program looks at ``pygame.event``, ``pygame.mouse`` or ``pygame.key``. Positions come from events
-only, so a test is a list of events. Touch with one finger arrives as mouse (SDL sees to that); two fingers
-become ``Pinch``.
+Nothing else in the program uses ``pygame.event``, ``pygame.mouse`` or ``pygame.key``. Positions come from events only,
+so a test is a list of events. SDL reports single-finger touch as mouse events; two fingers become ``Pinch``.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A button went down at ``pos``; ``touch``: it was a finger."""
+    """A button went down at ``pos``, or a finger if ``touch``."""
 
     pos: Vec
     button: Button = "left"
@@ -53,7 +52,7 @@ class Release(msgspec.Struct, frozen=True):
 
 
 MOST_NOTCHES = 100.0
-"""Notches of the wheel that are believed of one event: a broken device may report any number."""
+"""Maximum wheel notches accepted per event: broken devices report arbitrary numbers."""
 
 
 class Wheel(msgspec.Struct, frozen=True):
@@ -65,7 +64,7 @@ class Wheel(msgspec.Struct, frozen=True):
 
 
 class Pinch(msgspec.Struct, frozen=True):
-    """Two fingers moved: their middle, the factor by which their distance grew, how far the middle moved."""
+    """Two fingers moved: their midpoint, the scale factor of their distance, and the shift of the midpoint."""
 
     pos: Vec
     factor: float
@@ -73,7 +72,7 @@ class Pinch(msgspec.Struct, frozen=True):
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A key went down; ``repeat`` when it is held and fires again.
+    """A key went down, or repeats while held.
 
     Names: "a", "1", "return", "escape", "tab", "space", "left", "f11"...
     """
@@ -95,7 +94,7 @@ class KeyUp(msgspec.Struct, frozen=True):
 
 
 class Typed(msgspec.Struct, frozen=True):
-    """Characters were typed, as composed by dead keys and input methods."""
+    """Text was typed, composed by dead keys and input methods."""
 
     text: str
 
@@ -113,7 +112,7 @@ class Focus(msgspec.Struct, frozen=True):
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """The window became visible (or, False, was minimised)."""
+    """The window became visible, or was minimized."""
 
     visible: bool
 
@@ -125,35 +124,35 @@ class Quit(msgspec.Struct, frozen=True):
 InputEvent = Point | Press | Release | Wheel | Pinch | Key | KeyUp | Typed | Resized | Focus | Shown | Quit
 
 REPEAT_AFTER, REPEAT_EVERY = 0.38, 0.045
-"""Seconds of the program's time until a held key comes again, and from then on."""
+"""Delay and interval of key repeat, in seconds."""
 
 _BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
 FIRST_FOREIGN: Final = 0x80
-"""The first code of a key whose letter is not in the Latin alphabet of shortcuts."""
+"""First key code of letters outside the Latin alphabet of the shortcuts."""
 SPECIAL: Final = 1 << 30
-"""The bit that codes of keys without a letter have."""
+"""Bit set in the key codes of keys without a letter."""
 
 
 class KeyCaps:
-    """What stands on the keys of the person's keyboard, where it is not the Latin letter of the shortcut.
+    """Labels on the keys of a non-Latin keyboard, by the Latin letters of the shortcuts.
 
-    SDL tells it with the first press of a key.
+    SDL reveals them with the first press of a key.
     """
 
     def __init__(self) -> None:
         self._letters: dict[str, str] = {}
 
     def learn(self, letter: str, code: int) -> None:
-        """Note which letter (a code of Unicode) the key of a Latin ``letter`` has."""
+        """Record the letter (a Unicode code point) on the key of a Latin ``letter``."""
         if code <= sys.maxunicode and chr(code).isprintable():
             self._letters[letter] = chr(code).upper()
 
     def forget(self) -> None:
-        """Believe again that the keyboard has Latin letters: another layout was chosen, or a test is over."""
+        """Assume a Latin keyboard again: the layout was changed, or a test is over."""
         self._letters.clear()
 
     def of(self, name: str) -> str:
-        """Return what stands on the key of a name, in capitals."""
+        """Return the capital on the key of a name."""
         return self._letters.get(name.lower(), name)
 
 
@@ -163,19 +162,19 @@ _KEYPAD = {"enter": "return", "[+]": "+", "[-]": "-", "[*]": "*", "[/]": "/"}
 
 
 class EventReader:
-    """Turns pygame events into input events. Owns the viewport that positions are measured in."""
+    """Turns pygame events into input events. Owns the viewport for their positions."""
 
     def __init__(self, viewport: Viewport) -> None:
         self.viewport = viewport
         self.maximised = False
-        """Whether the window is maximised."""
+        """Whether the window is maximized."""
         self._at = Vec(-1.0, -1.0)
         self._fingers: dict[int, Vec] = {}
         self._held: Key | None = None
         self._due = REPEAT_AFTER
 
     def read(self, events: Iterable[pygame.event.Event]) -> list[InputEvent]:
-        """Translate pygame events, in order. Of consecutive pointer moves only the last is returned."""
+        """Translate pygame events in order, merging consecutive pointer moves."""
         found: list[InputEvent] = []
         for event in events:
             translated = self._one(event)
@@ -188,9 +187,9 @@ class EventReader:
         return found
 
     def again(self, dt: float) -> list[InputEvent]:
-        """Advance the key repeat by ``dt`` seconds, after ``read``; return the held key when it is due to repeat.
+        """Advance the key repeat by ``dt`` seconds, after ``read``; return the held key if a repeat is due.
 
-        Counts frame time, not the system's clock: a key released during a long frame does not repeat.
+        Counts frame time instead of the system clock, so that a key released during a long frame does not repeat.
         """
         if self._held is None:
             return []
@@ -201,7 +200,7 @@ class EventReader:
         return [replace(self._held, repeat=True)]
 
     def _one(self, event: pygame.event.Event) -> InputEvent | None:
-        """Translate one pygame event; None for one that is not used."""
+        """Translate one pygame event; None if it is unused."""
         kind = event.type
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return self._mouse(event)
@@ -228,7 +227,7 @@ class EventReader:
             sign = -1.0 if getattr(event, "flipped", False) else 1.0
             return Wheel(self._at, *(max(-MOST_NOTCHES, min(MOST_NOTCHES, turned * sign)) for turned in (dx, dy)))
         if len(self._fingers) > 1:
-            return None  # two fingers pinch; SDL's mouse imitation of the first is noise then
+            return None  # two fingers pinch; ignore SDL's mouse emulation of the first
         self._at = self.viewport.to_table(*event.pos)
         if event.type == pygame.MOUSEMOTION:
             return Point(self._at)
@@ -240,7 +239,7 @@ class EventReader:
         return Press(self._at, button, touch=bool(getattr(event, "touch", False)))
 
     def _finger(self, event: pygame.event.Event) -> InputEvent | None:
-        """Track the fingers on a touch screen; a move of one of two becomes a ``Pinch``."""
+        """Track the fingers on a touch screen; with two, a move becomes a ``Pinch``."""
         w, h = self.viewport.pixels
         at = self.viewport.to_table(event.x * w, event.y * h)
         if event.type == pygame.FINGERUP:
@@ -282,8 +281,8 @@ def _name_of(event: pygame.event.Event) -> str:
 def key_name(code: int, scancode: int = 0) -> str:
     """Return the name of a key code; keypad keys have the names of the main ones.
 
-    On a layout without Latin letters (Greek, Russian) a letter key has the name of the Latin letter that is there on
-    most keyboards: it is told by its ``scancode``, which says where the key is.
+    On a layout without Latin letters (Greek, Russian) a letter key is named by its position, the ``scancode``: the
+    Latin letter there on most keyboards.
     """
     if code >= FIRST_FOREIGN and not code & SPECIAL and pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z:
         letter = chr(ord("a") + scancode - pygame.KSCAN_A)
@@ -305,7 +304,7 @@ def mods_of(bits: int) -> Mods:
 
 
 class InputLockout:
-    """A countdown during which presses are ignored."""
+    """A timer during which presses are ignored."""
 
     def __init__(self) -> None:
         self._left = 0.0
@@ -316,7 +315,7 @@ class InputLockout:
         return self._left > 0
 
     def begin(self, seconds: float) -> None:
-        """Ignore presses for some seconds from now on."""
+        """Ignore presses for the next ``seconds``."""
         self._left = seconds
 
     def update(self, dt: float) -> None:

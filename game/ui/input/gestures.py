@@ -1,8 +1,10 @@
-"""Recognise gestures: click or drag, hover and hold, long press. Takes input events and time, returns frozen values.
+"""Gesture recognition: click or drag, hover and hold, long press.
 
-gestures = GestureRecognizer()
-for gesture in gestures.feed(event): ...     # in a scene's handle
-for gesture in gestures.tick(dt): ...        # in its update
+Consumes input events and time, returns frozen values.
+
+    gestures = GestureRecognizer()
+    for gesture in gestures.feed(event): ...     # in a scene's handle
+    for gesture in gestures.tick(dt): ...        # in its update
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ class Clicked(msgspec.Struct, frozen=True):
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A finger stayed down without moving: a long press. No click follows. A mouse has a right button for that."""
+    """Long press by a finger; no click follows. With a mouse, use the right button instead."""
 
     pos: Vec
 
@@ -47,7 +49,7 @@ class DragBegan(msgspec.Struct, frozen=True):
 
 
 class Dragged(msgspec.Struct, frozen=True):
-    """The drag is at ``pos`` now; ``start`` is where it began."""
+    """The drag from ``start`` is at ``pos``."""
 
     start: Vec
     pos: Vec
@@ -61,7 +63,7 @@ class Dropped(msgspec.Struct, frozen=True):
 
 
 class DragBroken(msgspec.Struct, frozen=True):
-    """The drag ended without a drop (Escape, right button, window lost)."""
+    """The drag was canceled (Escape, right button, window lost)."""
 
     start: Vec
 
@@ -70,7 +72,7 @@ GestureEvent = Hover | Rested | Clicked | Held | DragBegan | Dragged | Dropped |
 
 
 class GestureRecognizer:
-    """Recognises gestures in input events. Distances are table units, times are seconds."""
+    """Recognizes gestures in input events. Distances are in table units, times in seconds."""
 
     THRESHOLD = 6.0
     REST = 0.55
@@ -82,7 +84,7 @@ class GestureRecognizer:
         self._button: Button = "left"
         self._touch = False
         self.dragging = False
-        """True between DragBegan and its end."""
+        """Whether a drag is in progress."""
         self._held = False
         self._still = 0.0
         self._rested = True
@@ -92,13 +94,13 @@ class GestureRecognizer:
 
     @property
     def waiting(self) -> bool:
-        """True while the next gesture depends on time alone (a rest or a long press)."""
+        """Whether the next gesture depends on time alone (a rest or a long press)."""
         if self._down is None:
             return not self._rested
         return self._touch and not self.dragging and not self._held
 
     def feed(self, event: InputEvent) -> list[GestureEvent]:
-        """Handle one input event; return the gestures it completes."""
+        """Handle one input event; return the completed gestures."""
         if isinstance(event, Point):
             return self._moved(event.pos)
         if isinstance(event, Press):
@@ -112,7 +114,7 @@ class GestureRecognizer:
         return []
 
     def tick(self, dt: float) -> list[GestureEvent]:
-        """Advance by ``dt`` seconds; return the rests and long presses that became due."""
+        """Advance by ``dt`` seconds; return rests and long presses that are due."""
         self._since_click += dt
         self._still += dt
         if self._down is not None:
@@ -145,7 +147,7 @@ class GestureRecognizer:
         return []
 
     def _pressed(self, event: Press) -> list[GestureEvent]:
-        """Handle a button that went down; a second one cancels a drag."""
+        """Handle a button press; a second button cancels a drag."""
         if self._down is not None:
             return self.cancel()
         self._down, self._button, self._at = event.pos, event.button, event.pos
@@ -158,7 +160,7 @@ class GestureRecognizer:
             return []
         start, dragging, held = self._down, self.dragging, self._held
         self._down, self.dragging, self._held = None, False, False
-        self._at, self._rested = event.pos, True  # a pointer that stays where it dropped something asks for no close-up
+        self._at, self._rested = event.pos, True  # a pointer at rest after a drop opens no close-up
         if dragging:
             return [Dropped(start, event.pos)]
         if held:

@@ -1,1 +1,1 @@
-"""Draw on surfaces: geometry, canvas, SVG pictures, text, colours."""
+"""Painting on surfaces: geometry, canvas, SVG pictures, text, colors."""

@@ -1,8 +1,8 @@
-"""What scenes, widgets and faces draw on: a surface seen in table units.
+"""The canvas of scenes, widgets and faces: a surface addressed in table units.
 
-A canvas knows its viewport and its clip. Nothing outside the clip changes, and ``touches`` tells callers what they may
-leave out. Drawing changes nothing but pixels. A :class:`PrewarmCanvas` draws nothing: it orders pictures and lays text
-out, so that drawing takes little time later. :func:`paint_surface` makes the picture of a face or of a board.
+A canvas knows its viewport and its clip. Nothing outside the clip changes; ``touches`` tells callers what to skip.
+Drawing changes nothing but pixels. A :class:`PrewarmCanvas` draws nothing: it orders pictures and lays text out to warm
+the caches. :func:`paint_surface` paints the picture of a face or a board.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.ui.paint.viewport import DESIGN, LEAST_SCALE, Viewport
 
 VAlign = Literal["top", "middle", "bottom"]
 FAR_LARGER = 2
-"""A box with more than this multiple of the surface's area is rasterised only in part."""
+"""Boxes larger than this multiple of the surface's area are rasterized only in part."""
 
 
 class Canvas:
@@ -32,9 +32,9 @@ class Canvas:
     def __init__(
         self, surface: pygame.Surface, viewport: Viewport, lent: list[svg_art.Key] | None = None, sketched: bool = True
     ) -> None:
-        """``lent`` takes the pictures that are lent, to be drawn again once they have come; None: none is.
+        """Collect keys of placeholder pictures, to be redrawn once rasterized, in ``lent``; None: use no placeholders.
 
-        ``sketched``: pictures of which there is nothing yet are sketched meanwhile.
+        With ``sketched``, pictures without any cached size are sketched at low resolution meanwhile.
         """
         self.surface = surface
         self.viewport = viewport
@@ -43,22 +43,22 @@ class Canvas:
 
     @property
     def clip(self) -> Rect:
-        """The part that may change now, in table units."""
+        """The clip rectangle in table units."""
         return self.viewport.from_px(self.surface.get_clip())
 
     def touches(self, rect: Rect) -> bool:
-        """Return whether drawing inside ``rect`` could change anything."""
+        """Return whether ``rect`` intersects the clip."""
         return bool(self.viewport.px_cover(rect).colliderect(self.surface.get_clip()))
 
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
-        """Limit drawing to ``rect`` (and the present clip) inside a ``with`` block."""
+        """Limit drawing to ``rect`` (and the present clip) within a ``with`` block."""
         with self.within(self.viewport.px_rect(rect)):
             yield
 
     @contextmanager
     def within(self, part: pygame.Rect) -> Iterator[None]:
-        """Limit drawing to some pixels (and the present clip) inside a ``with`` block."""
+        """Limit drawing to a pixel rectangle (and the present clip) within a ``with`` block."""
         before = self.surface.get_clip()
         self.surface.set_clip(before.clip(part))
         try:
@@ -69,11 +69,11 @@ class Canvas:
     # --- surfaces and pictures -------------------------------------------------------------------------
 
     def blit(self, picture: pygame.Surface, at: Vec) -> None:
-        """Draw a surface of pixels with its top left corner at a point."""
+        """Blit a surface with its top left corner at a point."""
         self.surface.blit(picture, self.viewport.px_point(at))
 
     def blit_centre(self, picture: pygame.Surface, centre: Vec, alpha: float = 1.0) -> None:
-        """Draw a surface of pixels centred on a point."""
+        """Blit a surface centered on a point."""
         x, y = self.viewport.px_point(centre)
         spot = picture.get_rect(center=(x, y))
         if alpha >= 0.996:
@@ -85,13 +85,13 @@ class Canvas:
 
     def art(self, name: str, rect: Rect, angle: float = 0.0, recolour: Swaps = (), state: State = "normal",
             alpha: float = 1.0) -> None:  # fmt: skip
-        """Draw assets/<name>.svg fitted into the middle of ``rect`` (aspect kept), turned clockwise."""
+        """Draw assets/<name>.svg centered in ``rect`` (aspect kept), rotated clockwise."""
         if self.touches(rect.grown(max(rect.w, rect.h) / 2 if angle else 1)):
             size = self.viewport.px_size(rect.w, rect.h)
             self.blit_centre(self._picture(name, size, angle, recolour, state), rect.centre, alpha)
 
     def growing_art(self, name: str, rect: Rect, full: float) -> None:
-        """Draw a square picture on its way to a ``full`` side: scaled from that, which alone is rasterised."""
+        """Draw a growing square picture, scaled from a raster of its ``full`` side."""
         if self.touches(rect):
             side = self.viewport.px_size(full, full)
             whole, share = self._picture(name, side), rect.w / full
@@ -106,7 +106,7 @@ class Canvas:
         recolour: Swaps = (),
         state: State = "normal",
     ) -> pygame.Surface:
-        """Return a picture; a large one may be lent if this canvas collects lent ones."""
+        """Return a picture; an expensive one may be a placeholder if this canvas collects them."""
         if self.lent is None or (size[0] * size[1] < svg_art.DEAR and not svg_art.is_outside(name)):
             return svg_art.surface(name, size, angle, recolour, state)
         with svg_art.lending(self._sketched) as lent:
@@ -115,17 +115,17 @@ class Canvas:
         return made
 
     def drawing(self, svg: str, rect: Rect) -> None:
-        """Draw SVG text made by the caller (in the active colours) filling ``rect``; only what is in the clip."""
+        """Draw generated SVG text (in the active colors) filling ``rect``; only the part in the clip."""
         svg_art.draw_part(self.surface, svg, self.viewport.px_rect(rect))
 
     def icon(self, name: str, centre: Vec, size: float, state: State = "normal") -> None:
-        """Draw assets/icons/<name>.svg as a square of ``size`` units around a point."""
+        """Draw assets/icons/<name>.svg as a square of ``size`` units centered on a point."""
         self.art(f"icons/{name}", Rect.around(centre, size, size), state=state)
 
     # --- text ---------------------------------------------------------------------------------------
 
     def text(self, markup: str, rect: Rect, style: Style, valign: VAlign = "top", least: float | None = None) -> Block:
-        """Draw text wrapped to the width of ``rect`` and return it; with ``least`` it shrinks to fit the height too."""
+        """Draw text wrapped to the width of ``rect`` and return it; with ``least`` it shrinks to fit the height."""
         made = self.laid_out(markup, rect, style, least)
         slack = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * (rect.h - made.height)
         if self.touches(rect):
@@ -133,20 +133,20 @@ class Canvas:
         return made
 
     def laid_out(self, markup: str, rect: Rect, style: Style, least: float | None = None) -> Block:
-        """Lay text out as :meth:`text` draws it."""
+        """Return the layout that :meth:`text` would draw."""
         if least is None:
             return block(markup, style, self.viewport, rect.w)
         return fit(markup, style, self.viewport, rect.w, rect.h, least)
 
     def title(self, markup: str, rect: Rect, size: float, role: str = "white", align: Align = "center",
               least: float = 10.0) -> Block:  # fmt: skip
-        """Draw a title as large as it fits into ``rect``, at most ``size`` units."""
+        """Draw a title as large as fits into ``rect``, at most ``size`` units."""
         style = Style(size, role, "display", align=align, leading=1.0)
         return self.text(markup, rect, style, "middle", least)
 
     def body(self, markup: str, rect: Rect, size: float, role: str = "ink", align: Align = "center",
              least: float = 10.0) -> Block:  # fmt: skip
-        """Draw body text as large as it fits into ``rect``, at most ``size`` units."""
+        """Draw body text as large as fits into ``rect``, at most ``size`` units."""
         style = Style(size, role, align=align, leading=1.15)
         return self.text(markup, rect, style, "middle", least)
 
@@ -159,7 +159,7 @@ class Canvas:
     # --- shapes ----------------------------------------------------------------------------------------
 
     def box(self, look: str | frames_and_shadows.Skin, rect: Rect) -> None:
-        """Draw a frame of ``SKINS`` by name (or a ``Skin``) filling ``rect``; its shadow lies outside."""
+        """Draw a box of ``SKINS`` by name (or a ``Skin``) filling ``rect``; its shadow extends beyond."""
         made = frames_and_shadows.SKINS[look] if isinstance(look, str) else look
         where = self.viewport.px_rect(rect)
         if where.w < 2 or where.h < 2 or not self.touches(rect.grown(made.shadow * 2)):
@@ -180,7 +180,7 @@ class Canvas:
         frames_and_shadows.draw_halo(self.surface, where, radius * scale, reach * scale, role)
 
     def ring(self, rect: Rect, role: str, radius: float, width: float, alpha: float) -> None:
-        """Draw a plain frame with round corners that may have another size in every frame, however large."""
+        """Draw a plain frame with rounded corners, fast at any size, for sizes that change every frame."""
         where, scale = self.viewport.px_rect(rect), self.viewport.scale
         thick = max(1, round(width * scale))
         corner = min(max(thick, round(radius * scale)), where.w // 2, where.h // 2)
@@ -199,7 +199,7 @@ class Canvas:
             self._fill(pygame.Rect(edge), role, alpha)
 
     def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0, hollow: bool = False) -> None:
-        """Draw a soft shadow as large as ``rect`` and ``reach`` around it; ``hollow``: something opaque hides it."""
+        """Draw a soft shadow of ``rect``, ``reach`` units larger; ``hollow`` skips the part under an opaque object."""
         where = pygame.Rect(0, 0, *self.viewport.px_size(rect.w, rect.h))
         where.center = self.viewport.px_point(rect.centre)
         scale = self.viewport.scale
@@ -213,24 +213,24 @@ class Canvas:
         if alpha >= 0.996:
             self.surface.fill(palette.rgb(role), where)
             return
-        where = where.clip(self.surface.get_clip())  # filling with flags heeds no clip
+        where = where.clip(self.surface.get_clip())  # fill with flags ignores the clip
         if self.surface.get_flags() & pygame.SRCALPHA and where.w and where.h:
             veil = pygame.Surface(where.size)
             veil.fill(palette.rgb(role))
             veil.set_alpha(round(255 * alpha))
             self.surface.blit(veil, where)
-        elif where.w and where.h:  # five times as fast as a veil
+        elif where.w and where.h:  # five times faster than blending a surface
             left, (red, green, blue) = 255 - round(255 * alpha), palette.rgb(role)
-            if left < 255:  # on a large board each of the two takes a good part of a frame
+            if left < 255:  # each of the two fills is slow on a large board
                 self.surface.fill((left, left, left), where, pygame.BLEND_RGB_MULT)
             added = round(red * alpha), round(green * alpha), round(blue * alpha)
             if any(added):
                 self.surface.fill(added, where, pygame.BLEND_RGB_ADD)
 
     def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
-        """Draw a smooth line through points, with a dark (``edge`` role) outline if asked.
+        """Draw a smooth line through points, with a dark outline if ``edge`` (a role) is given.
 
-        ``filled`` makes it a shape.
+        ``filled`` closes and fills it.
         """
         scale = self.viewport.scale
         px = tuple((p.x * scale, p.y * scale) for p in points)
@@ -238,7 +238,7 @@ class Canvas:
         self.surface.blit(picture, (at[0] - self.viewport.origin[0], at[1] - self.viewport.origin[1]))
 
     def shape(self, points: Sequence[Vec], role: str) -> None:
-        """Fill a shape whose corners change from frame to frame."""
+        """Fill a polygon whose corners change every frame."""
         px = [self.viewport.px_point(point) for point in points]
         pygame.draw.polygon(self.surface, palette.rgb(role), px)
         pygame.draw.aalines(self.surface, palette.rgb(role), True, px)
@@ -250,18 +250,18 @@ class Canvas:
 
 
 TALLER = 1.35
-"""So many times higher than its place a text may be without being cut: what reaches out is empty."""
+"""Maximum height of a text relative to its rectangle; the excess is empty space between lines."""
 
 
 class _Watch:
-    """Texts that did not fit, while collected; None: not collecting."""
+    """Texts that did not fit, while collected; otherwise None."""
 
     cut: list[str] | None = None
 
 
 @contextmanager
 def collecting_cut_texts() -> Iterator[list[str]]:
-    """Yield the texts that do not fit where they are laid out."""
+    """Yield a list that collects texts that do not fit their rectangles."""
     before, _Watch.cut = _Watch.cut, []
     try:
         yield _Watch.cut
@@ -270,10 +270,10 @@ def collecting_cut_texts() -> Iterator[list[str]]:
 
 
 class PrewarmCanvas(Canvas):
-    """Stands for a canvas in :func:`svg_art.ordering`."""
+    """A canvas for :func:`svg_art.ordering`: draws nothing, warms the caches."""
 
     def __init__(self, viewport: Viewport) -> None:
-        """``viewport`` is that of the canvas on which it will be drawn."""
+        """Use the ``viewport`` of the later drawing."""
         super().__init__(pygame.Surface((1, 1)), viewport)
 
     def touches(self, rect: Rect) -> bool:
@@ -298,23 +298,23 @@ class PrewarmCanvas(Canvas):
 Units: TypeAlias = tuple[float, float]
 Pixels: TypeAlias = tuple[int, int]
 GRAIN = 256
-"""Parts that begin at multiples of this many pixels fit each other exactly at any scale."""
+"""Grid size in pixels: parts that start at its multiples join exactly at any scale."""
 
 
 def paint_surface(
     units: Units, size: Pixels, draw: Callable[[Canvas], None], part: pygame.Rect | None = None, text_scale: float = 1.0
 ) -> pygame.Surface:
-    """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``; or a ``part`` of it.
+    """Return a transparent surface of ``size`` pixels painted by ``draw`` in ``units``, or a ``part`` of it.
 
-    A very small picture is drawn larger and reduced: text below the smallest window's scale cannot be drawn well.
-    ``text_scale`` is how much larger words are wanted: what is drawn gives them more of its room. While pictures are
-    only ordered (:func:`svg_art.ordering`) nothing is drawn.
+    Very small pictures are painted larger and scaled down, because text cannot be rendered below the scale of the
+    smallest window. ``text_scale`` is the requested enlargement of texts, within the same picture. In
+    :func:`svg_art.ordering` nothing is painted.
     """
     scale, least = size[0] / units[0], LEAST_SCALE * units[0] / size[0]
     if part is None:
         scale = max(scale, LEAST_SCALE)
         area = pygame.Rect(0, 0, max(1, round(units[0] * scale)), max(1, round(units[1] * scale)))
-    else:  # by whole shares of the grain
+    else:  # at a multiple of the grid
         share, size = max(GRAIN, math.ceil(least * GRAIN)) / GRAIN, part.size
         left, top = round(part.x * share), round(part.y * share)
         right, bottom = max(left + 1, round(part.right * share)), max(top + 1, round(part.bottom * share))
@@ -329,16 +329,16 @@ def paint_surface(
 
 
 COAT: Final = "seat_1"
-"""The palette role in which faces wear their coats: each seat has them in its own."""
+"""The palette role in which portraits wear their coats, replaced by the seat's own."""
 
 
 def draw_portrait(canvas: Canvas, art: str, role: str, rect: Rect, state: State = "normal") -> None:
-    """Draw the portrait of a seat whose palette role is ``role``."""
+    """Draw the portrait of the seat with palette role ``role``."""
     canvas.art(art, rect, recolour=((COAT, role),) if role != COAT else (), state=state)
 
 
 def draw_sign(canvas: Canvas, role: str, centre: Vec, side: float, icon: str = "") -> None:
-    """Draw the sign of a seat, or another icon, on a dark disc in its colour, beside or upon a portrait."""
+    """Draw the sign of a seat, or another icon, on a dark disc in the seat's color, as a portrait badge."""
     canvas.dot(centre, side / 2, role)
     canvas.dot(centre, side / 2 - max(1.0, side * 0.06), "panel")
     canvas.icon(icon or role, centre, side * 0.64)

@@ -1,8 +1,8 @@
-"""The program's fonts: files of assets/fonts, opened once per size.
+"""The fonts of the program: files in assets/fonts, opened once per size.
 
-``text`` is for reading (Source Sans), ``display`` for titles and keys (Yanone Kaffeesatz). When a file is not there,
-the nearest other face is used, in the last place the one that comes with pygame. A letter that a face lacks comes from
-a fallback font, ours or the system's, and what no font has is shown as a sign (:func:`runs`).
+``text`` is for reading (Source Sans), ``display`` for titles and keys (Yanone Kaffeesatz). If a file is missing, a
+similar face is used, ultimately pygame's default font. Missing glyphs come from a fallback font, ours or the system's,
+or are replaced by a sign (:func:`runs`).
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _WANTED: dict[tuple[FaceName, bool, bool], tuple[str, ...]] = {
     ("display", True, False): ("YanoneKaffeesatz-Bold", "YanoneKaffeesatz-Regular"),
 }
 EVEN: dict[FaceName, float] = {"text": 1.06, "display": 1.22}
-"""Factors that make letters of one stated size look equally large: both families draw small letters in their box."""
+"""Scale factors that give letters of both families the same apparent size."""
 
 
 FALLBACK: Final = "DejaVuSans"
-"""Our own font for letters that the faces lack."""
+"""Our fallback font for missing glyphs."""
 SYSTEM: Final = (
     "NotoSansCJK-Regular", "NotoSansCJKsc-Regular", "NotoSansSC-Regular", "DroidSansFallbackFull", "wqy-microhei",
     "NotoSans-Regular", "NotoSansHebrew-Regular", "NotoSansArabic-Regular", "NotoSansDevanagari-Regular",
@@ -41,25 +41,25 @@ SYSTEM: Final = (
     "PingFang", "Hiragino Sans GB", "AppleSDGothicNeo", "Arial Unicode", "Apple Symbols",
     "msyh", "YuGothR", "malgun", "seguisym", "Nirmala", "arial",
 )  # fmt: skip
-"""Files of fonts (without their ending) that systems have for other scripts, in the order in which they are asked."""
+"""File names (without suffix) of system fonts for other scripts, in order of preference."""
 FOLDERS: Final = {
     "darwin": ("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts"),
     "win32": ("C:/Windows/Fonts", "~/AppData/Local/Microsoft/Windows/Fonts"),
 }
-"""Where systems keep fonts; every other one as Linux does."""
+"""Font folders by platform; platforms not listed use the Linux ones."""
 LINUX_FOLDERS: Final = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
 SIGN: Final = "\ufffd"
-"""Shown for a letter that no font has."""
+"""Replacement character for letters without a glyph in any font."""
 LATIN: Final = frozenset(
     "".join(map(chr, range(0x7F)))
     + "".join(map(chr, range(0xA0, 0x100)))
     + "čďěňřšťůžČĎĚŇŘŠŤŮŽłŁńŃśŚźŹżŻąĄęĘćĆőŐűŰğĞşŞıœŒŸ–—‘’‚“”„…•‹›\u202f"
 ) - {"\u00ad"}
-"""Letters that both our faces have (a test looks): for these no file is opened."""
+"""Letters in both our faces (as a test checks); no font file is opened for them."""
 
 
 class _Made(NamedTuple):
-    """What a font was opened with: file (None: pygame's own), size in pixels, right-to-left or not."""
+    """The parameters of an open font: file (None: pygame's default), size in pixels, right-to-left or not."""
 
     path: Path | None
     px: int
@@ -71,7 +71,7 @@ _made: dict[pygame.font.Font, _Made] = {}
 
 @lru_cache(maxsize=256)
 def font(face: FaceName, px: int, bold: bool = False, italic: bool = False) -> pygame.font.Font:
-    """Return a font of a pixel size. The display face has no italics."""
+    """Return a font by pixel size. The display face has no italics."""
     found = path_of(face, bold, italic and face == "text")
     made = _open(_Made(found, max(6, round(px * (EVEN[face] if found else 1.0)))))
     made.set_italic(italic and found is None)
@@ -90,13 +90,13 @@ def _open(how: _Made) -> pygame.font.Font:
 
 
 def runs_from_right(used: pygame.font.Font) -> bool:
-    """Return whether a font is for a script that runs from the right to the left."""
+    """Return whether a font is for a right-to-left script."""
     return used in _made and _made[used].from_right
 
 
 @lru_cache(maxsize=10_000)
 def runs(used: pygame.font.Font, text: str) -> tuple[tuple[pygame.font.Font, str], ...]:
-    """Split printable ``text`` into runs of one font each: ``used``, and others for the letters that it lacks."""
+    """Split printable ``text`` into runs of one font each: ``used``, and fallback fonts for missing glyphs."""
     if used not in _made or LATIN.issuperset(text):
         return ((used, text),)
     drawn: list[tuple[pygame.font.Font, str]] = []
@@ -110,7 +110,7 @@ def runs(used: pygame.font.Font, text: str) -> tuple[tuple[pygame.font.Font, str
 
 @lru_cache(maxsize=10_000)
 def _font_for(used: pygame.font.Font, letter: str) -> tuple[pygame.font.Font, str]:
-    """Return the first font that has a letter, and the letter; a fallback font and SIGN if none has."""
+    """Return the first font with a glyph for a letter, and the letter; a fallback font and SIGN if there is none."""
     how = _made[used]
     if letter in LATIN or _has(how.path, letter):
         return used, letter
@@ -136,7 +136,7 @@ def _fallbacks() -> tuple[Path, ...]:
 
 @lru_cache(maxsize=10_000)
 def _has(path: Path | None, letter: str) -> bool:
-    """Return whether a font file has a letter; pygame's own font has what Latin needs."""
+    """Return whether a font file has a glyph; pygame's default font has those of Latin."""
     if path is None:
         return letter in LATIN
     return _coverage(path).get_metrics(letter)[0] is not None
@@ -144,8 +144,8 @@ def _has(path: Path | None, letter: str) -> bool:
 
 @lru_cache(maxsize=16)
 def _coverage(path: Path) -> pygame.freetype.Font:
-    """Open a font with freetype, which tells what letters it has; SDL draws boxes for missing ones."""
-    import pygame.freetype  # takes a while, and most tables never need it
+    """Open a font with freetype, which can report missing glyphs; SDL draws boxes for them."""
+    import pygame.freetype  # slow to import, and most games never need it
 
     if not pygame.freetype.get_init():
         pygame.freetype.init()
@@ -154,7 +154,7 @@ def _coverage(path: Path) -> pygame.freetype.Font:
 
 @lru_cache(maxsize=10_000)
 def width(used: pygame.font.Font, text: str) -> int:
-    """Return how many pixels wide a text is. The same words are measured again and again, at every try to fit them."""
+    """Return the width of a text in pixels. Cached, because fitting measures the same words repeatedly."""
     if text.isascii():
         return used.size(text)[0]
     return sum(one.size(part)[0] for one, part in runs(used, text))
@@ -162,7 +162,7 @@ def width(used: pygame.font.Font, text: str) -> int:
 
 @lru_cache(maxsize=16)
 def path_of(face: FaceName, bold: bool = False, italic: bool = False) -> Path | None:
-    """Return the file of a face, None when only pygame's own font is left."""
+    """Return the file of a face; None to use pygame's default font."""
     here = {path.stem.lower(): path for path in _files()}
     for name in _WANTED[face, bold, italic]:
         if name.lower() in here:
@@ -177,7 +177,7 @@ def _files() -> tuple[Path, ...]:
 
 
 def forget() -> None:
-    """Clear the caches of fonts and widths (after ``pygame.font.quit``, or when files changed)."""
+    """Clear the caches of fonts and widths (after ``pygame.font.quit``, or if files changed)."""
     for cache in (font, width, path_of, runs, _open, _font_for, _fallbacks, _has, _coverage, _files):
         cache.cache_clear()
     _made.clear()

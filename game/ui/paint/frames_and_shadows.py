@@ -1,8 +1,8 @@
-"""Frames, buttons, cards' paper and shadows: drawn by code as small SVGs, rasterised once per height.
+"""Frames, buttons, card paper and shadows: generated as small SVGs, rasterized once per height.
 
-A ``Skin`` describes a box in palette roles. ``SKINS`` names those that the whole program uses, so that panels, buttons
-and fields look alike: warm dark leather and wood, thin brass edges, paper cards. Boxes are nine-slice pictures
-(:class:`NineSlice`), so that one that grows while it is shown is not rasterised for each size.
+A ``Skin`` describes a box in palette roles. ``SKINS`` are the shared ones, for a uniform look of panels, buttons and
+fields: warm dark leather and wood, thin brass edges, paper cards. Boxes are nine-slice pictures (:class:`NineSlice`),
+so that a box that grows is not rasterized for each size.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from game.ui.paint import palette, svg_art
 from game.ui.paint.surface_cache import SurfaceCache
 
 REPEATED = 64
-"""Columns (and rows) of a box that are alike, and repeated as often as its size needs."""
+"""Size in pixels of the repeatable center of a nine-slice box."""
 
 SHADES = 256
-"""So many shades of colour a high box has from top to bottom at most."""
+"""Maximum number of shades in the vertical gradient of a box."""
 BLURRED = 8
-"""How many times smaller a shadow is blurred at most."""
+"""Maximum factor by which shadows are scaled down for blurring."""
 
 
 Layer = Literal["", "fill", "lines"]
 
 
 class Skin(msgspec.Struct, frozen=True):
-    """The look of a box. Colours are palette roles; lengths are table units."""
+    """The look of a box. Colors are palette roles; lengths are in table units."""
 
     top: str
     bottom: str
@@ -40,14 +40,14 @@ class Skin(msgspec.Struct, frozen=True):
     radius: float = 8.0
     fill_alpha: float = 1.0
     shine: float = 0.0
-    """Opacity of the light line under the top edge."""
+    """Opacity of the light line below the top edge."""
     lip: float = 0.0
-    """Height of the darker lower side of a key, in units."""
+    """Height of the darker lower side of a key, in table units."""
     lip_role: str = "black"
     inlay: float = 0.0
-    """Distance of a thin second brass line with notched corners; 0 for none."""
+    """Inset of a second thin brass line with notched corners, in table units; 0 for none."""
     shadow: float = 0.0
-    """Reach of the soft shadow around the box, in units."""
+    """Reach of the soft shadow around the box, in table units."""
     shadow_alpha: float = 0.55
 
 
@@ -96,18 +96,18 @@ SKINS: dict[str, Skin] = {
 
 _store = SurfaceCache()
 _passing = SurfaceCache(share=12)
-"""Lines, and shadows of what turns: most of them change with every frame."""
+"""Short-lived pictures: lines, and shadows of rotating objects, most of which change every frame."""
 
 
 def draw_box(target: pygame.Surface, look: Skin, where: pygame.Rect, scale: float) -> None:
-    """Draw a box that fills ``where`` (pixels), with its shadow around it."""
+    """Draw a box filling ``where`` (pixels), with its shadow around it."""
     margin = _margin(look, scale)
     width, across = _sliced(where.w, _corner(look, where.h, scale), margin)
     NineSlice(_box(look, width, where.h, scale), across).draw(target, where.inflate(2 * margin, 2 * margin))
 
 
 def _margin(look: Skin, scale: float) -> int:
-    """Return the pixels of shadow on every side of a box."""
+    """Return the width of the shadow on each side of a box, in pixels."""
     return round(look.shadow * scale * 1.6)
 
 
@@ -121,7 +121,7 @@ def _corner(look: Skin, h: int, scale: float) -> int:
 
 
 def _box(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
-    """Return a box of w x h pixels with its margin on every side. Cached."""
+    """Return a box of w x h pixels plus its margin on each side. Cached."""
     key = (palette.generation(), look, w, h, scale)
     found = _store.get(key)
     if found is None:
@@ -136,7 +136,7 @@ def _box(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
 
 
 def _body(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
-    """Return a box without its shadow; a high one is put together, since rasterising it takes a frame's time."""
+    """Return a box without its shadow; a tall one is assembled from slices, faster than rasterizing it."""
     corner = _corner(look, h, scale)
     low = 2 * corner + REPEATED
     if look.lip or h < low + REPEATED:
@@ -158,7 +158,7 @@ def _layer(look: Skin, w: int, h: int, scale: float, layer: Layer) -> pygame.Sur
 
 
 def _shades(look: Skin, h: int) -> pygame.Surface:
-    """Return the vertical gradient of a box, one pixel wide and at most ``h`` high."""
+    """Return the vertical gradient of a box, one pixel wide and at most ``h`` pixels high."""
     top, bottom = palette.rgb(look.top), palette.rgb(look.bottom)
     rows = min(h, SHADES)
     shares = [(y + 0.5) / rows for y in range(rows)]
@@ -169,7 +169,7 @@ def _shades(look: Skin, h: int) -> pygame.Surface:
 def draw_shadow(
     target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, alpha: float, hollow: bool = False
 ) -> None:
-    """Draw a soft black shadow of a box that fills ``where`` (pixels); ``hollow``: leave its even middle out."""
+    """Draw a soft black shadow of a box filling ``where`` (pixels); ``hollow`` omits its uniform center."""
     pad, corner = round(reach * 1.3), math.ceil(radius + 2 * reach) + BLURRED
     (w, across), (h, down) = _sliced(where.w, corner, pad), _sliced(where.h, corner, pad)
     picture = shadow(w, h, radius, reach, alpha)
@@ -177,9 +177,9 @@ def draw_shadow(
 
 
 def shadow(w: int, h: int, radius: float, reach: float, alpha: float, angle: float = 0.0) -> pygame.Surface:
-    """Return a soft black shadow of a w x h box turned clockwise by ``angle`` degrees, ``reach`` larger on every side.
+    """Return a soft black shadow of a w x h box rotated clockwise by ``angle`` degrees, ``reach`` larger on each side.
 
-    Cached; turned ones, which hardly come again, only for a while.
+    Cached; rotated ones only briefly, because they rarely recur.
     """
     store = _passing if angle else _store
     key = ("shadow", w, h, round(radius), round(reach), round(alpha * 100), angle)
@@ -187,13 +187,13 @@ def shadow(w: int, h: int, radius: float, reach: float, alpha: float, angle: flo
     if found is not None:
         return found
     pad = round(reach * 1.3)
-    small = max(1, min(BLURRED, round(reach / 3)))  # blurred small and enlarged: the eye sees no difference
+    small = max(1, min(BLURRED, round(reach / 3)))  # blur at low resolution and enlarge: looks the same
     sw, sh = (w + 2 * pad) // small + 1, (h + 2 * pad) // small + 1
     flat = pygame.Surface((sw, sh), pygame.SRCALPHA)
     inner = pygame.Rect(pad // small, pad // small, max(1, w // small), max(1, h // small))
     pygame.draw.rect(flat, (0, 0, 0, round(255 * alpha)), inner, border_radius=round(radius / small))
     blurred = pygame.transform.gaussian_blur(flat, max(1, round(reach / small / 1.6)), repeat_edge_pixels=False)
-    blurred = svg_art.ready(blurred)  # what is made of it keeps its format
+    blurred = svg_art.ready(blurred)  # keep the format in derived surfaces
     size = w + 2 * pad, h + 2 * pad
     if angle:
         blurred, (sw, sh) = svg_art.turned(blurred, angle), blurred.get_size()
@@ -202,7 +202,7 @@ def shadow(w: int, h: int, radius: float, reach: float, alpha: float, angle: flo
 
 
 def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, role: str) -> None:
-    """Draw a soft glowing ring in a role's colour around a box that fills ``where`` (pixels)."""
+    """Draw a soft glowing ring in a role's color around a box filling ``where`` (pixels)."""
     margin, corner = round(reach * 2) + 2, math.ceil(radius + reach) + 3
     (w, across), (h, down) = _sliced(where.w, corner, margin), _sliced(where.h, corner, margin)
     key = ("halo", palette.generation(), w, h, round(radius), round(reach), role)
@@ -211,13 +211,13 @@ def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: 
 
 
 def _sliced(length: int, corner: int, margin: int) -> tuple[int, Cut | None]:
-    """Return the length of the nine-slice picture for a length in pixels, and its cut."""
+    """Return the length in pixels of the nine-slice picture for a length, and its cut."""
     short = 2 * corner + REPEATED
     return (short, (margin + corner, margin + corner + REPEATED)) if length > short else (length, None)
 
 
 def ring_corners(radius: int, width: int, role: str, alpha: float) -> pygame.Surface:
-    """Return the four corners of a plain ring of light, in the corners of a square of twice its radius. Cached."""
+    """Return the four corners of a plain ring, assembled in a square of twice its radius. Cached."""
     key = ("ring", palette.generation(), radius, width, role, alpha)
     return _store.get(key) or _store.put(key, _mirrored(_ring_corner(radius, width, role, alpha), (2 * radius,) * 2))
 
@@ -236,9 +236,9 @@ def _svg(w: float, h: float, *parts: str) -> str:
 def path(
     points: tuple[tuple[float, float], ...], role: str, width: float, edge: str, filled: bool
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return (surface, offset): a smooth line through pixel points, with an edge in another role ("": none). Cached.
+    """Return (surface, offset): a smooth line through pixel points, outlined in the role ``edge`` unless "". Cached.
 
-    ``filled`` closes the line and fills it. Blit the surface at the offset.
+    ``filled`` closes and fills the line. Blit the surface at the offset.
     """
     pad = width + 4
     x0, y0 = int(min(p[0] for p in points) - pad), int(min(p[1] for p in points) - pad)
@@ -263,7 +263,7 @@ def _path_svg(
 
 
 def box_svg(look: Skin, w: int, h: int, scale: float, layer: Layer = "") -> str:
-    """Return the SVG of a box in the active colours; ``layer``: only its white ``fill``, or the ``lines`` over it."""
+    """Return the SVG of a box in the active colors, or one layer: its white ``fill``, or the ``lines`` over it."""
     colour = palette.active().hex
     edge = max(1.0, look.edge_width * scale) if look.edge_alpha else 0.0
     lip = look.lip * scale
@@ -310,7 +310,7 @@ def _round(x: float, y: float, w: float, h: float, r: float, paint: str) -> str:
 
 
 def _inlay(look: Skin, w: int, h: float, scale: float) -> str:
-    """Return a thin inner line whose corners are notched inwards, like the frame of an old ticket."""
+    """Return a thin inner line with corners notched inwards, like the frame of an old ticket."""
     d, n = look.inlay * scale, look.radius * scale * 0.75
     x0, y0, x1, y1 = d, d, w - d, h - d
     path = (
@@ -322,14 +322,14 @@ def _inlay(look: Skin, w: int, h: float, scale: float) -> str:
 
 
 def _halo(w: int, h: int, radius: float, reach: float, margin: int, role: str) -> pygame.Surface:
-    """Return the picture of a halo: a quarter of it is rasterised, and mirrored."""
+    """Return the picture of a halo, mirrored from a rasterized quarter."""
     wide, high = w + 2 * margin, h + 2 * margin
     half = (wide + 1) // 2, (high + 1) // 2
     return _mirrored(svg_art.from_svg(_halo_svg(w, h, radius, reach, margin, role), half), (wide, high))
 
 
 def _mirrored(quarter: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of a size whose quarters are all the same, mirrored."""
+    """Return a picture of a size, mirrored from its upper left quarter."""
     made = svg_art.blank(size)
     for across in (False, True):
         for down in (False, True):
@@ -339,7 +339,7 @@ def _mirrored(quarter: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _halo_svg(w: int, h: int, radius: float, reach: float, margin: int, role: str) -> str:
-    """Return the upper left quarter of rings of falling opacity around a box."""
+    """Return the SVG of the upper left quarter of a halo: concentric rings of falling opacity."""
     hue = palette.active().hex(role)
     steps = 7
     rings = [(0.10 + 0.02 * (steps - i), reach * 2 * i / steps) for i in range(steps, 0, -1)]
@@ -350,22 +350,22 @@ def _halo_svg(w: int, h: int, radius: float, reach: float, margin: int, role: st
 
 
 Cut = tuple[int, int]
-"""The first pixel of a picture that is repeated, and the first after those."""
+"""Range of repeatable pixels: first, and last plus one."""
 
 
 class NineSlice(msgspec.Struct, frozen=True):
-    """A picture with cuts: its columns (``across``) and rows (``down``) between them are all alike."""
+    """A nine-slice picture: columns in the cut ``across`` and rows in the cut ``down`` are uniform and repeatable."""
 
     picture: pygame.Surface
     across: Cut | None = None
-    """None: it is never drawn wider than it is."""
+    """None for a fixed width."""
     down: Cut | None = None
-    """None: it is never drawn higher than it is."""
+    """None for a fixed height."""
     hollow: bool = False
-    """Whether nothing is to be seen where both cuts meet."""
+    """Whether to leave the center empty."""
 
     def draw(self, target: pygame.Surface, where: pygame.Rect) -> None:
-        """Draw it as large as ``where``, as far as that lies inside the clip."""
+        """Draw it stretched to ``where``, limited to the clip."""
         clip, picture = target.get_clip(), self.picture
         wide, high = picture.get_size()
         rows = list(_runs(high, where.h, self.down, where.y, (clip.top, clip.bottom)))
@@ -378,7 +378,7 @@ class NineSlice(msgspec.Struct, frozen=True):
 
 
 def _runs(size: int, length: int, cut: Cut | None, at: int, clip: Cut) -> Iterator[tuple[int, int, int, bool]]:
-    """Yield the runs of pixels that fill a length and touch a clip: where, from which pixel, how many, between cuts."""
+    """Yield the pixel runs that fill a length and touch a clip: target, source, count, whether between the cuts."""
     if cut is None:
         yield at, 0, size, False
         return

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 APART = 225_000
-"""Cost of drawing one more part of the window, in pixels drawn in the same time."""
+"""Overhead of redrawing one more rectangle, as an equivalent area in pixels."""
 
 
 class Vec(NamedTuple):
@@ -17,20 +17,20 @@ class Vec(NamedTuple):
     y: float
 
     def plus(self, dx: float, dy: float) -> Vec:
-        """Return the point moved by (dx, dy)."""
+        """Return the point translated by (dx, dy)."""
         return Vec(self.x + dx, self.y + dy)
 
     def distance(self, other: Vec) -> float:
-        """Return the straight distance to another point."""
+        """Return the Euclidean distance to another point."""
         return math.hypot(self.x - other.x, self.y - other.y)
 
     def towards(self, other: Vec, share: float) -> Vec:
-        """Return the point that lies ``share`` (0..1) of the way to another point."""
+        """Interpolate linearly to another point; ``share`` is 0..1."""
         return Vec(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
 
 
 class Rect(NamedTuple):
-    """An axis-parallel rectangle: left, top, width, height in table units."""
+    """An axis-aligned rectangle: left, top, width, height in table units."""
 
     x: float
     y: float
@@ -39,7 +39,7 @@ class Rect(NamedTuple):
 
     @staticmethod
     def around(centre: Vec, w: float, h: float) -> Rect:
-        """Return the rectangle of size (w, h) whose middle is ``centre``."""
+        """Return the rectangle of size (w, h) centered on ``centre``."""
         return Rect(centre.x - w / 2, centre.y - h / 2, w, h)
 
     @property
@@ -54,20 +54,20 @@ class Rect(NamedTuple):
 
     @property
     def centre(self) -> Vec:
-        """The middle."""
+        """The center."""
         return Vec(self.x + self.w / 2, self.y + self.h / 2)
 
     @property
     def empty(self) -> bool:
-        """True when width or height is zero."""
+        """Whether width or height is zero."""
         return self.w <= 0 or self.h <= 0
 
     def contains(self, p: Vec) -> bool:
-        """Return whether a point lies inside (left and top edge included)."""
+        """Return whether a point is inside (left and top edge included)."""
         return self.x <= p.x < self.x + self.w and self.y <= p.y < self.y + self.h
 
     def touches(self, other: Rect) -> bool:
-        """Return whether two rectangles share some area."""
+        """Return whether two rectangles overlap."""
         return (
             self.x < other.x + other.w
             and other.x < self.x + self.w
@@ -76,20 +76,20 @@ class Rect(NamedTuple):
         )
 
     def moved(self, dx: float, dy: float) -> Rect:
-        """Return the rectangle moved by (dx, dy)."""
+        """Return the rectangle translated by (dx, dy)."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def taller(self, by: float) -> Rect:
-        """Return the rectangle with its lower edge moved down."""
+        """Return the rectangle with its bottom edge moved down by ``by``."""
         return Rect(self.x, self.y, self.w, self.h + by)
 
     def inset(self, dx: float, dy: float | None = None) -> Rect:
-        """Return the rectangle shrunk by dx left and right and dy (default dx) above and below."""
+        """Return the rectangle shrunk by dx left and right and by dy (default dx) above and below."""
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy))
 
     def grown(self, d: float) -> Rect:
-        """Return the rectangle enlarged by d on every side."""
+        """Return the rectangle enlarged by d on each side."""
         return Rect(self.x - d, self.y - d, self.w + 2 * d, self.h + 2 * d)
 
     def union(self, other: Rect) -> Rect:
@@ -98,7 +98,7 @@ class Rect(NamedTuple):
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
     def overlap(self, other: Rect) -> Rect:
-        """Return the shared part (empty when there is none)."""
+        """Return the intersection (empty if there is none)."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
         return Rect(x, y, max(0.0, w), max(0.0, h))
@@ -119,7 +119,7 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, w, self.h), Rect(self.x + w + gap, self.y, max(0.0, self.w - w - gap), self.h)
 
     def fitted(self, ratio: float) -> Rect:
-        """Return the largest rectangle of width/height ``ratio`` in the middle of this one."""
+        """Return the largest centered rectangle of width/height ``ratio``."""
         w = min(self.w, self.h * ratio)
         return Rect.around(self.centre, w, w / ratio)
 
@@ -131,7 +131,7 @@ class Rect(NamedTuple):
 
 
 def bounds(rects: Iterable[Rect]) -> Rect | None:
-    """Return the rectangle around all given ones, None when there are none."""
+    """Return the bounding rectangle; None if there are no rectangles."""
     out: Rect | None = None
     for r in rects:
         out = r if out is None else out.union(r)
@@ -139,23 +139,23 @@ def bounds(rects: Iterable[Rect]) -> Rect | None:
 
 
 class Damage:
-    """The parts of the window to redraw, in table units. Everything that changes adds its rectangle here.
+    """The dirty rectangles of the window, in table units. Everything that changes adds its rectangle.
 
-    Rectangles are joined where that costs less than to draw each: a part of its own costs as much as :data:`APART`
-    pixels more.
+    Rectangles are merged if that costs less than drawing them separately: each one has an overhead of :data:`APART`
+    pixels.
     """
 
-    MOST = 12  # more separate rectangles than this are joined
+    MOST = 12  # limit of separate rectangles, beyond which they are merged
 
     def __init__(self, whole: bool = True, scale: float = 1.0) -> None:
-        """Begin with the ``whole`` window, or with nothing; ``scale``: pixels per table unit."""
+        """Start with the ``whole`` window or with nothing; ``scale`` is in pixels per table unit."""
         self._rects: list[Rect] = []
         self.whole = whole
-        """Whether the whole window is to be redrawn."""
+        """Whether to redraw the whole window."""
         self.fit(scale)
 
     def fit(self, scale: float) -> None:
-        """Adapt to a window of ``scale`` pixels per table unit."""
+        """Adapt to a window scale, in pixels per table unit."""
         self._apart = APART / scale**2
 
     def add(self, rect: Rect | None) -> None:
@@ -180,7 +180,7 @@ class Damage:
 
 
 def _gather(kept: list[Rect], rect: Rect, most: int, apart: float) -> None:
-    """Add a rectangle, united with each other one where the extra area costs less than ``apart``."""
+    """Add a rectangle, merged with others while the extra area costs less than ``apart``."""
     while True:
         at, least = -1, apart if len(kept) < most else math.inf
         x, y, w, h = rect

@@ -1,8 +1,8 @@
-"""Trims the C heap when pictures are freed, and touches the pages of large surfaces before they are needed.
+"""Heap tuning for glibc: trims the heap after pictures are freed, and prefaults pages for large surfaces.
 
-Pictures are large, come in many sizes, and leave holes in the heap, which only the C library of most Linux systems
-keeps until it is asked for them. And memory that was never used before is slow: for a picture as large as a large
-window the system takes as long as for several frames. Elsewhere than with that library nothing of this is done.
+Pictures are large, vary in size, and fragment the heap, and glibc keeps freed memory until it is trimmed. Fresh memory
+is slow: page faults for a picture of the size of a large window take several frames. With other C libraries, nothing is
+done.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from ctypes import CDLL
 
 THREAD = "freed memory"
-"""The name of the thread that gives memory back."""
+"""Name of the thread that trims the heap."""
 FETCHING = "fresh memory"
-"""The name of the thread that fetches some."""
+"""Name of the thread that prefaults memory."""
 TRIM_THRESHOLD: Final = -1
-"""``M_TRIM_THRESHOLD`` of glibc: when more than that is free at its end, the heap shrinks by itself."""
+"""``M_TRIM_THRESHOLD`` of glibc: free bytes at the top of the heap beyond which it shrinks automatically."""
 MMAP_THRESHOLD: Final = -3
-"""``M_MMAP_THRESHOLD`` of glibc: what is larger does not lie in the heap, and is given back as soon as it is freed."""
+"""``M_MMAP_THRESHOLD`` of glibc: larger blocks are mapped outside of the heap and unmapped when freed."""
 ALL: Final = 1 << 30
 
 
 def give_back() -> None:
-    """Begin to give the free parts of the heap back; frames go on meanwhile, since the C library needs no interpreter.
+    """Start to trim the heap in a thread; frames go on, because the call releases the interpreter lock.
 
-    After a table in a large window it takes as long as several frames.
+    After a game in a large window it takes several frames.
     """
     library = _glibc()
     if library is not None and not _threads():
@@ -37,16 +37,16 @@ def give_back() -> None:
 
 
 def wait() -> None:
-    """Wait until the heap is trimmed, before memory is measured."""
+    """Wait until the heap is trimmed, before measuring memory."""
     for thread in _threads():
         thread.join()
 
 
 class Fetching:
-    """Fetches memory from the system in a thread; once that has ended, it is the first free part of the heap."""
+    """Allocates and prefaults memory in a thread; freed afterwards, it is the first free block of the heap."""
 
     def __init__(self, size: int) -> None:
-        """Begin to fetch ``size`` bytes."""
+        """Start to prefault ``size`` bytes."""
         self._library = _glibc()
         self._at: int | None = None
         self._thread: threading.Thread | None = None
@@ -60,16 +60,16 @@ class Fetching:
 
     @property
     def works(self) -> bool:
-        """Whether there is anything to wait for."""
+        """Whether prefaulting was started."""
         return self._thread is not None
 
     @property
     def going_on(self) -> bool:
-        """Whether the thread still works."""
+        """Whether the thread is still running."""
         return self._thread is not None and self._thread.is_alive()
 
     def free(self) -> None:
-        """Free the fetched memory for the next allocation; wait if it is still being fetched."""
+        """Free the memory for the next allocation; blocks until it is prefaulted."""
         if self._thread is not None:
             self._thread.join()
         if self._library is not None and self._at is not None:
@@ -78,7 +78,7 @@ class Fetching:
 
 
 def _threads() -> list[threading.Thread]:
-    """Return the running trim threads: one or none."""
+    """Return the running trim threads, at most one."""
     return [thread for thread in threading.enumerate() if thread.name == THREAD]
 
 
@@ -93,7 +93,7 @@ def _glibc() -> CDLL | None:
     """Return the C library if it is glibc; None otherwise."""
     if not sys.platform.startswith("linux"):
         return None
-    from ctypes import CDLL, c_int, c_size_t, c_void_p  # not needed before the first page is left
+    from ctypes import CDLL, c_int, c_size_t, c_void_p  # not needed before the first scene change
 
     library = CDLL(None)
     if not hasattr(library, "malloc_trim"):

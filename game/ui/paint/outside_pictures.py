@@ -1,7 +1,7 @@
-"""Pictures that others made, on their way from the child process that draws them to the window.
+"""Third-party pictures, rasterized in a sandboxed child process.
 
-A thread asks the child (:mod:`game.pictures.raster_process`) and no frame waits for it. A picture that cannot be
-drawn, or not in time, is replaced by a plate that says so; it is not tried again before files are read again.
+A thread talks to the child (:mod:`game.pictures.raster_process`), so no frame waits. A picture that cannot be
+rasterized in time is replaced by a plate with the reason, and not tried again until files are reloaded.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from game.ui.paint import fonts, palette
 from game.ui.paint.palette import Swaps
 
 LIGHT: Final = 32_000
-"""Largest SVG in bytes that SDL may draw inside one of ours (a sign on a die)."""
+"""Maximum size in bytes of an SVG that SDL may draw inside one of ours (a sign on a die)."""
 WORDS_FROM: Final = 56
-"""Pixels of width from which on a plate has words; a smaller one is crossed out."""
+"""Minimum width in pixels of a plate with words; a smaller one is crossed out."""
 WORD_SIZES: Final = (16, 13, 11, 9)
-"""Pixels of the letters on a plate, the first that fit."""
+"""Font sizes of words on a plate in pixels; the first that fits is used."""
 LARGE_WORDS: Final = 0.09
-"""Before those: the height of the letters as a share of the plate's width."""
+"""Preferred font size, relative to the plate's width."""
 
 _log = logging.getLogger(__name__)
 _faults: dict[str, str] = {}
 
 
 class Source(NamedTuple):
-    """A picture to be drawn: its name, and its colours."""
+    """A picture to rasterize: its name and color swaps."""
 
     name: str
     recolour: Swaps
@@ -43,7 +43,7 @@ class Source(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def head(name: str) -> Head | None:
-    """Return what the head of a picture's file says; None, with the fault noted, when it cannot be drawn."""
+    """Return the parsed header of a picture's file; None, with the fault recorded, if it is unusable."""
     try:
         return head_of(_read(lookup.find(name)))
     except BadPicture as error:
@@ -52,17 +52,17 @@ def head(name: str) -> Head | None:
 
 
 def fault(name: str) -> str:
-    """Return why a picture is not drawn, a clause that goes on after its name; empty when nothing is known."""
+    """Return why a picture cannot be drawn, as a clause to follow its name; empty if no fault is known."""
     return _faults.get(name, "")
 
 
 def faulty() -> frozenset[str]:
-    """Return the names of the pictures that could not be drawn."""
+    """Return the names of pictures with recorded faults."""
     return frozenset(_faults)
 
 
 def rasterise(source: Source, size: tuple[int, int]) -> pygame.Surface | None:
-    """Have the child draw a picture; None, with the fault noted, when it does not. Runs in the thread."""
+    """Rasterize a picture in the child; None, with the fault recorded, on failure. Runs in the thread."""
     try:
         data = _read(lookup.find(source.name))
         if head_of(data).kind == "svg":
@@ -77,7 +77,7 @@ def rasterise(source: Source, size: tuple[int, int]) -> pygame.Surface | None:
 
 
 def light_svg(name: str) -> str:
-    """Return the text of a small SVG without dashes, which SDL draws in no time; empty when it is none."""
+    """Return the text of a small SVG without dashes, fast to draw with SDL; empty if it is not one."""
     try:
         data = _read(lookup.find(name))
         known = len(data) <= LIGHT and head_of(data).kind == "svg" and b"dash" not in data
@@ -87,7 +87,7 @@ def light_svg(name: str) -> str:
 
 
 def plate(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return what is shown instead of a picture: a quiet plate while it is on its way, else a word on why not."""
+    """Return the placeholder of a picture: a quiet plate while loading, one with the reason after a fault."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     why = fault(name)
     edge, ground = palette.rgb("ink"), palette.rgb("paper")
@@ -109,7 +109,7 @@ def plate(name: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def forget() -> None:
-    """Try all pictures again."""
+    """Clear faults and caches, to try all pictures again."""
     _faults.clear()
     head.cache_clear()
     lookup.forget()
@@ -119,7 +119,7 @@ def _read(path: Path) -> bytes:
     """Read a file.
 
     Raises:
-        BadPicture: that is impossible.
+        BadPicture: If it cannot be read.
     """
     try:
         return resources.read_file(path, LARGEST)
@@ -128,7 +128,7 @@ def _read(path: Path) -> bytes:
 
 
 def _note(name: str, why: str) -> None:
-    """Note, once, why a picture cannot be drawn."""
+    """Record and log, once, why a picture cannot be drawn."""
     if name not in _faults:
         _log.warning("picture %s %s", name, why)
         _faults[name] = why

@@ -1,10 +1,8 @@
-"""Named colour roles, with variants that can be switched at run time.
+"""Named color roles with variants, switchable at run time.
 
-They are read from assets/theme/palette.json; each game adds those of its own with a palette.json beside its pictures.
-
-Nobody outside this module writes a colour: drawing names a role ("ink", "accent", "seat_2", ...). A variant
-(colour_blind, high_contrast) overrides some roles of "default". ``generation()`` counts switches, so that caches
-of drawn things know when they are stale.
+Roles are read from assets/theme/palette.json; each game adds its own with a palette.json beside its pictures. No other
+module contains a color: drawing names a role ("ink", "accent", "seat_2", ...). A variant (colour_blind, high_contrast)
+overrides some roles of "default". ``generation()`` counts switches, to invalidate caches of drawn things.
 """
 
 from __future__ import annotations
@@ -25,14 +23,18 @@ _HEX = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
 class BadPalette(ValueError):
-    """The palette file lacks a role or has a malformed colour."""
+    """Raised if a palette file lacks a role or has a malformed color."""
 
 
 class Palette:
     """All roles of all variants and which variant is active."""
 
     def __init__(self, variants: Mapping[str, Mapping[str, str]]) -> None:
-        """Check ``variants``, {"default": {role: "#rrggbb"}, name: {role: "#rrggbb"}}; BadPalette when malformed."""
+        """Check and store ``variants``, {"default": {role: "#rrggbb"}, name: {role: "#rrggbb"}}.
+
+        Raises:
+            BadPalette: If they are malformed.
+        """
         if "default" not in variants:
             raise BadPalette("palette has no 'default'")
         self._default = {role: h.lower() for role, h in variants["default"].items()}
@@ -59,11 +61,11 @@ class Palette:
         return tuple(self._default)
 
     def in_variant(self, variant: str) -> Mapping[str, str]:
-        """Return the colours of all roles in a variant; the default ones when there is no such variant."""
+        """Return the colors of all roles in a variant; the default ones if there is no such variant."""
         return self._variants.get(variant, self._default)
 
     def use(self, variant: str) -> None:
-        """Switch to a variant; raise BadPalette when there is no such variant."""
+        """Switch to a variant; raise BadPalette if there is no such variant."""
         if variant not in self._variants:
             raise BadPalette(f"no palette variant {variant!r}")
         if variant != self._variant:
@@ -71,20 +73,20 @@ class Palette:
             self.generation += 1
 
     def hex(self, role: str) -> str:
-        """Return a role's colour as "#rrggbb"; raise BadPalette for an unknown role."""
+        """Return a role's color as "#rrggbb"; raise BadPalette for an unknown role."""
         try:
             return self._now[role]
         except KeyError:
             raise BadPalette(f"no colour role {role!r}") from None
 
     def rgb(self, role: str) -> RGB:
-        """Return a role's colour as (r, g, b)."""
+        """Return a role's color as (r, g, b)."""
         return rgb_of(self.hex(role))
 
     def recolour(self, svg: str, swaps: Swaps = ()) -> str:
-        """Recolour an SVG drawn in default colours to those of the active variant.
+        """Recolor an SVG drawn in default colors to the active variant.
 
-        ``swaps`` paint one role in the colour of another, such as a pawn drawn in seat_1 as seat_3.
+        ``swaps`` paint one role in the color of another, such as a pawn drawn in seat_1 as seat_3.
         """
         if self._variant == "default" and not swaps:
             return svg
@@ -99,7 +101,7 @@ def rgb_of(value: str) -> RGB:
 
 
 def load(path: Path) -> Palette:
-    """Read a palette file; raise BadPalette when it is malformed."""
+    """Read a palette file; raise BadPalette if it is malformed."""
     try:
         return Palette(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, json.JSONDecodeError, AttributeError) as fault:
@@ -115,9 +117,9 @@ def active() -> Palette:
 
 
 def joined(ours: Palette, theirs: Sequence[Palette]) -> Palette:
-    """Return the shared palette with the roles that games add; a role or variant of it stays as it is.
+    """Return the shared palette merged with the roles of games; shared roles and variants take precedence.
 
-    Their roles come first, so that a colour they share with it is recoloured as it is there.
+    The games' roles come first, so that recoloring a shared color uses the shared role.
     """
     variants: dict[str, dict[str, str]] = {name: {} for name in ours.variants()}
     for palette in (*theirs, ours):
@@ -127,15 +129,15 @@ def joined(ours: Palette, theirs: Sequence[Palette]) -> Palette:
 
 
 def rgb(role: str) -> RGB:
-    """Return a role's colour in the active variant as (r, g, b)."""
+    """Return a role's color in the active variant as (r, g, b)."""
     return active().rgb(role)
 
 
 def use(variant: str) -> None:
-    """Switch the program's palette; pictures and texts are rendered again when next drawn."""
+    """Switch the program's palette; pictures and texts are re-rendered on the next draw."""
     active().use(variant)
 
 
 def generation() -> int:
-    """Return the number of switches: part of the key of every cache of drawn things."""
+    """Return the number of switches, part of all cache keys of drawn things."""
     return active().generation

@@ -1,6 +1,6 @@
-"""Least-recently-used caches of surfaces that share one budget of bytes: what any of them used longest ago goes first.
+"""LRU caches of surfaces that share one memory budget: the globally least recently used surface is evicted first.
 
-The budget follows the window (:func:`fit`): a larger window needs larger pictures.
+The budget grows with the window (:func:`fit`): a larger window needs larger pictures.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from weakref import WeakSet
 import pygame
 
 ALWAYS: Final = 52_000_000
-"""Bytes that all surfaces may hold together, whatever the window."""
+"""Fixed part of the budget, in bytes."""
 PER_PIXEL: Final = 24
-"""Bytes more for each pixel of the window: six layers of its size."""
+"""Additional budget per window pixel, in bytes: six layers of the window's size."""
 
 _clock = count()
 _filled: WeakSet[SurfaceCache] = WeakSet()
-"""The caches that hold anything: all of them are looked at for each surface that is stored, and tables that were left
-leave empty ones behind until they are collected."""
+"""The non-empty caches, scanned on every ``put``; weak references, because closed tables leave caches behind."""
 
 
 class _Budget:
@@ -29,16 +28,16 @@ class _Budget:
 
 
 class SurfaceCache:
-    """Surfaces by key."""
+    """An LRU cache of surfaces by key."""
 
     def __init__(self, share: int = 1) -> None:
-        """``share``: this cache holds at most 1 / ``share`` of the common budget."""
+        """Limit this cache to 1 / ``share`` of the common budget."""
         self._share = share
         self._held: OrderedDict[Hashable, tuple[pygame.Surface, int]] = OrderedDict()
         self.bytes = 0
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """Return the surface stored under a key and mark it used; None when there is none."""
+        """Return the surface of a key, marking it as used; None if there is none."""
         found = self._held.get(key)
         if found is None:
             return None
@@ -47,7 +46,7 @@ class SurfaceCache:
         return found[0]
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
-        """Store a surface and return it; the newest is kept even when it alone exceeds the budget."""
+        """Store a surface and return it; the newest is kept even if it exceeds the budget alone."""
         self._drop(key)
         self._held[key] = surface, next(_clock)
         self.bytes += _bytes(surface)
@@ -65,7 +64,7 @@ class SurfaceCache:
         _filled.discard(self)
 
     def drop(self, unwanted: Callable[[Hashable], bool]) -> None:
-        """Drop the surfaces whose keys are not wanted any more."""
+        """Drop the surfaces whose keys are ``unwanted``."""
         for key in [key for key in self._held if unwanted(key)]:
             self._drop(key)
 
@@ -74,11 +73,11 @@ class SurfaceCache:
 
     @property
     def oldest(self) -> int | None:
-        """When its longest unused surface was used last; None when it is empty."""
+        """Last use of the least recently used surface; None if empty."""
         return next(iter(self._held.values()))[1] if self._held else None
 
     def drop_oldest(self) -> None:
-        """Drop the longest unused surface."""
+        """Drop the least recently used surface."""
         self._drop(next(iter(self._held)))
 
     def _drop(self, key: Hashable) -> None:
@@ -90,22 +89,22 @@ class SurfaceCache:
 
 
 def fit(pixels: tuple[int, int]) -> None:
-    """Set the budget for a window's size in pixels; the excess is dropped with the next ``put``."""
+    """Set the budget for a window size in pixels; the excess is evicted by the next ``put``."""
     _Budget.most = ALWAYS + PER_PIXEL * pixels[0] * pixels[1]
 
 
 def most() -> int:
-    """Return the bytes that all caches may hold together."""
+    """Return the common budget in bytes."""
     return _Budget.most
 
 
 def now() -> int:
-    """Return a moment in the count of uses, for :func:`drop_unused`."""
+    """Return the present use count, as a time stamp for :func:`drop_unused`."""
     return next(_clock)
 
 
 def drop_unused(since: int) -> Iterator[None]:
-    """Drop what no cache was asked for since a moment, a surface with each step: to free a large one takes a while."""
+    """Drop surfaces not used since a time stamp, one per step, because freeing a large one is slow."""
     for cache in list(_filled):
         while (age := cache.oldest) is not None and age < since:
             cache.drop_oldest()
@@ -113,12 +112,12 @@ def drop_unused(since: int) -> Iterator[None]:
 
 
 def held() -> int:
-    """Return the bytes that all caches hold together."""
+    """Return the memory used by all caches together, in bytes."""
     return sum(cache.bytes for cache in _filled)
 
 
 def _drop_oldest() -> bool:
-    """Drop the surface that was used longest ago in any cache; return False when only the newest is left."""
+    """Drop the globally least recently used surface; return False if only the newest is left."""
     filled = [(age, cache) for cache in _filled if (age := cache.oldest) is not None]
     if sum(len(cache) for _age, cache in filled) <= 1:
         return False
@@ -127,5 +126,5 @@ def _drop_oldest() -> bool:
 
 
 def _bytes(surface: pygame.Surface) -> int:
-    """Return the memory that a surface's pixels take, in bytes."""
+    """Return the memory of a surface's pixels, in bytes."""
     return surface.get_pitch() * surface.get_height()

@@ -1,10 +1,10 @@
-"""Pool of window-sized surfaces, kept after use and used again.
+"""Pool of window-sized surfaces for reuse.
 
-    picture = surface_pool.take(size, like=surface)      # a picture of a board, a page that is coming
+    picture = surface_pool.take(size, like=surface)      # a picture of a board, a scene that is loading
 
-What is on one is not defined: whoever takes it draws all of it. A surface of 3840x2160 pixels made anew takes 20 to 70
-ms, since the system must find 33 MB of memory for it; one that is used again takes none. :func:`go_on` has as many of
-them ready as a page says that it, or one to which it leads, may ask for at a time (``Scene.pooled_surfaces``).
+The content of a pooled surface is undefined. A new surface of 3840x2160 pixels takes 20 to 70 ms, because the system
+must map 33 MB of memory for it; a reused one takes none. :func:`go_on` keeps as many ready as a scene, or the next one,
+may need at a time (``Scene.pooled_surfaces``).
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from game.ui.paint import malloc_tuning
 SMALL: Final = 8
 """Surfaces smaller than this fraction of the window's area are not pooled."""
 BEYOND: Final = 16
-"""Pixels by which a layer is wider and higher than the window: what is scaled may reach a little over its edge."""
+"""Pixels by which a layer exceeds the window on each axis, because scaling may overshoot the edge."""
 SPACE: Final = 8192
-"""Bytes around the pixels of a surface."""
+"""Memory overhead of a surface, in bytes."""
 
 Size: TypeAlias = tuple[int, int]
 
 
 class _Pool:
-    """The pool of the whole program."""
+    """The pool of the process."""
 
     def __init__(self) -> None:
         self.spare: list[pygame.Surface] = []
         self.fetching: malloc_tuning.Fetching | None = None
         self.futile = False
-        """Whether nothing can be prepared on this system."""
+        """Whether prefaulting is unsupported on this system."""
 
     def give_back(self, whole: pygame.Surface) -> None:
-        """Take a surface back; one of another window's size is dropped."""
+        """Return a surface to the pool; one of another window size is dropped."""
         window = pygame.display.get_surface() if pygame.display.get_init() else None
         if window is not None and _fits(whole, window):
             self.spare.append(whole)
@@ -46,7 +46,7 @@ _all = _Pool()
 
 
 def take(size: Size, like: pygame.Surface) -> pygame.Surface:
-    """Return a surface of a size in the format of another one; what is on it is not defined."""
+    """Return a surface of a size in the format of ``like``; its content is undefined."""
     window = pygame.display.get_surface()
     if window is None or not _is_part(size, window) or not _same_format(like, window):
         return pygame.Surface(size, 0, like)
@@ -59,7 +59,7 @@ def take(size: Size, like: pygame.Surface) -> pygame.Surface:
 
 
 def go_on(wanted: int) -> bool:
-    """Have ``wanted`` surfaces ready; return whether their memory is still being fetched, in a thread."""
+    """Keep ``wanted`` surfaces ready; return whether their memory is still being prefaulted in a thread."""
     window = pygame.display.get_surface()
     if window is None or _all.futile:
         return False
@@ -80,7 +80,7 @@ def go_on(wanted: int) -> bool:
 
 
 def drop(kept: int) -> None:
-    """Drop spare surfaces, all but ``kept``."""
+    """Drop spare surfaces beyond ``kept``."""
     del _all.spare[kept:]
 
 
@@ -93,7 +93,7 @@ def _size(window: pygame.Surface) -> Size:
 
 
 def _is_part(size: Size, window: pygame.Surface) -> bool:
-    """Return whether a size is at most a pooled surface and at least 1 / SMALL of its area."""
+    """Return whether a size fits a pooled surface and covers at least 1 / SMALL of its area."""
     (w, h), (wide, high) = size, _size(window)
     return w <= wide and h <= high and w * h * SMALL >= wide * high
 
@@ -104,5 +104,5 @@ def _same_format(one: pygame.Surface, other: pygame.Surface) -> bool:
 
 
 def _fits(whole: pygame.Surface, window: pygame.Surface) -> bool:
-    """Return whether a pooled surface was made for a window of this size and format."""
+    """Return whether a pooled surface has the size and format for this window."""
     return whole.get_size() == _size(window) and _same_format(whole, window)

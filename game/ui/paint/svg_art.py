@@ -1,12 +1,12 @@
-"""Pictures: SVG files of assets/, rasterised once per size, angle, colouring and state, and cached.
+"""Pictures: SVG files in assets/, rasterized once per size, angle, coloring and state, and cached.
 
-``surface("icons/love", (40, 40))`` reads assets/icons/love.svg, ours or that of an installed game. Sizes are pixels;
-scenes call ``Canvas.art``, which takes table units. Large pictures are rasterised in a thread (:func:`lending`,
-:func:`ordering`), and :func:`draw_part` rasterises only what is in sight of one.
+``surface("icons/love", (40, 40))`` reads assets/icons/love.svg, ours or that of an installed game. Sizes are in pixels;
+scenes use ``Canvas.art``, which takes table units. Large pictures are rasterized in a thread (:func:`lending`,
+:func:`ordering`); :func:`draw_part` rasterizes only the visible part of one.
 
-A picture that is missing or broken is drawn as nothing, recorded in ``missing()`` and logged once: a test asserts that
-nothing is missing, and no game crashes because of a picture. One that others made (of a house deck, of an installed
-game) is drawn by a process of its own (:mod:`.outside_pictures`); a plate stands for it until then.
+A missing or broken picture is drawn as nothing, recorded in ``missing()`` and logged once: a test asserts that none is
+missing, and no game crashes because of a picture. Third-party pictures (of a house deck, of an installed game) are
+rasterized in a child process (:mod:`.outside_pictures`), with a plate as placeholder.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ K = TypeVar("K", bound=Hashable)
 S = TypeVar("S")
 
 Rasteriser: TypeAlias = Callable[[S, tuple[int, int]], pygame.Surface | None]
-"""Makes a picture of a source at a size, in the thread; None where that is impossible."""
+"""Rasterizes a source at a size in the thread; returns None on failure."""
 
 
 class RasterThread(Generic[K, S]):
-    """Takes orders, and has their rasters ready some time later. The thread begins with the first order."""
+    """A thread with a queue of pictures to rasterize, started by the first order."""
 
     def __init__(self, rasterise: Rasteriser[S]) -> None:
         self._rasterise = rasterise
@@ -51,7 +51,7 @@ class RasterThread(Generic[K, S]):
         self._thread: threading.Thread | None = None
 
     def order(self, key: K, source: S, size: tuple[int, int]) -> None:
-        """Have a source rasterised at a size, unless the same is on order."""
+        """Queue a source for rasterizing at a size, unless it is queued already."""
         if key in self._waiting:
             return
         self._waiting.add(key)
@@ -61,24 +61,24 @@ class RasterThread(Generic[K, S]):
             self._thread.start()
 
     def ordered(self, key: K) -> bool:
-        """Return whether something is on order and was not taken yet."""
+        """Return whether a key is queued or not collected yet."""
         return key in self._waiting
 
     @property
     def busy(self) -> bool:
-        """Whether anything is on order and was not taken yet."""
+        """Whether any order is queued or not collected yet."""
         return bool(self._waiting)
 
     def wait(self, most: float = math.inf) -> None:
-        """Wait until all orders are rasterised, at most ``most`` seconds."""
+        """Wait until all orders are rasterized, at most ``most`` seconds."""
         late = time.perf_counter() + most
         while len(self._done) < len(self._waiting) and time.perf_counter() < late:
             time.sleep(0.0005)
 
     def finished(self) -> Iterator[tuple[K, pygame.Surface | None]]:
-        """Take what is ready, not yet in the window's format; None where it cannot be rasterised."""
+        """Collect finished pictures, not yet in the window's format; None for failures."""
         while self._done:
-            key, made = self._done.popitem()  # at once, as the thread goes on adding
+            key, made = self._done.popitem()  # atomically, because the thread keeps adding
             self._waiting.discard(key)
             yield key, made
 
@@ -89,7 +89,7 @@ class RasterThread(Generic[K, S]):
 
 
 def rasterise_svg(svg: str, size: tuple[int, int]) -> pygame.Surface | None:
-    """Rasterise SVG text with SDL."""
+    """Rasterize SVG text with SDL."""
     try:
         return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
     except pygame.error:
@@ -97,39 +97,39 @@ def rasterise_svg(svg: str, size: tuple[int, int]) -> pygame.Surface | None:
 
 
 State = Literal["normal", "dim", "lit", "ghost"]
-"""normal; dim: greyed and darker (not available); lit: a little brighter (hover); ghost: half transparent."""
+"""normal; dim: grayed and darkened (unavailable); lit: slightly brighter (hover); ghost: half transparent."""
 
 ANGLE_STEP = 2.0
-"""Pictures are kept at angles of whole multiples of this many degrees."""
+"""Angles of cached pictures are multiples of this, in degrees."""
 Key: TypeAlias = tuple[int, str, tuple[int, int], int, Swaps, State]
-"""What a picture is kept by: colours, name, size, steps of its angle, other colours, state."""
+"""Cache key of a picture: palette generation, name, size, angle step, color swaps, state."""
 LARGEST = 4_000_000
-"""Bytes a picture may have."""
+"""Maximum size of a picture file, in bytes."""
 EXACT_LIMIT = 900
-"""Pictures larger than this many pixels are scaled down from one large raster instead of rasterised again."""
+"""Pictures larger than this many pixels are scaled down from one large raster instead of being rasterized again."""
 
 DEAR = 60_000
-"""Pixels from which on a picture may be lent (:func:`lending`): it takes a good part of a frame to rasterise."""
+"""Area in pixels from which a picture may be replaced by a placeholder (:func:`lending`); slow to rasterize."""
 SKETCH = 4
-"""How many times smaller a picture is rasterised that has to be lent while there is none of any size."""
+"""Reduction factor of low-resolution placeholders if no other size is cached."""
 TAKING = 0.004
-"""Seconds in a frame for making rasters of the thread ready to be drawn."""
+"""Time budget per frame for converting finished rasters, in seconds."""
 
 _log = logging.getLogger(__name__)
 _store = SurfaceCache()
 _sources = SurfaceCache()
 _missing: set[str] = set()
 _sizes: dict[tuple[int, str, Swaps], dict[tuple[int, int], None]] = {}
-"""Cached sizes of each picture, without large rasters."""
+"""Cached sizes of each picture, except large rasters."""
 _thread: RasterThread[Key, str] = RasterThread(rasterise_svg)
 _outside: RasterThread[Key, outside_pictures.Source] = RasterThread(outside_pictures.rasterise)
 _late: set[Key] = set()
-"""Pictures from outside that were drawn as plates outside of :func:`lending`."""
+"""Third-party pictures drawn as plates outside of :func:`lending`."""
 _VIEWBOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)')
 
 
 NOTHING_YET = pygame.Surface((1, 1), pygame.SRCALPHA)
-"""Stands for every picture while pictures are only ordered."""
+"""Placeholder of all pictures in :func:`ordering`."""
 
 
 class _Lent:
@@ -137,15 +137,15 @@ class _Lent:
 
     keys: list[Key] | None = None
     made: ClassVar[dict[Key, pygame.Surface]] = {}
-    """What was lent."""
+    """The placeholders handed out."""
     sketched = True
-    """Whether a sketch is made of a picture of which there is no other size; else nothing stands for it."""
+    """Whether pictures without any cached size get a low-resolution placeholder; otherwise they get none."""
     ours = True
-    """Whether pictures of ours are lent; else only those that others made."""
+    """Whether our own pictures may get placeholders, too; otherwise only third-party ones."""
 
 
 class _Plates:
-    """Count of plates handed out for pictures from outside that are still to come."""
+    """Number of plates handed out for third-party pictures still being rasterized."""
 
     number = 0
 
@@ -155,16 +155,16 @@ class _Orders:
 
     keys: list[Key] | None = None
     real = True
-    """Whether anything is rasterised; else pictures are only asked for."""
+    """Whether pictures are rasterized; otherwise their keys are only collected."""
 
 
 @contextmanager
 def lending(sketched: bool = True, ours: bool = True) -> Iterator[list[Key]]:
-    """Allow dear pictures to be scaled from another size while a thread rasterises them; yield which were.
+    """Allow scaled placeholders for expensive pictures while a thread rasterizes them; yield their keys.
 
-    What was painted with them is to be painted again once none of them is :func:`expected` any more. Where that is
-    waited for before anybody sees it, nothing has to be ``sketched``, which may take as long as a frame.
-    Not ``ours``: only pictures that others made are lent.
+    Repaint their users once none of them is :func:`expected` any more. If nobody sees the result before, ``sketched``
+    can be False, which saves the low-resolution rasters, up to a frame's time. Without ``ours``, only third-party
+    pictures get placeholders.
     """
     before = _Lent.keys, _Lent.made, _Lent.sketched, _Lent.ours
     _Lent.keys, _Lent.made, _Lent.sketched, _Lent.ours = [], {}, sketched, ours
@@ -176,10 +176,10 @@ def lending(sketched: bool = True, ours: bool = True) -> Iterator[list[Key]]:
 
 @contextmanager
 def ordering(real: bool = True) -> Iterator[list[Key]]:
-    """Only order the pictures that there are not yet, of any size; yield which are still to come.
+    """Prefetch pictures missing in the cache instead of drawing; yield the keys still being rasterized.
 
-    Whatever is drawn meanwhile is of no use: it is drawn once they have come (:func:`expected`). Not ``real``: nothing
-    is rasterised, for those who only want to know what would be drawn; all that is asked for is yielded.
+    Anything drawn meanwhile is discarded: draw it once the pictures have arrived (:func:`expected`). Without ``real``
+    nothing is rasterized, and all requested keys are yielded.
     """
     before = _Orders.keys, _Orders.real
     _Orders.keys, _Orders.real = [], real
@@ -190,12 +190,12 @@ def ordering(real: bool = True) -> Iterator[list[Key]]:
 
 
 def only_orders() -> bool:
-    """Return whether pictures are only ordered."""
+    """Return whether :func:`ordering` is active."""
     return _Orders.keys is not None
 
 
 def expected(key: Key) -> bool:
-    """Return whether a picture that was lent is still to come."""
+    """Return whether a picture is still being rasterized."""
     return _thread.ordered(key) or _outside.ordered(key)
 
 
@@ -205,28 +205,26 @@ def plates() -> int:
 
 
 def awaits_others() -> bool:
-    """Return whether pictures that others made are still to come."""
+    """Return whether third-party pictures are still being rasterized."""
     return _outside.busy
 
 
 def wait(most: float = math.inf) -> None:
-    """Wait until all orders are rasterised (tests and tools step time).
-
-    ``most``: longest wait in seconds.
-    """
+    """Wait until all orders are rasterized, at most ``most`` seconds (for tests and tools, which step time)."""
     _thread.wait(most)
     _outside.wait(most)
 
 
 def take_finished() -> bool:
-    """Take over what the threads have rasterised, for a few milliseconds; called once a frame.
+    """Collect finished pictures of the threads for a few milliseconds; called every frame.
 
-    Return whether all pages must be redrawn, because pictures have come that were drawn as plates.
+    Returns:
+        Whether to redraw the scene, because pictures drawn as plates have arrived.
     """
     late = time.perf_counter() + TAKING
     before = bool(_late)
     for key, made in chain(_outside.finished(), _thread.finished()):
-        if made is None and not lookup.is_outside(key[1]):  # drawn as nothing: who waits for it need not ask again
+        if made is None and not lookup.is_outside(key[1]):  # drawn as nothing, so that waiting ends
             _lacks(key[1])
         if made is not None:
             _keep(key, ready(made))
@@ -240,18 +238,18 @@ def take_finished() -> bool:
 
 
 def has(name: str) -> bool:
-    """Return whether there is a picture of that name that can be drawn."""
+    """Return whether a picture exists and can be drawn."""
     name = lookup.called(name)
     return outside_pictures.head(name) is not None if lookup.is_outside(name) else _text(name) is not None
 
 
 def is_outside(name: str) -> bool:
-    """Return whether others made a picture: it may have to be waited for, whatever its size."""
+    """Return whether a picture is third-party and may have to be waited for, whatever its size."""
     return lookup.is_outside(lookup.called(name))
 
 
 def aspect(name: str) -> float:
-    """Return width / height of a picture; 1.0 for one that is missing or has no viewBox."""
+    """Return the width / height of a picture; 1.0 if it is missing or has no viewBox."""
     name = lookup.called(name)
     if lookup.is_outside(name):
         head = outside_pictures.head(name)
@@ -262,11 +260,11 @@ def aspect(name: str) -> float:
 
 
 def view_box(head: str) -> tuple[float, float, float, float] | None:
-    """Return left, top, width and height that the beginning of an SVG says; None when it says none that has a size."""
+    """Parse left, top, width and height of the viewBox from the start of an SVG; None if missing or empty."""
     found = _VIEWBOX.search(head)
     try:
         x, y, w, h = (float(number) for number in found.groups()) if found else (0.0, 0.0, 0.0, 0.0)
-    except ValueError:  # digits and points that are no number
+    except ValueError:  # not a number
         return None
     return (x, y, w, h) if w and h else None
 
@@ -279,16 +277,16 @@ def fitted(name: str, size: tuple[int, int]) -> tuple[int, int]:
 
 
 def source(name: str, recolour: Swaps = ()) -> str | None:
-    """Return the SVG of a picture of ours in the active colours, None when there is none."""
+    """Return the SVG of a picture of ours in the active colors; None if there is none."""
     name = lookup.called(name)
     svg = _text(name) if not lookup.is_outside(name) else None
     return palette.active().recolour(svg, recolour) if svg is not None else None
 
 
 def elements(name: str, mark: str) -> str:
-    """Return the SVG elements of a picture in the active colours, to embed in another SVG; ``mark`` prefixes its ids.
+    """Return the SVG elements of a picture in the active colors, to embed in another SVG; ``mark`` prefixes its ids.
 
-    Empty when there is no such picture. One from outside that is not small is left out for ours of that name.
+    Empty if there is no such picture. A large third-party one is replaced by ours of the same name.
     """
     own = lookup.called(name)
     text = (outside_pictures.light_svg(own) if lookup.is_outside(own) else "") or _text(name)
@@ -305,9 +303,9 @@ def missing() -> frozenset[str]:
 def surface(
     name: str, size: tuple[int, int], angle: float = 0.0, recolour: Swaps = (), state: State = "normal"
 ) -> pygame.Surface:
-    """Return a picture fitted into ``size`` pixels (aspect kept), turned clockwise by ``angle`` degrees.
+    """Return a picture fitted into ``size`` pixels (aspect kept), rotated clockwise by ``angle`` degrees.
 
-    The surface of a turned picture is larger than ``size``: blit it by its centre. Callers must not draw on it.
+    A rotated surface is larger than ``size``: blit it by its center. Callers must not draw on it.
     """
     name = lookup.called(name)
     step = round(angle / ANGLE_STEP) % round(360 / ANGLE_STEP)
@@ -332,7 +330,7 @@ def surface(
 
 
 def cut(name: str, part: tuple[int, int, int, int], size: tuple[int, int]) -> pygame.Surface:
-    """Return a part (left, top, width, height in its own pixels) of a picture of tiles, scaled to a size."""
+    """Return a tile (left, top, width, height in the picture's pixels) of a tile sheet, scaled to a size."""
     name = lookup.called(name)
     head = outside_pictures.head(name)
     if head is None or outside_pictures.fault(name):
@@ -341,43 +339,43 @@ def cut(name: str, part: tuple[int, int, int, int], size: tuple[int, int]) -> py
     share = sheet.get_width() / head.width
     left, top, wide, high = (round(number * share) for number in part)
     inside = pygame.Rect(left, top, max(1, wide), max(1, high)).clip(sheet.get_rect())
-    if not inside.w or not inside.h:  # the file is smaller than its map says
+    if not inside.w or not inside.h:  # the file is smaller than stated in its map
         return blank(size)
     return pygame.transform.smoothscale(sheet.subsurface(inside), size)
 
 
 def from_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """Rasterise SVG text made by the caller (already in the active colours) at ``size``; not cached."""
+    """Rasterize generated SVG text (in the active colors) at ``size``; not cached."""
     return ready(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size))
 
 
 def ready(picture: pygame.Surface) -> pygame.Surface:
-    """Convert a surface to the window's format: an unconverted one is drawn 25 times slower."""
+    """Convert a surface to the window's format; unconverted ones blit 25 times slower."""
     return picture.convert_alpha() if pygame.display.get_surface() else picture
 
 
 def blank(size: tuple[int, int]) -> pygame.Surface:
-    """Return a transparent surface in the window's format: converting a large one takes some milliseconds."""
+    """Return a transparent surface in the window's format, without the cost of converting it."""
     return pygame.Surface(size, pygame.SRCALPHA, ready(pygame.Surface((1, 1), pygame.SRCALPHA)))
 
 
 def opaque(size: tuple[int, int]) -> pygame.Surface:
-    """Return a black surface in the window's format: converting one takes twice as long as making it."""
+    """Return a black surface in the window's format; cheaper than converting one."""
     window = pygame.display.get_surface()
     return pygame.Surface(size, 0, window) if window else pygame.Surface(size)
 
 
 def encoded(picture: pygame.Surface) -> pygame.Surface:
-    """Have a picture kept as runs of opaque, clear and other pixels, which are drawn far faster where most are clear.
+    """Enable RLE acceleration of a mostly transparent picture for faster blits, and return it.
 
-    Nothing may be drawn on it, or cut from it, any more.
+    It must not be drawn on or cropped any more.
     """
     picture.set_alpha(255, pygame.RLEACCEL)
     return picture
 
 
 def turned(picture: pygame.Surface, angle: float, rough: bool = False) -> pygame.Surface:
-    """Return a copy turned clockwise by ``angle`` degrees; ``rough``: four times as fast, its edges are not smooth."""
+    """Return a copy rotated clockwise by ``angle`` degrees; ``rough`` is four times faster, without smooth edges."""
     if rough or not angle % 90:
         return pygame.transform.rotate(picture, -angle)
     return pygame.transform.rotozoom(picture, -angle, 1.0)
@@ -406,7 +404,7 @@ def forget() -> None:
 
 
 def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pygame.Surface:
-    """Return a picture at a size without angle and state: rasterised, scaled down from a larger raster, or lent."""
+    """Return a picture at a size without angle and state: rasterized, scaled from a larger raster, or a placeholder."""
     w, h = fitted(name, size)
     kind = (palette.generation(), name, recolour)
     large = _sources.get(kind)
@@ -425,7 +423,7 @@ def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pyg
 
 
 def _from_outside(name: str, fit: tuple[int, int], recolour: Swaps, key: Key) -> pygame.Surface:
-    """Order a picture from outside; return it scaled from another size, or a plate."""
+    """Order a third-party picture; return it scaled from another size, or a plate."""
     if outside_pictures.head(name) is None or outside_pictures.fault(name):
         return ready(outside_pictures.plate(name, fit))
     _outside.order(key, outside_pictures.Source(name, recolour), fit)
@@ -470,7 +468,7 @@ def _keep(key: Key, made: pygame.Surface) -> pygame.Surface:
 
 
 def _nearest(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface:
-    """Return the cached raster nearest in size, else a small sketch where lending allows it."""
+    """Return the cached raster nearest in size, otherwise a low-resolution one where lending allows it."""
     generation = palette.generation()
     kind = generation, name, recolour
     made = _sources.get(kind)
@@ -490,7 +488,7 @@ def _nearest(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surfac
 
 
 def _raster(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface:
-    """Rasterise one file; an empty surface when that is impossible."""
+    """Rasterize one file; an empty surface on failure."""
     svg = source(name, recolour)
     if svg is not None:
         try:
@@ -502,7 +500,7 @@ def _raster(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface
 
 
 def _lacks(name: str) -> None:
-    """Note, once, that a picture cannot be drawn."""
+    """Record and log, once, that a picture cannot be drawn."""
     if name not in _missing:
         _log.warning("picture %s is missing", name)
         _missing.add(name)
@@ -510,7 +508,7 @@ def _lacks(name: str) -> None:
 
 @lru_cache(maxsize=1024)
 def _text(name: str) -> str | None:
-    """Return the SVG text of a picture, None when there is no such file."""
+    """Return the SVG text of a picture; None if there is no such file."""
     try:
         return resources.read_file(lookup.find(name), LARGEST).decode("utf-8")
     except (OSError, UnicodeDecodeError):
@@ -522,7 +520,7 @@ _SHAPE = re.compile(r'\s(?:viewBox|width|height|preserveAspectRatio)="[^"]*"')
 
 
 def draw_part(target: pygame.Surface, svg: str, where: pygame.Rect) -> None:
-    """Draw SVG text so that it fills ``where`` (its aspect kept), rasterising only what is inside the clip."""
+    """Draw SVG text filling ``where`` (aspect kept), rasterizing only the part inside the clip."""
     seen = where.clip(target.get_clip())
     if seen.w and seen.h:
         cut = cropped(svg, where.size, seen.move(-where.x, -where.y)) if seen.size != where.size else None
@@ -534,7 +532,7 @@ def draw_part(target: pygame.Surface, svg: str, where: pygame.Rect) -> None:
 
 
 def cropped(svg: str, size: tuple[int, int], part: pygame.Rect) -> str | None:
-    """Return the SVG of a ``part`` (pixels) of what SVG text shows at a ``size``; None when it does not say its own."""
+    """Return the SVG cropped to a ``part`` (pixels) of its picture at ``size``; None if it lacks a viewBox."""
     head = _HEAD.search(svg)
     box = view_box(head[0]) if head is not None else None
     if head is None or box is None:

@@ -1,18 +1,18 @@
 r"""Text with inline icons, laid out in table units.
 
 Markup: ``**bold**``, ``*italic*``, ``{love}`` (assets/icons/love.svg, as tall as the text), ``{=role}words{=}``
-(another colour role), ``# Heading`` and ``- item`` at the start of a line, a line break for a new line, an empty line
-for a paragraph gap; a backslash before ``*``, ``{`` or ``\`` shows the character itself. Words break at spaces; a word
-wider than the line is broken inside.
+(another color role), ``# Heading`` and ``- item`` at the start of a line, a line break for a new line, an empty line
+for a paragraph gap; a backslash escapes ``*``, ``{`` and ``\``. Lines break at spaces; a word wider than the line is
+broken inside.
 
     block = text.block("Roll {love}{love} or **pay** 1 {speed}", Style(18), viewport, width=240)
     block.draw(canvas, Vec(40, 60))          # Canvas.text does both
 
-Sizes are multiplied by the viewport's text scale unless the style says ``fixed``. ``fit`` shrinks until the text
-fits a box, down to a stated least size; ``fits`` says whether it does (tests walk all cards with it).
+Sizes are multiplied by the viewport's text scale unless the style is ``fixed``. ``fit`` shrinks a text to fit a box,
+down to a minimum size; ``fits`` returns whether that succeeds (tests check all cards).
 
-Thousands of layouts are kept. Their parts refer to nothing that refers back (``gc=False``), so that the collector of
-reference cycles need not look through them.
+Thousands of layouts are cached. Their parts contain no reference cycles and are excluded from garbage collection
+(``gc=False``).
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from game.ui.paint.viewport import Viewport
 
 Align = Literal["left", "center", "right"]
 SURE = 0.9
-"""Up to this share of a line the sum of its words' widths, each rounded to a pixel, tells whether they fit."""
+"""Share of a line up to which the sum of rounded word widths suffices to decide that they fit."""
 WIDEST = 8_192
-"""Pixels of the longest line: a text that is never broken is, where a surface for it would be too large."""
+"""Maximum line length in pixels: beyond it even unwrapped text is broken, to limit the size of its surface."""
 _drawn = SurfaceCache(share=4)
-"""The lines that have been drawn: far more are laid out in a long game than are seen at once."""
+"""Rendered lines: in a long game far more are laid out than are visible at once."""
 
 
 class Style(msgspec.Struct, frozen=True, gc=False):
-    """How text looks. ``size`` is in table units; ``role`` a palette role; ``face`` text or display."""
+    """A text style: ``size`` in table units, ``role`` of the palette, ``face`` text or display."""
 
     size: float = 17.0
     role: str = "text"
@@ -51,7 +51,7 @@ class Style(msgspec.Struct, frozen=True, gc=False):
     align: Align = "left"
     leading: float = 1.28
     fixed: bool = False
-    """True: not enlarged with the text scale (for letters that are part of a drawing)."""
+    """Whether to ignore the text scale (for letters that are part of a drawing)."""
 
     def px(self, viewport: Viewport) -> int:
         """Return the font size in pixels."""
@@ -59,7 +59,7 @@ class Style(msgspec.Struct, frozen=True, gc=False):
 
 
 class _Piece(msgspec.Struct, gc=False):
-    """One run of a line at x pixels: words of one font, or an icon."""
+    """A run of a line at x pixels: words of one font, or an icon."""
 
     x: int
     width: int
@@ -70,7 +70,7 @@ class _Piece(msgspec.Struct, gc=False):
 
 
 class _Row(msgspec.Struct, eq=False, gc=False):
-    """One laid-out line: its pieces, its width and its top in pixels, its font height."""
+    """A laid-out line: its pieces, width and top in pixels, and line height."""
 
     pieces: tuple[_Piece, ...]
     width: int
@@ -79,35 +79,35 @@ class _Row(msgspec.Struct, eq=False, gc=False):
 
 
 class TextTarget(Protocol):
-    """What a block of text is drawn on (:class:`game.ui.paint.canvas.Canvas`)."""
+    """A drawing target for text (:class:`game.ui.paint.canvas.Canvas`)."""
 
     @property
     def surface(self) -> pygame.Surface:
-        """The pixels."""
+        """The surface to draw on."""
 
     @property
     def viewport(self) -> Viewport:
-        """How table units become pixels."""
+        """The conversion of table units to pixels."""
 
 
 class Block(msgspec.Struct, eq=False, gc=False):
-    """Laid-out text. Immutable for its users; renders its lines when they are drawn; they are cached."""
+    """Laid-out text. Immutable; its lines are rendered on first drawing and cached."""
 
     _rows: Sequence[_Row]
     _px: tuple[int, int]
     _style: Style
     _scale: float
     fits: bool
-    """False when ``fit`` could not make it small enough."""
+    """Whether ``fit`` succeeded."""
 
     @property
     def width(self) -> float:
-        """Width of the widest line, table units."""
+        """Width of the widest line, in table units."""
         return self._px[0] / self._scale
 
     @property
     def height(self) -> float:
-        """Height of all lines, table units."""
+        """Height of all lines, in table units."""
         return self._px[1] / self._scale
 
     @property
@@ -117,7 +117,7 @@ class Block(msgspec.Struct, eq=False, gc=False):
 
     @property
     def size(self) -> float:
-        """The font size used, in table units before text scale."""
+        """The font size in table units, before text scale."""
         return self._style.size
 
     def icons(self) -> Iterator[tuple[str, int]]:
@@ -129,7 +129,7 @@ class Block(msgspec.Struct, eq=False, gc=False):
         return ["".join(p.text or f"{{{p.icon}}}" for p in row.pieces) for row in self._rows]
 
     def draw(self, canvas: TextTarget, at: Vec, width: float | None = None) -> None:
-        """Draw with the top left corner at ``at``; alignment is within ``width`` (default: its own)."""
+        """Draw with the top left corner at ``at``; aligned within ``width`` (default: its own)."""
         x0, y0 = canvas.viewport.px_point(at)
         room = self._px[0] if width is None else round(width * self._scale)
         clip = canvas.surface.get_clip()
@@ -139,7 +139,7 @@ class Block(msgspec.Struct, eq=False, gc=False):
             drawn = _drawn.get(row)
             if drawn is None:
                 plates, drawn = svg_art.plates(), self._render(row)
-                if svg_art.plates() == plates:  # else an icon of it is still to come
+                if svg_art.plates() == plates:  # otherwise an icon is still being rasterized
                     _drawn.put(row, drawn)
             slack = room - row.width
             shift = {"left": 0, "center": slack // 2, "right": slack}[self._style.align]
@@ -147,7 +147,7 @@ class Block(msgspec.Struct, eq=False, gc=False):
 
     @staticmethod
     def _pad(row: _Row) -> int:
-        """Return the pixels above and below a line for tall letters and icons that reach out of it."""
+        """Return the padding in pixels above and below a line, for tall letters and icons."""
         return round(row.height * 0.25)
 
     def _render(self, row: _Row) -> pygame.Surface:
@@ -161,7 +161,7 @@ class Block(msgspec.Struct, eq=False, gc=False):
             if p.icon:
                 picture = svg_art.surface(f"icons/{p.icon}", (p.width, p.width))
                 out.blit(picture, picture.get_rect(center=(p.x + p.width // 2, base - round(p.width * 0.31))))
-            elif p.font is not None and p.width > 0:  # SDL refuses what has no width
+            elif p.font is not None and p.width > 0:  # SDL rejects zero width
                 out.blit(p.font.render(p.text, True, palette.rgb(p.role)), (p.x, base - p.font.get_ascent()))
         return out
 
@@ -173,20 +173,20 @@ def block(markup: str, style: Style, viewport: Viewport, width: float | None = N
 
 
 def fit(markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0) -> Block:
-    """Lay out at the largest size up to the style's that fits width x height, never below ``least`` units.
+    """Lay out at the largest size up to the style's that fits width x height, at least ``least`` units.
 
-    Enlarged text (text scale) shrinks first to its plain size, then further; ``fits`` is False if ``least`` is too big.
+    Enlarged text (text scale) shrinks to its plain size first; ``fits`` is False if even ``least`` is too large.
     """
     return _fit(markup, style, viewport, (width, height), least, palette.generation())
 
 
 def fits(markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0) -> bool:
-    """Return whether ``fit`` finds a size at which nothing is cut off and no word is broken inside."""
+    """Return whether ``fit`` finds a size without clipping and without broken words."""
     return fit(markup, style, viewport, width, height, least).fits
 
 
 def forget() -> None:
-    """Clear the caches of layouts, of drawn lines and of fonts."""
+    """Clear the caches of layouts, rendered lines and fonts."""
     _drawn.clear()
     _fit.cache_clear()
     _block.cache_clear()
@@ -220,7 +220,7 @@ def _icon_px(px: int) -> int:
 def _fit(
     markup: str, style: Style, viewport: Viewport, room: tuple[float, float], least: float, _generation: int
 ) -> Block:
-    """Lay out a block at the largest size that fits into the room."""
+    """Lay out a block at the largest fitting size."""
     width, height = room
     top = style.size * (1.0 if style.fixed else viewport.text_scale)
     fixed = replace(style, fixed=True)
@@ -236,7 +236,7 @@ def _fit(
 
 @lru_cache(maxsize=3000)
 def _block(markup: str, style: Style, scale: float, px: int, limit: int, _generation: int) -> Block:
-    """Lay out a block; all numbers in pixels."""
+    """Lay out a block; all numbers are in pixels."""
     rows: list[_Row] = []
     top = 0
     for line in read_markup(markup):
@@ -286,7 +286,7 @@ def _plain_width(words: list[Word], line: MarkupLine, style: Style, px: int) -> 
 
 
 def _chopped(word: Word, line: MarkupLine, style: Style, px: int, limit: int) -> list[Word]:
-    """Break a word that alone is wider than the line into parts that are not."""
+    """Break a word wider than the line into parts that fit."""
     if _word_width(word, style, line, px) <= limit:
         return [word]
     out: list[list[Run | Icon]] = [[]]
@@ -303,7 +303,7 @@ def _chopped(word: Word, line: MarkupLine, style: Style, px: int, limit: int) ->
 
 
 def _row(words: list[Word], line: MarkupLine, style: Style, px: int, indent: int, first: bool) -> _Row:
-    """Place the words of one row, joining neighbours of one font into one run."""
+    """Place the words of a row, merging neighbors of the same font into one run."""
     pieces: list[_Piece] = []
     x = indent
     if indent and first:
@@ -324,7 +324,7 @@ def _row(words: list[Word], line: MarkupLine, style: Style, px: int, indent: int
 
 
 def _extend(pieces: list[_Piece], x: int, text: str, font: pygame.font.Font, role: str) -> int:
-    """Add text at x, each run to the last one when it has the same font and colour; return the new x."""
+    """Append text at x, merging runs of the same font and color; return the new x."""
     for used, run in fonts.runs(font, text):
         last = pieces[-1] if pieces else None
         if last is not None and last.font is used and last.role == role and last.text != "•":
@@ -339,7 +339,7 @@ def _extend(pieces: list[_Piece], x: int, text: str, font: pygame.font.Font, rol
 
 
 def _in_order(pieces: list[_Piece]) -> tuple[_Piece, ...]:
-    """Return the pieces of a row; words of a script that runs from the right follow each other from the right."""
+    """Return the pieces of a row in visual order: words of right-to-left scripts are reversed."""
     begun: list[_Piece] = []
     for piece in (*pieces, None):
         if (
@@ -369,7 +369,7 @@ class Icon(msgspec.Struct, frozen=True, gc=False):
 
 
 class Run(msgspec.Struct, frozen=True, gc=False):
-    """Characters of one look inside a word."""
+    """Characters of the same look inside a word."""
 
     text: str
     bold: bool = False
@@ -378,11 +378,11 @@ class Run(msgspec.Struct, frozen=True, gc=False):
 
 
 Word = tuple[Run | Icon, ...]
-"""Parts that may not be parted by a line break."""
+"""Parts that must not be separated by a line break."""
 
 
 class MarkupLine(msgspec.Struct, frozen=True, gc=False):
-    """One line of the source: its words and what kind of line it is."""
+    """A line of the source: its words and its kind."""
 
     words: tuple[Word, ...]
     kind: Literal["plain", "heading", "item", "gap"] = "plain"
@@ -390,15 +390,15 @@ class MarkupLine(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=2000)
 def read_markup(markup: str) -> tuple[MarkupLine, ...]:
-    """Read markup, made printable, into lines. Bold, italic and colour may run over line ends."""
+    """Parse markup, made printable, into lines. Bold, italic and color may span lines."""
     reader = _Reader()
     return tuple(reader.line(source) for source in printable(markup).split("\n"))
 
 
 def plain(markup: str) -> str:
-    """Return the text without marks, icons by name: for speech and search.
+    """Return the text without markup, icons by name: for speech and search.
 
-    An icon that stands before its own name is not named twice:
+    An icon before its own name is not repeated:
 
     >>> plain("{love} 3; three {knockdown} Knockdown Tokens")
     'love 3; three Knockdown Tokens'
@@ -413,19 +413,19 @@ def plain(markup: str) -> str:
 
 
 def _named(icon: Icon, rest: Sequence[object]) -> str:
-    """Return an icon's name; "" where the same words follow."""
+    """Return an icon's name; empty if the same words follow."""
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
     said = icon.name.replace("_", " ").casefold()
     return "" if re.match(rf"\W*{re.escape(said)}\b", follows.casefold()) else f" {icon.name} "
 
 
 def escape(text: str) -> str:
-    """Return text in which nothing is a mark (names typed by people)."""
+    """Escape all markup in a text (names typed by people)."""
     return re.sub(r"([\\*{}])", r"\\\1", text)
 
 
 class _Reader:
-    """Parser state: bold, italic and colour in effect."""
+    """Parser state: bold, italic and color in effect."""
 
     def __init__(self) -> None:
         self._bold = False
@@ -433,7 +433,7 @@ class _Reader:
         self._role = ""
 
     def line(self, source: str) -> MarkupLine:
-        """Read one source line."""
+        """Parse one source line."""
         if not source.strip():
             return MarkupLine((), "gap")
         if source.startswith("# "):

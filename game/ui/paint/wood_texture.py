@@ -1,4 +1,4 @@
-"""The table top: dark walnut boards under a warm lamp, for every page and every game."""
+"""The table top of all scenes and games: dark walnut boards under a warm lamp."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _store = SurfaceCache()
 def table_top(
     size: tuple[int, int], scale: float, mat: str = "", at_once: bool = False
 ) -> Iterator[pygame.Surface | None]:
-    """Make an opaque picture of the table for a window of ``size`` pixels; ``mat``: role of a tint. Cached.
+    """Paint the opaque table top for a window of ``size`` pixels, tinted in the role ``mat``. Cached.
 
-    In steps of some milliseconds; yields None after each, at last the picture. ``at_once``: nobody has time to wait
-    until the wood is rasterised in the background.
+    Yields None after each step of some milliseconds, finally the picture. With ``at_once`` it does not wait for the
+    wood to be rasterized in the background.
     """
     key = (palette.generation(), size, round(scale, 3), mat)
     found = _store.get(key)
@@ -38,7 +38,7 @@ def table_top(
 
 
 def shaded(picture: pygame.Surface, glow: pygame.Surface, dusk: pygame.Surface) -> Iterator[None]:
-    """Shade a picture in place and in steps: dusk takes light away, glow adds some; both may be small."""
+    """Shade a picture in place, step by step: multiply by ``dusk``, add ``glow``; both may be low-resolution."""
     for shade, how in ((dusk, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
         large = pygame.transform.smoothscale(shade, picture.get_size())
         yield
@@ -47,7 +47,7 @@ def shaded(picture: pygame.Surface, glow: pygame.Surface, dusk: pygame.Surface) 
 
 
 def awaits_tiles(tiles: Iterable[tuple[str, int]]) -> bool:
-    """Order square pictures (name, side in pixels); return whether any is still to be rasterised."""
+    """Order square pictures (name, side in pixels); return whether any is still being rasterized."""
     with svg_art.ordering() as wanted:
         for name, side in tiles:
             svg_art.surface(name, (side, side))

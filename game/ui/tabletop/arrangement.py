@@ -1,4 +1,4 @@
-"""Arrangements of several pieces in one area: a fan of cards, a row that may overlap, a grid."""
+"""Arrangements of several pieces in an area: a fan of cards, a row that may overlap, a grid."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final, NamedTuple
 from game.ui.paint.geometry import Rect, Vec
 
 LEAST: Final = 0.08
-"""Least visible share of a card's width in an open fan, unless less than twice that is seen at rest."""
+"""Minimum visible share of a card's width in an open fan, or half of its share at rest if that is less."""
 
 
 class Place(NamedTuple):
-    """The place of one piece: its centre and its clockwise angle in degrees."""
+    """The place of a piece: its center and clockwise angle in degrees."""
 
     at: Vec
     angle: float
 
 
 def row(area: Rect, wide: float, count: int, gap: float = 6.0, align: float = 0.0) -> list[Rect]:
-    """Return ``count`` rectangles side by side, ``wide`` each; they overlap when there are too many.
+    """Return ``count`` rectangles of width ``wide`` side by side, overlapping if necessary.
 
-    ``align`` places a row that is shorter than the area: 0 left, 0.5 in the middle, 1 right.
+    ``align`` positions a row shorter than the area: 0 left, 0.5 centered, 1 right.
     """
     first, step = _in_row(area, wide, count, gap, align)
     return [first.moved(number * step, 0.0) for number in range(count)]
@@ -36,14 +36,14 @@ def _in_row(area: Rect, wide: float, count: int, gap: float, align: float) -> tu
 
 
 def _bent(area: Rect, at: Vec, bend: float) -> Place:
-    """Return the place of a card of a fan: lower and turned, the more the farther it is from the middle."""
+    """Return the place of a card in a fan: lower and more rotated with the distance from the center."""
     full = max(1.0, area.w / 2)
     share = (at.x - area.centre.x) / full
     return Place(at.plus(0.0, bend * share * share), math.degrees(math.atan(bend * share / full)))
 
 
 class InFan(NamedTuple):
-    """A card's part in a fan: it tells where the card lies at rest, and where while the fan is open at another one."""
+    """A card's slot in a fan; computes its place at rest and in the fan opened at another card."""
 
     area: Rect
     wide: float
@@ -58,10 +58,10 @@ class InFan(NamedTuple):
         return _bent(self.area, first.centre.plus(self.number * step, 0.0), self.bend)
 
     def opened(self, focus: int) -> Place:
-        """Return its place while the card number ``focus`` is pointed at.
+        """Return its place in the fan opened at card number ``focus``.
 
-        That card is seen whole if there is room; the others lie closer together, all within the area. Wherever on a
-        card one pointed, this card and no other stays under the pointer.
+        That card is fully visible if there is room; the others move closer together within the area. The pointer stays
+        on the card wherever it entered it.
         """
         first, step = _in_row(self.area, self.wide, self.many, self.gap, 0.5)
         if step >= self.wide or self.many < 3 or focus == self.many - 1:
@@ -75,7 +75,7 @@ class InFan(NamedTuple):
 
 
 def grid(area: Rect, ratio: float, count: int, gap: float = 6.0, most: float = 1e9) -> list[Rect]:
-    """Return ``count`` rectangles of width/height ``ratio`` in rows, as large as the area allows (``most`` wide)."""
+    """Return ``count`` rectangles of width/height ``ratio`` in rows, as large as fits (at most ``most`` wide)."""
     if count <= 0:
         return []
     columns, wide = max(((n, _width(area, ratio, count, n, gap)) for n in range(1, count + 1)), key=lambda c: c[1])
@@ -89,6 +89,6 @@ def grid(area: Rect, ratio: float, count: int, gap: float = 6.0, most: float = 1
 
 
 def _width(area: Rect, ratio: float, count: int, columns: int, gap: float) -> float:
-    """Return the width of each rectangle with a number of columns."""
+    """Return the width of the rectangles in a grid with a number of columns."""
     rows = -(-count // columns)
     return min((area.w - gap * (columns - 1)) / columns, (area.h - gap * (rows - 1)) / rows * ratio)

@@ -1,9 +1,9 @@
 """Background layer: the table top, and the board seen through the camera.
 
-A board is painted at a few sizes only; between them it is scaled, roughly while the camera moves and smoothly when it
-rests. It is painted in tiles (:class:`BoardTiles`), only those in view, and never for longer than a frame can wait:
-seen from near a whole board would take more than a second and hundreds of megabytes. Until all tiles in view are there,
-what was seen before is shown in their place, enlarged or reduced.
+A board is painted at a few sizes only and scaled in between, roughly while the camera moves and smoothly at rest. It is
+painted in tiles (:class:`BoardTiles`), only visible ones, within a time budget per frame: zoomed in, a whole board
+would take more than a second and hundreds of megabytes. Until all visible tiles are painted, the previous view is shown
+scaled.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from game.ui.tabletop.static_layer import around
 LEVEL = 1.6
 WIDEST = 4096
 AT_FIRST, IN_A_FRAME = 0.1, 0.003
-"""Seconds of painting before a board is shown at all, and in each frame after that and after a change of size."""
+"""Time budgets for painting in seconds: before a board is first shown, and per frame after that and after a resize."""
 HURRY = 1.2
-"""So many times longer it is painted in a frame in which the table top is seen where the board should be."""
+"""Factor of the time budget in a frame that shows the table top in place of missing tiles."""
 ROWS = 2
-"""Rows of tiles that are put together in a frame, once all are painted."""
+"""Rows of tiles composed per frame, once all are painted."""
 SCALED = 300_000
-"""Pixels that are scaled smoothly in a frame."""
+"""Pixels scaled smoothly per frame."""
 ASIDE = 12
-"""Rows by which a cut between two parts that are scaled may lie aside of where it would."""
+"""Maximum shift of a cut between two scaled strips, in rows."""
 RIM = 6.0
-"""The width of a frame's edge, in table units."""
+"""Width of the frame's edge, in table units."""
 
 
 class _Sight(NamedTuple):
-    """A view of the board: painted at ``size``, scaled to the pixels ``target``, clipped to ``view``."""
+    """A view of the board: painted at ``size``, scaled to ``target`` (pixels), clipped to ``view``."""
 
     world: Rect
     size: tuple[int, int]
@@ -62,20 +62,20 @@ class _Sight(NamedTuple):
         return part, pygame.Rect(round(x), round(y), max(1, round(part.w / sx)), max(1, round(part.h / sy)))
 
     def area(self, part: pygame.Rect) -> Rect:
-        """Return which part of the world a part of the painted board is."""
+        """Convert a rectangle of the painted board to world units."""
         across, down = self.world.w / self.size[0], self.world.h / self.size[1]
         return Rect(self.world.x + part.x * across, self.world.y + part.y * down, part.w * across, part.h * down)
 
 
 class _Seen(NamedTuple):
-    """One opaque picture of the board as a resting camera saw it, at the pixels ``where``."""
+    """An opaque picture of the board for a resting camera, at the pixels ``where``."""
 
     sight: _Sight
     picture: pygame.Surface
     where: pygame.Rect
 
     def part_of(self, sight: _Sight) -> pygame.Rect:
-        """Return which part of a painted board the picture shows, in its pixels."""
+        """Return the area of the picture in pixels of a painted board of another view."""
         world, (wide, high) = self.sight.world, sight.size
         across, down = world.w / self.sight.target.w, world.h / self.sight.target.h
         left = world.x + (self.where.x - self.sight.target.x) * across - sight.world.x
@@ -84,7 +84,7 @@ class _Seen(NamedTuple):
         return pygame.Rect(left * kx, top * ky, self.where.w * across * kx, self.where.h * down * ky)
 
     def lay(self, flat: pygame.Surface, area: Rect) -> None:
-        """Draw what the picture shows of an ``area`` of the world on a picture of that area."""
+        """Blit the picture's content of an ``area`` of the world onto ``flat``, a picture of that area."""
         world, target = self.sight.world, self.sight.target
         across, down = target.w / world.w, target.h / world.h
         left = target.x - self.where.x + (area.x - world.x) * across
@@ -99,7 +99,7 @@ class _Seen(NamedTuple):
 
 
 class _Making(NamedTuple):
-    """A picture of the board for a resting camera, made in steps of a good part of a frame each."""
+    """A picture of the board for a resting camera being composed, in steps of a good part of a frame each."""
 
     sight: _Sight
     steps: Iterator[None]
@@ -114,44 +114,44 @@ class BackgroundLayer:
         self._world: Rect | None = None
         self._seen: _Seen | None = None
         self._whole: _Seen | None = None
-        """The last time that all of the board was seen at once."""
+        """The last picture of the whole board."""
         self._making: _Making | None = None
-        """What will be seen at rest, as far as it has been made."""
+        """The next picture at rest, in progress."""
         self._to_paint: float | None = AT_FIRST
-        """Seconds of painting with which the board is drawn next; None: it is there as far as it is."""
+        """Time budget in seconds for painting tiles in the next draw; None to draw only existing ones."""
         self.rough = False
-        """Whether the board was last scaled roughly and is to be redrawn smoothly."""
+        """Whether the board was last scaled roughly and must be redrawn smoothly."""
         self.bare = False
-        """Set when the table top is drawn where the board should be."""
+        """Set when the table top shows in place of missing tiles."""
         self._lacks = False
         self._top: pygame.Surface | None = None
         self._coming_top: Iterator[pygame.Surface | None] | None = None
-        """The table top for the window as it is now, as far as it has been made."""
+        """The table top for the present window, in progress."""
         self._stretched = False
-        """Whether the table top is that of a window of another size, stretched until there is time to paint it."""
+        """Whether the table top is a stretched one of another window size, until it is repainted."""
 
     @property
     def lacking(self) -> bool:
-        """True while tiles that are in view are still to be painted: :meth:`paint_more` does it."""
+        """Whether visible tiles are missing; :meth:`paint_more` paints them."""
         if self._tiles.drop_served():
             self._whole, self._seen, self._making, self._lacks = self._whole or self._seen, None, None, True
         return self._lacks
 
     def forget(self, text_scale: float) -> None:
-        """Clear the caches; the board is painted anew, with words of a size."""
+        """Clear the caches, to repaint the board with another text scale."""
         self._tiles.text_scale = text_scale
         self._seen, self._whole, self._making, self._to_paint = None, None, None, AT_FIRST
         self._tiles.forget()
 
     def resized(self) -> None:
-        """Paint all for another window; what was seen in the last one is shown until then."""
+        """Repaint for another window size; the previous picture is shown until then."""
         self._whole, self._to_paint = self._whole or self._seen, IN_A_FRAME
         self._seen, self._making, self._stretched = None, None, self._top is not None
         self._coming_top = None
         self._tiles.forget()
 
     def backdrop(self, canvas: Canvas) -> pygame.Surface:
-        """Return the table top for the whole canvas; it is kept where pictures are as long as it is asked for."""
+        """Return the table top for the whole canvas; cached with other pictures while in use."""
         size = canvas.surface.get_size()
         if self._top is None or not self._stretched:
             self._top = next(filter(None, self._ground.backdrop(size, canvas.viewport.scale, True)))
@@ -169,16 +169,16 @@ class BackgroundLayer:
             self._board(canvas, camera, moving, backdrop)
 
     def paint_more(self, camera: Camera, viewport: Viewport) -> list[Rect]:
-        """Paint some of the tiles that are lacking; return what of the table (in its units) looks different then."""
+        """Paint some missing tiles; return the changed areas of the table, in table units."""
         self._look_at(camera.world)
         sight = _sight(camera, viewport)
         part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
         painted = self._paint(sight, part, camera.moving)
         if not self._tiles.has_board or next(self._tiles.missing(sight.size, part), None) is None:
-            self._lacks, self.rough = False, self._tiles.has_board  # from now on it is one picture, smoothly scaled
+            self._lacks, self.rough = False, self._tiles.has_board  # from now on it is one smoothly scaled picture
             return []
         if self._whole is not None or self._seen is not None:
-            return []  # what was seen before is shown until all tiles are there
+            return []  # the previous picture is shown until all tiles are painted
         across, down = sight.target.w / sight.size[0], sight.target.h / sight.size[1]
         changed = []
         for tile in painted:
@@ -188,18 +188,18 @@ class BackgroundLayer:
         return changed
 
     def _paint(self, sight: _Sight, part: pygame.Rect, moving: bool) -> list[pygame.Rect]:
-        """Paint missing tiles of a part; while the camera moves only those that no older picture covers."""
+        """Paint missing tiles of a part; during camera motion only those not covered by an older picture."""
         painted = self._tiles.paint(sight.size, sight.world, self._never_seen(sight, part), HURRY * IN_A_FRAME)
         return painted if painted or moving else self._tiles.paint(sight.size, sight.world, [part], IN_A_FRAME)
 
     def _never_seen(self, sight: _Sight, part: pygame.Rect) -> list[pygame.Rect]:
-        """Return the areas of a part that no older picture covers."""
+        """Return the areas of a part not covered by an older picture."""
         older = self._whole or self._seen
         shown = older.part_of(sight).clip(part) if older is not None else pygame.Rect(part.topleft, (0, 0))
         return around(shown, part) if shown.w and shown.h else [part]
 
     def make_ready(self, camera: Camera, viewport: Viewport) -> bool:
-        """Go on making the picture of a board at rest; return whether it is there."""
+        """Continue composing the picture of a board at rest; return whether it is complete."""
         self._look_at(camera.world)
         if self._stretched:
             if self._coming_top is None:
@@ -223,7 +223,7 @@ class BackgroundLayer:
         return self._making is None
 
     def _look_at(self, world: Rect) -> None:
-        """Drop the tiles if the board has another size now."""
+        """Drop the tiles if the size of the world has changed."""
         if world != self._world:
             self._world, self._making = world, None
             self._tiles.forget()
@@ -242,11 +242,11 @@ class BackgroundLayer:
         with canvas.clipped(camera.view):
             self._picture(canvas.surface, sight, part, moving, backdrop)
         shown = camera.rect_to_table(camera.world)
-        if shown.w > camera.view.w + 1 or shown.h > camera.view.h + 1:  # the view of a larger board has a frame
+        if shown.w > camera.view.w + 1 or shown.h > camera.view.h + 1:  # draw a frame around the view of a larger board
             _frame(canvas, shown.overlap(camera.view))
 
     def _hides(self, clip: pygame.Rect, camera: Camera, viewport: Viewport) -> bool:
-        """Return whether the board covers all of the clip."""
+        """Return whether the board covers the whole clip."""
         seen = self._seen
         if seen is None or not (seen.where.contains(clip) and viewport.px_rect(camera.view).contains(clip)):
             return False
@@ -255,13 +255,13 @@ class BackgroundLayer:
     def _picture(
         self, surface: pygame.Surface, sight: _Sight, part: pygame.Rect, moving: bool, backdrop: pygame.Surface
     ) -> None:
-        """Draw the board inside the clip: its kept picture if the view is the same, else its tiles."""
+        """Draw the board inside the clip: the composed picture if the view is unchanged, otherwise its tiles."""
         seen = self._seen
         if seen is None or seen.sight != sight:
             self.rough = moving and sight.size != sight.target.size
             self._lacks = next(self._tiles.missing(sight.size, part), None) is not None
             if moving or self._lacks or seen is not None or self._whole is not None:
-                self.rough = self.rough or not self._lacks  # one picture of it is made little by little
+                self.rough = self.rough or not self._lacks  # compose one picture step by step
                 picture, where = self._composed(sight, surface.get_clip(), moving)
                 surface.blit(picture, where)
                 return
@@ -273,7 +273,7 @@ class BackgroundLayer:
         surface.blit(seen.picture, seen.where)
 
     def _make(self, sight: _Sight, backdrop: pygame.Surface) -> Iterator[None]:
-        """Make one opaque picture of what a resting camera sees, in steps: it is drawn far faster than the tiles."""
+        """Compose an opaque picture for a resting camera, step by step; much faster to draw than the tiles."""
         part, where = sight.visible(backdrop.get_rect())
         base = surface_pool.take(where.size, like=backdrop)
         base.blit(backdrop, (0, 0), where)
@@ -295,7 +295,7 @@ class BackgroundLayer:
             self._whole = self._seen
 
     def _composed(self, sight: _Sight, clip: pygame.Rect, moving: bool) -> tuple[pygame.Surface, pygame.Rect]:
-        """Return a picture of what a clip shows of the board, and its place on the screen."""
+        """Return a picture of the board inside a clip, and its rectangle on the screen."""
         part, where = sight.visible(clip)
         flat = self._flat(sight, part)
         if flat.get_size() == where.size:
@@ -315,9 +315,9 @@ class BackgroundLayer:
 
 
 def strips(high: int, size: tuple[int, int]) -> Iterator[tuple[range, range]]:
-    """Yield which rows of a picture so ``high`` become which rows of one of a size, a part of it at a time.
+    """Yield (source rows, target rows) of strips for scaling a picture ``high`` rows tall to a size.
 
-    They are cut where rows of both begin nearly together, so that no seam is seen.
+    Strips are cut where rows of both nearly coincide, to avoid visible seams.
     """
     share, number = high / size[1], max(1, size[0] * size[1] // SCALED)
     cuts = [0]
@@ -332,8 +332,8 @@ def strips(high: int, size: tuple[int, int]) -> Iterator[tuple[range, range]]:
 
 
 def _sight(camera: Camera, viewport: Viewport) -> _Sight:
-    """Return the view of a camera, painted at the smallest size that is large enough for the zoom it goes to."""
-    world, zoom = camera.world, camera.usual  # constant while a board grows beyond the window
+    """Return the view of a camera, painted at the smallest size sufficient for its target zoom."""
+    world, zoom = camera.world, camera.usual  # constant while a board outgrows the window
     shown = viewport.px_rect(camera.rect_to_table(world))
     target = pygame.Rect(shown.topleft, viewport.px_size(world.w * camera.zoom, world.h * camera.zoom))
     wanted = viewport.px_size(world.w * camera.aim, world.h * camera.aim)
@@ -348,7 +348,7 @@ def _sight(camera: Camera, viewport: Viewport) -> _Sight:
 
 
 def _frame(canvas: Canvas, rect: Rect) -> None:
-    """Draw a frame edge by edge, since its inside is large and empty."""
+    """Draw a frame edge by edge, because its interior is large and empty."""
     upper, rest = rect.cut_top(RIM)
     lower, rest = rest.cut_bottom(RIM)
     left, rest = rest.cut_left(RIM)
@@ -358,21 +358,21 @@ def _frame(canvas: Canvas, rect: Rect) -> None:
 
 
 TILE = GRAIN
-"""Pixels of the side of a tile."""
+"""Side of a tile, in pixels."""
 
 
 class BoardTiles:
-    """The tiles of one board that have been painted, at all sizes."""
+    """The painted tiles of a board, at all sizes."""
 
     def __init__(self, ground: Ground, text_scale: float = 1.0) -> None:
         self._ground = ground
         self.text_scale = text_scale
-        """How much larger the words on the board are painted."""
+        """Text scale of the board."""
         self._store = SurfaceCache()
         self._lent: dict[tuple[tuple[int, int], tuple[int, int]], list[svg_art.Key]] = {}
-        """Tiles that were painted with plates or sketches, and the pictures that are to come."""
+        """Tiles painted with placeholders, and the keys of the pictures they wait for."""
         self.has_board = True
-        """False once the game has said that it has none."""
+        """Whether the game has a board; known after the first paint."""
 
     def forget(self) -> None:
         """Clear the cache."""
@@ -380,7 +380,7 @@ class BoardTiles:
         self._lent.clear()
 
     def drop_served(self) -> bool:
-        """Drop the tiles whose pictures have come since they were painted; return whether there were any."""
+        """Drop tiles whose placeholders can be replaced now; return whether there were any."""
         come = {tile for tile, keys in self._lent.items() if not any(map(svg_art.expected, keys))}
         for tile in come:
             del self._lent[tile]
@@ -389,7 +389,7 @@ class BoardTiles:
         return bool(come)
 
     def missing(self, size: tuple[int, int], part: pygame.Rect) -> Iterator[pygame.Rect]:
-        """Yield the tiles that a part of the board of a ``size`` still needs."""
+        """Yield the missing tiles of a part of the board painted at ``size``."""
         return (tile for tile in _tiles(size, part) if self._store.get((size, tile.topleft)) is None)
 
     def paint(
@@ -412,7 +412,7 @@ class BoardTiles:
         return painted
 
     def lay(self, flat: pygame.Surface, size: tuple[int, int], part: pygame.Rect) -> None:
-        """Draw the tiles that there are on a picture of a part."""
+        """Blit the existing tiles onto a picture of a part."""
         for tile in _tiles(size, part):
             made = self._store.get((size, tile.topleft))
             if made is not None:
@@ -420,7 +420,7 @@ class BoardTiles:
 
 
 def _tiles(size: tuple[int, int], part: pygame.Rect) -> Iterator[pygame.Rect]:
-    """Yield the tiles of a board of a ``size`` that a part touches, row by row."""
+    """Yield the tiles that overlap a part of a board painted at ``size``, row by row."""
     whole = pygame.Rect(0, 0, *size)
     for y in range(part.y // TILE * TILE, part.bottom, TILE):
         for x in range(part.x // TILE * TILE, part.right, TILE):

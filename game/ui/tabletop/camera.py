@@ -1,7 +1,7 @@
 """The camera of a board: fit, pan, zoom at a point, follow. Pure geometry and time; draws nothing.
 
-A board lives in world units (its own, usually those of its map). The camera maps a part of the world onto
-``view``, a rectangle of the screen in table units. ``zoom`` is table units per world unit.
+A board has world units (usually those of its map). The camera maps a part of the world onto ``view``, a rectangle of
+the screen in table units. ``zoom`` is table units per world unit.
 """
 
 from __future__ import annotations
@@ -14,64 +14,64 @@ from game.ui.input.events import InputEvent, Key, Mods, Pinch, Point, Press, Rel
 from game.ui.paint.geometry import Rect, Vec
 
 MOST = 4.0
-"""The closest zoom, as a multiple of that at which the camera starts."""
+"""Maximum zoom, relative to the initial one."""
 NEAR = 0.4
-"""Table units: what is seen as near as this to where it is going is there."""
+"""Distance in table units at which a move snaps to its end."""
 PACE = 20.0
-"""Approach rate: this multiple of the remaining way per second."""
+"""Exponential approach rate per second."""
 SLOWEST = 36.0
-"""Table units in a second by which what is seen moves at least: the end of a way is not drawn out."""
+"""Minimum speed in table units per second, to shorten the end of a move."""
 STEP = 1.2
-"""Zoom factor of one notch of the wheel or one key."""
+"""Zoom factor of one wheel notch or key press."""
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """A camera position: the world point in the middle of the view, and table units per world unit."""
+    """A camera position: the world point at the center of the view, and the zoom in table units per world unit."""
 
     centre: Vec
     zoom: float
 
 
 class Camera:
-    """Shows ``world`` in ``view``. Moves smoothly in ``update``; ``instant`` jumps."""
+    """Shows ``world`` in ``view``. Moves smoothly in ``update``; jumps if ``instant``."""
 
     def __init__(self, world: Rect, view: Rect, instant: bool = False, comfort: float = 0.0) -> None:
-        """``comfort`` is the smallest zoom at which the board can be read: the camera starts no farther out."""
+        """Start at the smallest legible zoom ``comfort``, or closer."""
         self.world = world
         self.comfort = comfort
         self.view = view
         self.instant = instant
         self.shot = self._aim = self._home()
-        """The present position: equal shots show the same picture."""
+        """The present position; equal shots show the same picture."""
         self._middle = Grip(self)
-        self._before: float | None = None  # the zoom from which it has zoomed out to follow something large
-        self._hand = 0.0  # seconds for which panning still counts as moving: the board may be drawn roughly
+        self._before: float | None = None  # the zoom to return to after zooming out to follow something large
+        self._hand = 0.0  # seconds until panning stops counting as motion, in which the board may be drawn roughly
 
-    # --- maps ------------------------------------------------------------------------------------------
+    # --- coordinates -----------------------------------------------------------------------------------
 
     @property
     def zoom(self) -> float:
-        """Table units per world unit now."""
+        """The present zoom, in table units per world unit."""
         return self.shot.zoom
 
     @property
     def aim(self) -> float:
-        """The zoom at which the camera will come to rest."""
+        """The target zoom."""
         return self._aim.zoom
 
     @property
     def usual(self) -> float:
-        """The zoom that shows the whole board, or as much of it as can be read."""
+        """The zoom that fits the whole board, or the smallest legible one if that is larger."""
         return self._home().zoom
 
     @property
     def moving(self) -> bool:
-        """True while the camera is moving."""
+        """Whether the camera is moving."""
         return self.shot != self._aim or self._hand > 0
 
     @property
     def gliding(self) -> bool:
-        """True while the camera moves by itself, not with a hand."""
+        """Whether the camera is moving by itself rather than being dragged."""
         return self.shot != self._aim
 
     def to_table(self, p: Vec) -> Vec:
@@ -90,14 +90,14 @@ class Camera:
         return Rect(a.x, a.y, r.w * self.zoom, r.h * self.zoom)
 
     def seen(self, at_rest: bool = False) -> Rect:
-        """Return the part of the world that is in view, or will be (it may reach beyond the world's edge)."""
+        """Return the visible part of the world, at present or ``at_rest`` (may exceed the world's bounds)."""
         shot = self._aim if at_rest else self.shot
         return Rect.around(shot.centre, self.view.w / shot.zoom, self.view.h / shot.zoom)
 
     # --- moves ------------------------------------------------------------------------------------------
 
     def resize(self, view: Rect) -> None:
-        """Change the view; a fitted camera stays fitted, others keep their centre."""
+        """Change the view; a fitted camera stays fitted, others keep their center."""
         fitted, ratio = self.fits, self._aim.zoom / self._fitting().zoom
         at_home = self._aim == self._home()
         self.view, self._before = view, None
@@ -119,18 +119,18 @@ class Camera:
 
     @property
     def fits(self) -> bool:
-        """Whether the camera is (or is moving) at the zoom of ``home``, but for what it follows."""
+        """Whether the (target) zoom is that of ``home``, ignoring zooming out to follow something."""
         wanted = self._before if self._before is not None else self._aim.zoom
         return abs(wanted / self._home().zoom - 1.0) < 0.01
 
     @property
     def shows_all(self) -> bool:
-        """Whether the whole board is in view, so that there is nothing to pan or follow."""
+        """Whether the whole board is visible, with nothing to pan or follow."""
         seen, w = self._aim, self.world
         return self.view.w >= w.w * seen.zoom - 1 and self.view.h >= w.h * seen.zoom - 1
 
     def home(self) -> None:
-        """Show the whole world, or as much of it as can be read."""
+        """Show the whole world, or as much of it as is legible."""
         home, self._before = self._home(), None
         self._go(Shot(self._aim.centre if home.zoom > self._fitting().zoom else home.centre, home.zoom))
 
@@ -140,19 +140,19 @@ class Camera:
         self._go(self._fitting())
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move the board by a distance in table units at once (dragging right: dx > 0)."""
+        """Pan at once by a distance in table units (dragging right: dx > 0)."""
         c = self._aim
         self._aim = self._clamped(Shot(Vec(c.centre.x - dx / c.zoom, c.centre.y - dy / c.zoom), c.zoom))
         self.shot = self._aim
         self._hand = 0.0 if self.instant else 0.1
 
     def glide(self, dx: float, dy: float) -> None:
-        """Pan smoothly, for keys."""
+        """Pan smoothly; for keys."""
         c = self._aim
         self._go(Shot(Vec(c.centre.x - dx / c.zoom, c.centre.y - dy / c.zoom), c.zoom))
 
     def zoom_at(self, point: Vec, factor: float, smooth: bool = True) -> None:
-        """Zoom by a factor, keeping the world point under a point of the screen in place."""
+        """Zoom by a factor around a fixed point of the screen."""
         c, m = self._aim, self.view.centre
         dx, dy = point.x - m.x, point.y - m.y
         held = Vec(c.centre.x + dx / c.zoom, c.centre.y + dy / c.zoom)
@@ -164,7 +164,7 @@ class Camera:
     def follow(self, rect: Rect) -> None:
         """Move just enough to show a whole world rectangle.
 
-        It zooms out if the rectangle is too large, and in again once it is not, unless the player zoomed meanwhile.
+        Zooms out if the rectangle is too large, and back in as soon as possible, unless the player zoomed meanwhile.
         """
         wanted = self._before if self._before is not None else self._aim.zoom
         zoom = min(wanted, self.view.w / max(rect.w, 1e-6), self.view.h / max(rect.h, 1e-6))
@@ -175,13 +175,13 @@ class Camera:
         self._before = wanted if zoom < wanted else None
 
     def reveal(self, rect: Rect) -> None:
-        """Move just enough to show a world rectangle with a margin; do nothing if it is in view when it rests."""
+        """Move just enough to show a world rectangle with a margin, unless it is visible at the target anyway."""
         seen = self.seen(at_rest=True)
         if seen.union(rect) != seen:
             self.follow(rect.grown(0.2 * min(self.view.w, self.view.h) / self._aim.zoom))
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle wheel, pinch, middle button and keys (+ - 0, Ctrl+arrows); return whether the event was used."""
+        """Handle wheel, pinch, middle button and keys (+ - 0, Ctrl+arrows); return whether the event was consumed."""
         if isinstance(event, Wheel) and self.view.contains(event.pos):
             self.zoom_at(event.pos, STEP**event.dy)
             return True
@@ -192,7 +192,7 @@ class Camera:
         return self._gripped(event) or (isinstance(event, Key) and self._key(event))
 
     def _gripped(self, event: InputEvent) -> bool:
-        """Handle dragging of the board with the middle button."""
+        """Handle dragging the board with the middle button."""
         if isinstance(event, Press) and event.button == "middle" and self.view.contains(event.pos):
             self._middle.hold(event.pos)
             return True
@@ -207,7 +207,7 @@ class Camera:
         return False
 
     def update(self, dt: float) -> bool:
-        """Advance by ``dt`` seconds; return whether the picture changed."""
+        """Advance by ``dt`` seconds; return whether the view changed."""
         self._hand = max(0.0, self._hand - dt)
         if self.shot == self._aim:
             return False
@@ -222,7 +222,7 @@ class Camera:
     # --- inside -------------------------------------------------------------------------------------------
 
     def _key(self, event: Key) -> bool:
-        """Handle a key of the camera; return whether it was used."""
+        """Handle a camera key; return whether it was consumed."""
         arrows = {"left": (90.0, 0.0), "right": (-90.0, 0.0), "up": (0.0, 90.0), "down": (0.0, -90.0)}
         if event.name in ("+", "="):
             self.zoom_at(self.view.centre, STEP)
@@ -243,7 +243,7 @@ class Camera:
             self.shot = self._aim
 
     def _home(self) -> Shot:
-        """Return the shot of the whole world, or closer where it could not be read."""
+        """Return the shot of the whole world, or closer if that is not legible."""
         whole = self._fitting()
         across = self.view.w / max(self.world.w, 1e-6)
         zoom = max(whole.zoom, min(self.comfort, across))
@@ -259,7 +259,7 @@ class Camera:
         return max(self._fitting().zoom, min(self._home().zoom * MOST, zoom))
 
     def _clamped(self, shot: Shot) -> Shot:
-        """Clamp a shot so that its view does not leave the world (a smaller world is centred)."""
+        """Clamp a shot so that its view stays inside the world (a smaller world is centered)."""
         zoom = self._held_zoom(shot.zoom)
         w, h, k = self.view.w / zoom, self.view.h / zoom, self.world
         x = k.centre.x if w >= k.w else max(k.x + w / 2, min(k.right - w / 2, shot.centre.x))
@@ -268,7 +268,7 @@ class Camera:
 
 
 class Grip:
-    """Dragging of the board by the pointer."""
+    """Dragging the board with the pointer."""
 
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
@@ -280,12 +280,12 @@ class Grip:
         return self._at is not None
 
     def hold(self, at: Vec) -> None:
-        """Start dragging at a point of the screen, if it is in the view and there is something to pan."""
+        """Start dragging at a point of the screen, if it is in the view and the board can be panned."""
         if self._camera.view.contains(at) and not self._camera.shows_all:
             self._at = at
 
     def drag(self, to: Vec) -> None:
-        """Move the board with the pointer."""
+        """Pan with the pointer."""
         if self._at is not None:
             self._camera.pan(to.x - self._at.x, to.y - self._at.y)
             self._at = to

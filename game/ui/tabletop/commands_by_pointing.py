@@ -1,7 +1,7 @@
-"""Narrows the legal commands while the user points at things. Only what is legal glows.
+"""Narrows down the legal commands as the player points at things; only legal targets are highlighted.
 
-Each command has a ``Gesture``: what is picked up, where it is put, and anything more to point at. Dragging, clicking
-and the keyboard all call ``point``.
+Each command has a ``Gesture``: the piece to pick up, its target, and further things to point at. Dragging, clicking and
+the keyboard all call ``point``.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """The pieces or spots to point at, in order, to give a command."""
+    """The things to point at, in order, to give a command."""
 
     pick: Thing
     place: Thing | None = None
     label: str = ""
-    """What the command does, in a few words: asked when several commands have the same parts."""
+    """A short label of the command, for a menu of commands with the same parts."""
     more: tuple[Thing, ...] = ()
-    """Further things to point at after ``place`` (or after ``pick`` when there is no place)."""
+    """Further things to point at after ``place`` (or after ``pick`` without a place)."""
 
     @property
     def parts(self) -> tuple[Thing, ...]:
@@ -34,7 +34,7 @@ class Gesture:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A piece was put where it must not go; the scene explains why."""
+    """A drop on an illegal target, to be explained by the scene."""
 
     picked: tuple[Thing, ...]
     onto: Thing | None
@@ -44,37 +44,37 @@ class CommandPicker(Generic[C]):
     """The legal commands, and the parts of a gesture chosen so far."""
 
     def __init__(self, commands: Sequence[C] = (), gesture: Callable[[C], Gesture | None] | None = None) -> None:
-        """``gesture`` returns the gesture of a command; None when it is not given by pointing (but by a button)."""
+        """Offer ``commands``; ``gesture`` returns None for commands not given by pointing (but by a button)."""
         shown = [(c, g) for c in commands if gesture is not None and (g := gesture(c)) is not None]
         self._gestures: list[tuple[C, Gesture]] = shown
         self.chosen: tuple[Thing, ...] = ()
         """The things pointed at so far."""
         self.miss: Miss | None = None
-        """Set by the last ``point`` or ``drop`` when it hit something that was not lit; None otherwise."""
+        """The illegal target of the last ``point`` or ``drop``; None if it was legal."""
 
     @property
     def picked(self) -> Thing | None:
-        """The piece that is picked up, None when there is none."""
+        """The picked-up piece, or None."""
         return self.chosen[0] if self.chosen else None
 
     def glowing(self) -> frozenset[Thing]:
-        """Return the pieces and spots that are legal next."""
+        """Return the legal next pieces and spots."""
         n = len(self.chosen)
         return frozenset(g.parts[n] for _, g in self._live() if len(g.parts) > n)
 
     def may_start(self, thing: Thing) -> bool:
-        """Return whether a gesture can start with a thing (dropping what is picked up)."""
+        """Return whether a gesture can start with a thing (after canceling the present one)."""
         return any(g.pick == thing for _, g in self._gestures)
 
     def may_drag(self, thing: Thing) -> bool:
-        """Return whether a thing can be picked up and put somewhere."""
+        """Return whether a thing can be dragged somewhere."""
         return any(g.pick == thing and len(g.parts) > 1 for _, g in self._gestures)
 
     def point(self, thing: Thing | None) -> C | None:
         """Add one part to the gesture; return the command when it is complete.
 
-        Pointing at the last part again confirms a command that could also go on. Pointing at another thing that
-        could start a gesture starts that one. Anything else is a miss and changes nothing.
+        Pointing at the last part again confirms a command that could be continued. Pointing at another possible first
+        part restarts with it. Anything else is a miss and changes nothing.
         """
         self.miss = None
         if thing is not None and thing in self.glowing():
@@ -94,7 +94,7 @@ class CommandPicker(Generic[C]):
         return None
 
     def lift(self, thing: Thing) -> bool:
-        """Pick up a thing for a drag, dropping what was chosen; return whether that is legal."""
+        """Pick up a thing for a drag, canceling the present gesture; return whether that is legal."""
         self.miss = None
         if not self.may_drag(thing):
             self.miss = Miss((thing,), None)
@@ -103,9 +103,9 @@ class CommandPicker(Generic[C]):
         return True
 
     def drop(self, thing: Thing | None) -> C | None:
-        """Put what is picked up on a thing; return the command when complete, else record a miss and drop it.
+        """Drop the picked-up piece on a thing; return the command if complete; on a miss, record it and cancel.
 
-        After a legal drop a gesture with further parts goes on.
+        After a legal drop, a gesture with further parts continues.
         """
         self.miss = None
         if thing is not None and thing in self.glowing():
@@ -116,12 +116,12 @@ class CommandPicker(Generic[C]):
         return None
 
     def choices(self) -> list[tuple[str, C]]:
-        """Return (label, command) when everything has been pointed at and several commands remain; else []."""
+        """Return (label, command) of the candidates if several complete commands remain; otherwise []."""
         done = self._done()
         return [(g.label, c) for c, g in done] if len(done) > 1 and not self.glowing() else []
 
     def cancel(self) -> bool:
-        """Drop what is picked up; return whether there was anything."""
+        """Cancel the gesture; return whether there was one."""
         had, self.chosen, self.miss = bool(self.chosen), (), None
         return had
 
@@ -133,11 +133,11 @@ class CommandPicker(Generic[C]):
         return [(c, g) for c, g in self._gestures if g.parts[:n] == self.chosen]
 
     def _done(self) -> list[tuple[C, Gesture]]:
-        """Return the commands whose parts are all chosen."""
+        """Return the commands with all parts chosen."""
         return [(c, g) for c, g in self._live() if g.parts == self.chosen] if self.chosen else []
 
     def _complete(self) -> C | None:
-        """Return the command if exactly one is complete and nothing longer is possible."""
+        """Return the command if exactly one is complete and none can be continued."""
         done = self._done()
         return self._give(done[0]) if len(done) == 1 and not self.glowing() else None
 

@@ -1,6 +1,6 @@
-"""A face painter by kinds of faces: each kind has a drawing function, a corner radius, maybe units of its own.
+"""A face painter by kinds of faces: each kind has a drawing function, a corner radius, and optionally its own units.
 
-A kind may be drawn in several ways, depending on its width on the table: large with all its text, small without.
+A kind may have several drawing functions by width on the table: large with full text, small without.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Draw = Callable[[Canvas, Rect, Face], None]
 
 
 class FaceKind(msgspec.Struct, frozen=True):
-    """How faces of one kind are drawn when they are less than ``below`` wide, in table units.
+    """The drawing of a kind of faces less than ``below`` table units wide.
 
-    ``units`` are those in which it is drawn whatever its size on the table (None: its own size); ``outline`` is its
-    corner radius as a share of its width, -1 for a free-standing figure.
+    ``units`` are the drawing units at any size (None: the natural size); ``outline`` is the corner radius relative to
+    the width, -1 for a free-standing figure.
     """
 
     draw: Draw
@@ -41,13 +41,13 @@ class FaceRegistry:
     def add(
         self, kind: str, draw: Draw, outline: float = -1.0, units: Units | None = None, below: float = math.inf
     ) -> None:
-        """Register how faces of a ``kind`` are drawn; several ways differ by ``below``."""
+        """Register a drawing function of a ``kind``; several differ by ``below``."""
         ways = self._kinds.setdefault(kind, [])
         ways.append(FaceKind(draw, outline, units, below))
         ways.sort(key=lambda way: way.below)
 
     def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
-        """Return the face drawn at exactly ``size`` pixels, its words larger by ``text_scale`` where there is room."""
+        """Return the face painted at exactly ``size`` pixels, with texts enlarged by ``text_scale`` if they fit."""
         kind = self._kind(face)
         if kind is None:
             raise KeyError(face.kind)
@@ -56,11 +56,11 @@ class FaceRegistry:
         return paint_surface(units, size, lambda canvas: kind.draw(canvas, rect, face), text_scale=text_scale)
 
     def outline(self, face: Face) -> float:
-        """Return the corner radius of the face as a share of its width; -1 for a free-standing figure."""
+        """Return the corner radius of the face relative to its width; -1 for a free-standing figure."""
         kind = self._kind(face)
         return kind.outline if kind is not None else -1.0
 
     def _kind(self, face: Face) -> FaceKind | None:
-        """Return the way to draw a face at its width; None for an unknown kind."""
+        """Return the drawing of a face at its width; None for an unknown kind."""
         ways = self._kinds.get(face.kind, ())
         return next((way for way in ways if face.size[0] < way.below), None)

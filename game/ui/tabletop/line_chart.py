@@ -1,8 +1,7 @@
-"""A small chart of numbers over the course of a game, each a stepped line with its own colour and pattern.
+"""A small step chart of numbers over a game, each line with its own color and pattern.
 
-Figures with an icon have a lane each: the icon, the course as steps over a filled ground, the present value; where a
-step is wide enough each new value is written at it. The chart shows as many of the last changes as there is room for,
-and opens large.
+Figures with an icon have a lane each: the icon, a filled step line, the present value; steps that are wide enough are
+labeled with their values. The chart shows as many of the last changes as fit, and can be opened large.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ from game.ui.widgets.widget import Size, Widget
 
 LINE: Final = 2.4
 EDGE, THIN = 1.3, 1.0
-"""A double line: how far its edges are from its middle, and how wide each is."""
+"""A double line: offset of its strokes from the center, and their width, in table units."""
 PIECES: Final[Mapping[Pattern, tuple[float, float]]] = {"dashes": (7.0, 5.4), "dots": (0.2, 5.2)}
-"""How long the pieces of a broken line are, and the gaps between them (pieces are a line's width longer)."""
+"""Dash and gap lengths of broken lines in table units (dashes are longer by the line's width)."""
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One number of the chart: its name, the look of its line, its value.
+    """A number in the chart: its name, line style and value.
 
-    Figures with an ``icon`` (as it is written in markup) each have a lane of their own, so that none hides another.
+    Figures with an ``icon`` (as in markup) get separate lanes, so that none covers another.
     """
 
     name: str
@@ -60,36 +59,36 @@ def strokes(a: Vec, b: Vec, pattern: Pattern) -> list[Rect]:
 
 
 SIGN: Final = 22.0
-"""Width of the sign, with text of plain size."""
+"""Width of the icon at plain text size, in table units."""
 NOW: Final = 17.0
-"""Width of the value now."""
+"""Width of the present value."""
 STEP: Final = 5.0
-"""The least width of a step."""
+"""Minimum width of a step."""
 BETWEEN: Final = 4.0
-"""Between two lanes."""
+"""Gap between lanes."""
 GROUND: Final = 0.34
-"""How solid the ground below a course is."""
+"""Opacity of the filled area below a line."""
 WRITTEN: Final = 13.0
-"""Narrowest step at which its value is written."""
+"""Minimum width of a labeled step."""
 HIGH: Final = 32.0
-"""And in lanes at least so high."""
+"""Minimum height of a lane with labeled steps."""
 NAMED: Final = 11.0
-"""Lanes less high have neither sign nor value: their colours and their order say which is which."""
+"""Minimum height of a lane with icon and value; lower ones are told apart by color and order."""
 ICON: Final = Style(15.0, "ink", align="center", fixed=True, leading=1.0)
 VALUE: Final = Style(19.0, "ink", "display", align="right", fixed=True, leading=1.0)
 SMALL: Final = Style(13.0, "ink", align="center", fixed=True, leading=1.0)
 
 History: TypeAlias = Sequence[Sequence[Figure]]
-"""The figures, one entry for each change of any."""
+"""The figures after each change."""
 
 
 def course_of(field: Rect) -> Rect:
-    """Return the part of a lane on which the course runs."""
+    """Return the plot area of a lane."""
     return Rect(field.x + SIGN, field.y, max(0.0, field.w - SIGN - NOW), field.h)
 
 
 def draw_lanes(canvas: Canvas, field: Rect, history: History, span: tuple[int, int]) -> None:
-    """Draw a lane for each figure of a history, all between the same two values."""
+    """Draw a lane for each figure of a history, all with the same value range."""
     count = len(history[-1])
     high = (field.h - BETWEEN * (count - 1)) / count
     for number in range(count):
@@ -127,7 +126,7 @@ def _steps(course: Sequence[Figure]) -> list[tuple[int, int]]:
 
 
 def _height(lane: Rect, value: float, span: tuple[int, int]) -> float:
-    """Return the y of a value; below the lowest there is room for its number."""
+    """Return the y of a value; there is space for labels below the lowest."""
     low, high = span
     return lane.bottom - lane.h * (value - low + 1.2) / (high - low + 1.4)
 
@@ -135,35 +134,35 @@ def _height(lane: Rect, value: float, span: tuple[int, int]) -> float:
 TITLE: Final = Style(17.0, "ink", "display", leading=1.05)
 SCALE: Final = Style(14.0, "ink", align="right", leading=1.1)
 APART: Final = 4.4
-"""The distance of lines at the same height in table units, so that none hides another."""
+"""Offset between coinciding lines in table units, so that none covers another."""
 CLOSE: Final = 0.2
-"""But by no more than this share of what lies between two whole numbers: in a low chart, too, each is near its own."""
+"""Maximum offset relative to the distance of whole numbers, so that lines stay near their values in a low chart."""
 STEPS: Final = (1, 2, 5)
-"""A grid line for each such number, for ten times as many and so on: the first that leaves the numbers room."""
+"""Candidate grid steps, also times powers of ten; the smallest with enough space for labels is used."""
 ROOM: Final = 11.5
-"""Between two numbers at the grid lines, in table units."""
+"""Minimum distance between grid labels, in table units."""
 DIGIT: Final = 10.5
-"""Width of a digit there."""
+"""Width of a digit in grid labels."""
 TOP: Final = 0.3
-"""The most of the height that the title takes when text is large."""
+"""Maximum share of the title in the height, at large text sizes."""
 CLOSEST: Final = 2.6
-"""The least width of a step; of a longer game the last steps are shown."""
+"""Minimum width of a step; of longer games only the last steps are shown."""
 PART: Final = Style(17.0, "ink_soft", "display", align="right", leading=1.0)
 
 
 class Chart(Widget):
-    """Draws a history of figures, set by :meth:`show`; its title may have markup, such as colours of the lines."""
+    """Draws a history of figures, set by :meth:`show`; its title may have markup, such as the lines' colors."""
 
     def __init__(
         self, title: str, key: str = "chart", *, opened: Callable[[], None] | None = None, high: float = 70.0
     ) -> None:
-        """``opened`` shows it large when it is pressed; ``high`` is its height with text of plain size."""
+        """Create a chart of height ``high`` at plain text size; a press calls ``opened`` to show it large."""
         super().__init__(key=key)
         self._title, self._opened, self._high = title, opened, high
         self.history: list[tuple[Figure, ...]] = []
-        """All that it was told."""
+        """The full history."""
         self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
-        """What was drawn last, and what it depends on: pieces that fly past uncover a part of it in every frame."""
+        """The cached picture and its key: passing pieces redraw parts of it every frame."""
         if opened is not None:
             self.tip = _("The whole course, large")
 
@@ -173,7 +172,7 @@ class Chart(Widget):
         return self._opened is not None and bool(self.history)
 
     def show(self, history: Sequence[Sequence[Figure]]) -> None:
-        """Set the history: one entry for each change of any figure."""
+        """Set the history: one entry per change of any figure."""
         latest = [tuple(figures) for figures in history]
         if latest != self.history:
             self.history, self._picture = latest, None
@@ -194,7 +193,7 @@ class Chart(Widget):
         return Size(width or 160.0, self._high * (0.5 + 0.5 * viewport.text_scale))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the figures in lanes, or all above each other."""
+        """Draw the figures in lanes or in one plot."""
         rect = self.rect
         if rect.h < 30 or not self.history:
             return
@@ -227,7 +226,7 @@ class Chart(Widget):
             self._draw_courses(canvas, field.inset(0, 4), axis, shown, (low, high))
 
     def _draw_title(self, canvas: Canvas, head: Rect, shown: int) -> None:
-        """Draw the title, and of how many changes the last ones are shown."""
+        """Draw the title, and the number of shown changes if not all are."""
         words = canvas.text(self._title, head, TITLE, "middle", 9)
         if shown < len(self.history):
             part = _("last {n} of {all}").format(n=shown - 1, all=len(self.history) - 1)
@@ -235,7 +234,7 @@ class Chart(Widget):
             canvas.text(part, Rect(head.x + left, head.y, head.w - left, head.h), PART, "middle", 9)
 
     def _draw_courses(self, canvas: Canvas, field: Rect, axis: Rect, history: History, span: tuple[int, int]) -> None:
-        """Draw a grid line for each whole number (for every second, fifth and so on of many), then the figures."""
+        """Draw grid lines with labels, then the figures."""
         for value in _marks(*span, field.h):
             y = self._height(field, value, *span)
             canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.25)
@@ -254,7 +253,7 @@ class Chart(Widget):
                           activate=self.open)  # fmt: skip
 
     def _span(self) -> tuple[int, int]:
-        """Return the range of all values, rounded outwards to whole numbers."""
+        """Return the range of all values, expanded to whole numbers."""
         values = [figure.value for figures in self.history for figure in figures]
         low, high = int(min(values)), int(-(-max(values) // 1))
         return low, max(high, low + 1)
@@ -265,7 +264,7 @@ class Chart(Widget):
     def _draw_course(
         self, canvas: Canvas, field: Rect, course: Sequence[Figure], number: int, span: tuple[int, int]
     ) -> None:
-        """Draw one figure as a stepped line with a dot at its end."""
+        """Draw one figure as a step line with a dot at its end."""
         steps = max(1, len(course) - 1)
         apart = min(APART, CLOSE * field.h / (span[1] - span[0]))
         aside = (number - (len(self.history[-1]) - 1) / 2) * apart
@@ -278,14 +277,14 @@ class Chart(Widget):
             elif points[-1].y != y:
                 points += [Vec(x, points[-1].y), Vec(x, y)]
         figure, end = course[-1], Vec(field.right, points[-1].y)
-        for a, b in pairwise([*points, end]):  # level or upright
+        for a, b in pairwise([*points, end]):  # horizontal or vertical
             for part in strokes(a, b, figure.pattern):
                 canvas.fill(part, figure.role)
         canvas.dot(end.plus(-3, 0), 3.4, figure.role)
 
 
 def _marks(low: int, high: int, tall: float) -> range:
-    """Return the numbers that get a grid line in a field of some height."""
+    """Return the values of the grid lines in a plot of some height."""
     steps = (step * 10**power for power in count() for step in STEPS)
     step = next(step for step in steps if (high - low) / step * ROOM <= max(tall, ROOM))
     return range(-(-low // step) * step, high + 1, step)

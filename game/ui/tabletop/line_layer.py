@@ -1,11 +1,11 @@
-"""The layer of the lines over a board: part of the static layer at rest, drawn over it while they move.
+"""The layer of the board lines: part of the static layer at rest, drawn over it while they move.
 
-On a large window drawing the static layer without its lines, or with them again, takes several frames' time. So lines
-are lifted off it strip by strip before they move, and laid down strip by strip afterwards.
+In a large window, redrawing the static layer without its lines, or with them again, takes several frames. So lines are
+lifted off it strip by strip before they move, and laid down strip by strip afterwards.
 
-Outlines of several hundred points would take a good part of a frame, too, and a moving line has another course in every
-frame. So lines are put together from small upright tiles, each a piece of ribbon with some rise, drawn once and kept: a
-frame only finds which tile lies where. Lines that do not run to the right all the time are drawn as outlines.
+Polygons of several hundred points would take a good part of a frame, too, and a moving line changes its shape every
+frame. So lines are composed of narrow upright tiles, each a piece of ribbon with a certain slope, rendered once and
+cached. Lines that are not monotonic in x are drawn as polygons.
 """
 
 from __future__ import annotations
@@ -45,45 +45,44 @@ from game.ui.tabletop.static_layer import RedrawStrips, around
 from game.ui.tabletop.thing_names import Thing
 
 BROAD: Final = 6.7
-"""The width of a tile, in table units."""
+"""Width of a tile, in table units."""
 FINE: Final = 4
-"""Factor by which tiles are drawn larger, then reduced, for smooth edges."""
+"""Supersampling factor of tiles."""
 SHARP: Final = 2.0
-"""Pixels per table unit from which on lines move by whole pixels instead of halves."""
+"""Pixels per table unit from which lines move by whole instead of half pixels."""
 MANY: Final = 24
-"""Brushes that are kept: a camera that zooms asks for others."""
+"""Maximum number of cached brushes; zooming requires new ones."""
 OPAQUE: Final = 0.996
 HAIR: Final = 1e-4
-"""Pixels: what lies in the middle between two is rounded alike, however the last digits of its sum came about."""
+"""Tolerance in pixels that makes rounding independent of floating-point errors."""
 DEEP: Final = 10
-"""Heights are whole numbers, of which 2 ** DEEP are a pixel: they are equal where a line runs as it did, and rounded
-by a shift."""
+"""Fractional bits of fixed-point heights: exact comparison of unchanged parts, and rounding by shifts."""
 PIXEL: Final = 1 << DEEP
 SHARES: Final = 14
-"""A share of a way is a whole number likewise, of which 2 ** SHARES are all of it."""
+"""Fractional bits of fixed-point progress values."""
 STEEPEST: Final = 1.4
-"""How steep the lines are whose tiles are drawn before they move."""
+"""Maximum slope of pre-rendered tiles."""
 LINES: Final = 8
-"""Brushes whose tiles are drawn before lines move."""
+"""Maximum number of brushes with pre-rendered tiles."""
 LEVEL: Final = 8
-"""Most level tiles that are merged into one."""
+"""Maximum number of horizontal tiles merged into one."""
 A_LITTLE: Final = 0.0008
-"""Seconds for which tiles are drawn in a frame in which lines rest."""
+"""Time budget in seconds per frame for pre-rendering tiles while lines rest."""
 
 Colour: TypeAlias = tuple[int, int, int]
 Ribbon: TypeAlias = tuple[float, float, Colour]
-"""How wide, how far below the middle of the line, and the colour."""
+"""Width, offset below the center of the line, and color."""
 Kind: TypeAlias = tuple[tuple[Ribbon, ...], int, int]
-"""The ribbons of a brush from the lowest on, the width of its tiles in pixels, and how solid it is, from 0 to 255."""
+"""The ribbons of a brush from bottom to top, the tile width in pixels, and the opacity (0..255)."""
 Tile: TypeAlias = tuple[pygame.Surface, int]
-"""A picture, and how far above the middle of the line it begins, in pixels."""
+"""A picture, and the distance from its top to the center of the line, in pixels."""
 Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 Cut: TypeAlias = Blit | tuple[pygame.Surface, tuple[int, int], pygame.Rect]
-"""A picture and its place, or a part of one."""
+"""A picture with its position, possibly cropped."""
 
 
 class Look(NamedTuple):
-    """How a line looks: a palette role, its pattern, how many pixels it is wide, and its opacity."""
+    """The style of a line: palette role, pattern, width in pixels, and opacity."""
 
     role: str
     pattern: Pattern
@@ -92,19 +91,19 @@ class Look(NamedTuple):
 
 
 class _Brush:
-    """The tiles of one kind of ribbon, by rise and by vertical half pixel."""
+    """The cached tiles of one kind of ribbon, by slope and vertical half pixel."""
 
     def __init__(self, kind: Kind, halves: bool) -> None:
         self._ribbons, self._wide, self._solid = kind
         self._tiles: dict[tuple[int, int], Tile] = {}
         self._levels: dict[tuple[int, int], Tile] = {}
-        """By how many tiles each replaces, and by which half of a pixel it lies at."""
+        """Merged horizontal tiles by count and vertical half pixel."""
         steepest = round(2 * STEEPEST * self._wide)
         lower = (0, 1) if halves else (0,)
         self._usual = iter([(rise * side, half) for rise in range(steepest) for side in (-1, 1) for half in lower])
 
     def prepare(self, late: float) -> bool:
-        """Draw tiles that lines will need, until a moment of the clock; return whether all are there."""
+        """Pre-render tiles until a ``perf_counter`` deadline; return whether all are done."""
         while time.perf_counter() < late:
             key = next(self._usual, None)
             if key is None:
@@ -114,7 +113,7 @@ class _Brush:
         return False
 
     def row(self, columns: Columns, halves: bool, before: Row | None = None) -> Row:
-        """Return the tiles of a line; those of the same line ``before`` it moved serve where it runs as it did."""
+        """Return the tiles of a line, reusing unchanged ones of the row ``before``."""
         left, _right, heights = columns
         old = before.columns if before is not None and before.brush is self else None
         if before is None or old is None or (old.left, len(old.heights)) != (left, len(heights)):
@@ -131,11 +130,11 @@ class _Brush:
         return Row(self, columns, [*before.tiles[:cut], *fresh, *before.tiles[rest:]])
 
     def _between(self, left: int, heights: Sequence[int], halves: bool) -> list[Blit]:
-        """Return the tiles from pixel ``left`` on between heights; level runs share longer tiles."""
+        """Return the tiles from pixel ``left`` on; horizontal runs are merged."""
         wide, tiles, row = self._wide, self._tiles, []
         x, before, level, at = left, heights[0], 0, 0
         for after in heights[1:]:
-            both = before + after + PIXEL  # a pixel's middle is half a pixel below its edge
+            both = before + after + PIXEL  # pixel centers are half a pixel below their edges
             low = (both + PIXEL // 2) >> DEEP if halves else 2 * ((both + PIXEL) >> (DEEP + 1))
             rise = (2 * (after - before) + PIXEL // 2) >> DEEP
             if level and (rise or low != at or level == LEVEL):
@@ -152,7 +151,7 @@ class _Brush:
         return [*row, self._level(level, at, x)] if level else row
 
     def _level(self, number: int, low: int, end: int) -> Blit:
-        """Return one tile for ``number`` level ones that end at pixel ``end``; ``low`` in half pixels."""
+        """Return a merged tile for ``number`` horizontal ones that ends at pixel ``end``; ``low`` is in half pixels."""
         key = number, low & 1
         found = self._levels.get(key)
         if found is None:
@@ -161,12 +160,12 @@ class _Brush:
         return picture, (end - number * self._wide, (low >> 1) - above)
 
     def _made(self, key: tuple[int, int]) -> Tile:
-        """Draw and keep the tile of a key (rise in half pixels, 1 if half a pixel lower)."""
+        """Render and cache the tile of a key (rise in half pixels, 1 if half a pixel lower)."""
         made = self._tiles[key] = self._drawn(*key, 1)
         return made
 
     def _drawn(self, rises: int, half: int, number: int) -> Tile:
-        """Draw ``number`` tiles with the same rise (in half pixels) as one picture."""
+        """Render ``number`` tiles with the same rise (in half pixels) as one picture."""
         rise, lower, tiles = rises / 2 / self._wide, half / 2, number * self._wide
         steep = math.hypot(1.0, rise)
         most = max(wide / 2 + abs(aside) for wide, aside, _colour in self._ribbons)
@@ -188,22 +187,22 @@ class _Brush:
 
 
 class Row(NamedTuple):
-    """The tiles of one brush that a line is put together from."""
+    """The tiles of one brush along a line."""
 
     brush: _Brush
     columns: Columns
     tiles: list[Blit]
 
     def number(self, x: int) -> int:
-        """Return the number of the tile that lies at some pixel."""
+        """Return the index of the tile at a pixel column."""
         return max(0, bisect_right(self.tiles, x, key=_left) - 1)
 
     def part(self, left: int, right: int) -> list[Blit]:
-        """Return the tiles that lie between two columns of pixels."""
+        """Return the tiles between two pixel columns."""
         return self.tiles[self.number(left) : bisect_left(self.tiles, right, key=_left)]
 
     def cut(self, parts: Iterable[tuple[int, int]]) -> Iterator[Cut]:
-        """Yield what lies between pairs of columns, given from the left to the right."""
+        """Yield the tiles cropped to column ranges, given from left to right."""
         tiles, first = self.tiles, 0
         for left, right in parts:
             number = first
@@ -221,15 +220,15 @@ class Row(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """How low a line runs where its tiles meet, from the pixel ``left`` on, up to the pixel ``right``."""
+    """The heights of a line at the tile boundaries, from the pixel ``left`` to the pixel ``right``."""
 
     left: int
     right: int
     heights: Sequence[int]
-    """In parts of a pixel, of which :data:`PIXEL` are one."""
+    """Fixed-point y values, in units of 1 / :data:`PIXEL` pixel."""
 
     def towards(self, other: Columns, share: float) -> Columns:
-        """Return the columns of the line after a share of its way to another course between the same ends."""
+        """Interpolate to another course with the same ends."""
         pairs, part = zip(self.heights, other.heights, strict=True), round(share * (1 << SHARES))
         return self._replace(heights=[a + ((b - a) * part >> SHARES) for a, b in pairs])
 
@@ -239,10 +238,10 @@ def _left(tile: Blit) -> int:
 
 
 class TiledLine:
-    """One line as it runs now."""
+    """A line composed of tiles, at its present course."""
 
     def __init__(self, look: Look, columns: Columns, brushes: Brushes, before: TiledLine | None = None) -> None:
-        """Put a line together; what is as it was ``before`` it moved is used again."""
+        """Compose a line, reusing unchanged tiles of ``before``."""
         self._left, self._right, heights = columns
         self._wide = brushes.wide
         was, bright = (before._base, before._bright) if before is not None else (None, None)
@@ -275,7 +274,7 @@ class TiledLine:
             surface.set_clip(clip)
 
     def _along(self, columns: Sequence[int], step: float, *firsts: float) -> list[list[Px]]:
-        """Return for each of ``firsts`` the points at that arc length and every ``step`` pixels on."""
+        """Return, for each of ``firsts``, the points at that arc length and every ``step`` pixels further."""
         wide, heights = self._wide, [y / PIXEL for y in columns]
         far = [0.0, *accumulate([math.hypot(wide, b - a) for a, b in pairwise(heights)])]
         found: list[list[Px]] = []
@@ -293,17 +292,17 @@ class TiledLine:
 
 
 class Brushes:
-    """The brushes of the lines of one table."""
+    """The brushes of the lines of a table."""
 
     def __init__(self) -> None:
         self._brushes: dict[Kind, _Brush] = {}
         self._dots: dict[tuple[Colour, float], tuple[pygame.Surface, int]] = {}
-        """By colour and radius."""
+        """Dot pictures by color and radius."""
         self.wide, self.halves = 8, True
-        """The width of a tile in pixels, and whether lines move by halves of a pixel."""
+        """Tile width in pixels, and whether lines move by half pixels."""
 
     def columns(self, line: Sequence[Px], scale: float) -> Columns | None:
-        """Return where a line through points in pixels runs; None: it does not run to the right all the time."""
+        """Return the columns of a line through points in pixels; None if it is not monotonic in x."""
         self.wide, self.halves = max(4, round(BROAD * scale)), scale < SHARP
         if len(line) < 2 or any(a[0] >= b[0] for a, b in pairwise(line)):
             return None
@@ -312,12 +311,12 @@ class Brushes:
         return Columns(left, right, _heights(line, left, self.wide, number))
 
     def laid(self, look: Look, columns: Columns, before: TiledLine | None = None) -> TiledLine | None:
-        """Return a line that runs so, and ran as ``before``; None: it is faint and more than ribbons."""
+        """Return a tiled line, reusing tiles of ``before``; None if it is translucent with dashes or dots."""
         faint = look.share < OPAQUE and look.pattern in ("dashes", "dots")
         return None if faint else TiledLine(look, columns, self, before)
 
     def prepare(self) -> None:
-        """Draw some of the tiles that the lines drawn last will need when they move."""
+        """Pre-render some tiles for moves of the most recently drawn lines."""
         late = time.perf_counter() + A_LITTLE
         for brush in list(self._brushes.values())[-LINES:]:
             if not brush.prepare(late):
@@ -337,18 +336,18 @@ class Brushes:
         return self._brush(tuple(ribbons), look.share)
 
     def dash(self, look: Look) -> _Brush:
-        """Return the brush of the dashes of a line."""
+        """Return the brush of a line's dashes."""
         return self._brush(((look.wide, 0.0, palette.rgb(look.role)),), look.share)
 
     def dot(self, look: Look) -> tuple[pygame.Surface, int]:
-        """Return the picture of a dot of a line, and how far from its edges its middle is. Cached."""
+        """Return the picture of a line's dot, and the distance of its center from its edges. Cached."""
         key = palette.rgb(look.role), max(1.0, look.wide / 2)
         found = self._dots.get(key)
         if found is None:
             (colour, radius), half = key, math.ceil(key[1]) + 1
             side = 2 * half + 1
             large, middle = _enlarged((side, side), colour), FINE * side / 2
-            drawn = math.floor(radius) + 0.5  # as aacircle draws it
+            drawn = math.floor(radius) + 0.5  # the same radius as aacircle
             pygame.draw.circle(large, colour, (middle, middle), FINE * drawn)
             dot = pygame.transform.smoothscale(large, (side, side)).convert_alpha()
             if len(self._dots) >= MANY:
@@ -366,14 +365,14 @@ class Brushes:
 
 
 def _enlarged(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """Return a transparent picture FINE times larger than ``size``, to be drawn on and reduced."""
+    """Return a transparent picture FINE times larger than ``size``, for supersampling."""
     large = pygame.Surface((FINE * size[0], FINE * size[1]), pygame.SRCALPHA)
     large.fill((*colour, 0))
     return large
 
 
 def _heights(line: Sequence[Px], left: int, step: int, number: int) -> list[int]:
-    """Return the line's y at ``left`` and every ``step`` pixels from there, in 1 / PIXEL pixels."""
+    """Return the line's y at ``left`` and every ``step`` pixels further, in 1 / PIXEL pixels."""
     ahead = iter(line[2:])
     (ax, ay), (bx, by) = line[0], line[1]
     slope, heights = (by - ay) / (bx - ax), []
@@ -389,50 +388,51 @@ def _heights(line: Sequence[Px], left: int, step: int, number: int) -> list[int]
 
 
 class LineLayer:
-    """All lines over one board."""
+    """All lines over a board."""
 
     def __init__(self) -> None:
         self.lines: Mapping[Thing, BoardLine] = {}
         self.moving = False
-        """Whether they are on their way to another course."""
+        """Whether they are moving."""
         self.held = False
-        """Whether they are to be lifted: before they move, and as long as they do."""
+        """Whether they should be lifted: shortly before and during a move."""
         self._lifted: pygame.Rect | None = None
-        """The part of the view, in pixels, in which they are lifted."""
+        """The part of the view where lines are lifted, in pixels."""
         self._strips = RedrawStrips()
         self._brushes = Brushes()
         self._on_screen: dict[Thing, _LineOnScreen] = {}
         self._ways: dict[Thing, tuple[LineWay, Shot, Columns | None, Columns | None]] = {}
-        """The courses between which lines are on their way."""
+        """The start and end courses of moving lines."""
 
     def forget(self, view: pygame.Rect) -> None:
-        """Begin anew in another window, whose board is seen in ``view``."""
+        """Reset for another window, with the board in ``view``."""
         self._on_screen.clear()
         self._ways.clear()
         self.settle(view)
 
-    # --- lifted or not -----------------------------------------------------------------------------------------------
+    # --- lifting and laying
+    # ---------------------------------------------------------------------------------------------
 
     def lifted(self, clip: pygame.Rect) -> pygame.Rect | None:
-        """Return where inside a clip lines are drawn over what rests; None: nowhere."""
+        """Return the part of a clip where lines are lifted, or None."""
         part = self._lifted.clip(clip) if self._lifted is not None else None
         return part if part is not None and part.w and part.h else None
 
     def lying(self, clip: pygame.Rect) -> list[pygame.Rect]:
-        """Return where inside a clip lines are part of what rests."""
+        """Return the parts of a clip where lines belong to the static layer."""
         part = self.lifted(clip)
         return [clip] if part is None else around(part, clip)
 
     def between(self, view: pygame.Rect) -> bool:
-        """Return whether they are lifted in a part of the view only."""
+        """Return whether they are lifted in only a part of the view."""
         return self._lifted is not None and self._lifted != view
 
     def settle(self, view: pygame.Rect) -> None:
-        """Have them lifted everywhere, or nowhere, at once: all of the view is drawn anew."""
+        """Lift or lay them in the whole view at once, to be redrawn completely."""
         self._lifted = view if self.moving else None
 
     def lift(self, view: pygame.Rect) -> pygame.Rect | None:
-        """Lift them in one more strip; return what rests there, to be drawn anew; None: they are lifted everywhere."""
+        """Lift them in the next strip; return the static area to redraw, None if they are lifted everywhere."""
         self.held = True
         part = self._lifted or pygame.Rect(view.topleft, (view.w, 0))
         if part == view:
@@ -448,7 +448,7 @@ class LineLayer:
 
     @property
     def floating(self) -> bool:
-        """Whether they are lifted in some part of the view."""
+        """Whether they are lifted in any part of the view."""
         return self._lifted is not None
 
     @property
@@ -457,7 +457,7 @@ class LineLayer:
         return self._lifted is not None and not self.held
 
     def lay(self, view: pygame.Rect) -> pygame.Rect | None:
-        """Lay them down in one more strip; return what rests there, to be drawn anew; None: there is nothing to do."""
+        """Lay them in the next strip; return the static area to redraw, None if nothing is left to do."""
         part = self._lifted
         if part is None or self.held:
             return None
@@ -468,18 +468,19 @@ class LineLayer:
         return pygame.Rect(part.x, part.y, part.w, high)
 
     def took(self, seconds: float) -> None:
-        """Note the drawing time of a frame in seconds; the longer, the lower the next strip."""
+        """Record a frame's drawing time in seconds; slow frames reduce the height of the next strip."""
         self._strips.took(seconds)
 
-    # --- where and how they run --------------------------------------------------------------------------------------
+    # --- drawing
+    # --------------------------------------------------------------------------------------------------------
 
     def changed(self, new: Mapping[Thing, BoardLine], camera: Camera) -> list[Rect]:
-        """Return the parts of the screen in which new lines differ from the present ones."""
+        """Return the areas of the screen where new lines differ from the present ones."""
         return [camera.rect_to_table(area).grown(2) for area in lines.changed(self.lines, new)]
 
     def draw(self, canvas: Canvas, camera: Camera) -> None:
-        """Draw those in view, those with the highest weight last."""
-        tiled = camera.zoom == camera.aim  # every zoom needs tiles of its own
+        """Draw the visible lines, those with the highest weight last."""
+        tiled = camera.zoom == camera.aim  # each zoom needs its own tiles
         for key, line in sorted(self.lines.items(), key=lambda one: (one[1].pattern != "band", one[1].weight)):
             shown = self._shown(key, line, camera, canvas.viewport)
             if shown.cover.colliderect(canvas.surface.get_clip()):
@@ -494,7 +495,7 @@ class LineLayer:
                     lines.lay(canvas, shown.course, line.role, line.pattern, wide, share)
 
     def _shown(self, key: Thing, line: BoardLine, camera: Camera, viewport: Viewport) -> _LineOnScreen:
-        """Return a line as it is seen now. Cached."""
+        """Return the line on the screen. Cached."""
         kept = self._on_screen.get(key)
         if kept is None or kept.line is not line or kept.shot is not camera.shot or kept.viewport is not viewport:
             before = kept.tiles if kept is not None else None
@@ -502,17 +503,17 @@ class LineLayer:
         return kept
 
     def prepare(self) -> None:
-        """Make a little ready of what will be needed when they move."""
+        """Pre-render some tiles for later moves."""
         self._brushes.prepare()
 
     def foresee(self, lines: Mapping[Thing, BoardLine], camera: Camera, scale: float) -> None:
-        """Draw the tiles of which lines will be put together that are to run so."""
+        """Pre-render the tiles of lines."""
         for key, line in lines.items():
             if (columns := self._columns(key, line, camera, scale)) is not None:
                 self._brushes.laid(_look(line, line.width * camera.zoom * scale), columns)
 
     def _columns(self, key: Thing, line: BoardLine, camera: Camera, scale: float) -> Columns | None:
-        """Return a line's heights per tile on the screen; None if it does not run to the right all the time."""
+        """Return a line's heights per tile on the screen; None if it is not monotonic in x."""
         if not isinstance(line.points, PassingCourse):
             return self._brushes.columns(_course(line, camera, scale).line, scale)
         way, share, shot = line.points.way, line.points.share, camera.shot
@@ -525,17 +526,17 @@ class LineLayer:
 
 
 class _LineOnScreen:
-    """A line in one shot of the camera: its cover, course and tiles, each computed once."""
+    """A line in one camera shot: its bounds, course and tiles, each computed once."""
 
     def __init__(self, line: BoardLine, camera: Camera, viewport: Viewport, before: TiledLine | None) -> None:
-        """``before`` are the tiles of the line as it ran last."""
+        """Start with ``before``, the tiles of the line's previous course."""
         self.line, self.viewport, self._camera = line, viewport, camera
         self.shot = camera.shot
         self.tiles, self.tiled = before, False
 
     @cached_property
     def cover(self) -> pygame.Rect:
-        """The pixels that it may touch."""
+        """Its bounds in pixels."""
         return self.viewport.px_cover(self._camera.rect_to_table(self.line.area()).grown(2))
 
     @cached_property
@@ -550,12 +551,12 @@ def _course(line: BoardLine, camera: Camera, scale: float) -> LineGeometry:
 
 
 def _look(line: BoardLine, wide: float) -> Look:
-    """Return the look of a line ``wide`` pixels wide."""
+    """Return the style of a line ``wide`` pixels wide."""
     return Look(line.role, line.pattern, max(1.0, wide), min(1.0, line.weight))
 
 
 def _px(xs: Sequence[float], ys: Sequence[float], camera: Camera, scale: float) -> list[Px]:
-    """Return board points in pixels of the screen."""
+    """Convert board points to pixels of the screen."""
     x, y = camera.to_table(lines.ORIGIN)
     left, top, zoom = x * scale, y * scale, camera.zoom * scale
     return [(left + px * zoom, top + py * zoom) for px, py in zip(xs, ys, strict=True)]

@@ -1,10 +1,10 @@
-"""Lines over a board that differ by colour and pattern, with a casing so that crossings can be read.
+"""Lines over a board that differ by color and pattern, with a casing to make crossings legible.
 
     line = BoardLine(points, "good_oil", "dashes")    # points in board units, sampled finely enough to look smooth
     stage.set_lines({kinds.line("oil"): line})        # drawn above the cards, below pieces with z >= ABOVE
-    LineMove(old, new).at(0.4)                        # a line on its way to another course
+    LineMove(old, new).at(0.4)                        # a line morphing into another course
 
-:func:`trace` draws one line in table units; ways that are shown in advance and rays are drawn by it too.
+:func:`trace` draws a single line in table units; previews of paths and rays use it too.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.thing_names import Thing
 
 Pattern = Literal["solid", "dashes", "dots", "double", "band"]
-"""How a line is drawn; a band is a broad veil, to be laid under others."""
+"""The pattern of a line; a band is a broad translucent one below others."""
 
 ABOVE: Final = 10.0
-"""Pieces of the board lie on the lines from this height in the pile on."""
+"""Minimum z of board pieces that are drawn above the lines."""
 
 CASING: Final = 0.34
-"""The dark edge on each side, as a share of the width."""
+"""Width of the dark edge on each side, relative to the line's width."""
 RIM: Final = 2.4
-"""Pixels of a light rim around the casing: dark lines are seen on a dark ground, and crossings are parted."""
+"""Width of a light rim around the casing, in pixels; separates crossings, and dark lines from a dark background."""
 DASH, GAP, DOT = 3.4, 1.5, 1.9
-"""Lengths along the line, as multiples of its width: a dash, what is between two, and from dot to dot."""
+"""Dash length, gap length and dot spacing, relative to the line's width."""
 PALE: Final = 0.62
-"""How far the ground of a pattern is from its colour to white."""
+"""Share of white in the background of a pattern."""
 VEIL: Final = 0.4
-"""How solid a band is."""
+"""Opacity of a band."""
 
 STRETCH: Final = 8
-"""So many points of a line that is drawn as a veil are drawn at once."""
+"""Number of points per segment of a translucent line."""
 
 Px: TypeAlias = tuple[float, float]
 NOT_MOVED: Final[Px] = (0.0, 0.0)
@@ -51,7 +51,7 @@ ORIGIN: Final = Vec(0.0, 0.0)
 
 
 class _Span(NamedTuple):
-    """Bounds of some points: x from left to right, (lowest, highest) y on the old and on the new course."""
+    """Bounds of some points: x from left to right, (lowest, highest) y of the old and the new course."""
 
     left: float
     right: float
@@ -59,20 +59,20 @@ class _Span(NamedTuple):
     new: tuple[float, float]
 
     def area(self, share: float) -> Rect:
-        """Return a rectangle in which the points lie after a share of the way."""
+        """Return bounds of the points at a progress."""
         top, bottom = (a + (b - a) * share for a, b in zip(self.old, self.new, strict=True))
         return Rect(self.left, top, self.right - self.left, bottom - top)
 
 
 class LineWay:
-    """The way of a line that runs to the right to another course between the same two x: up and down only."""
+    """A vertical morph between two courses that are monotonic in x and have the same end x."""
 
     def __init__(self, old: Sequence[Vec], new: Sequence[Vec]) -> None:
-        """Find where each point of either course goes, or comes from."""
+        """Compute the common x values and the heights of both courses."""
         self._ends = old, new
         self.xs: tuple[float, ...] = tuple(sorted({at.x for at in (*old, *new)}))
         self.old, self.new = (tuple(_heights_at(course, self.xs)) for course in (old, new))
-        """How low the line runs at each x before and after."""
+        """The y values at each x, before and after."""
         differ = [number for number, (a, b) in enumerate(zip(self.old, self.new, strict=True)) if a != b] or [0]
         first, last = max(0, differ[0] - 1), min(len(self.xs) - 1, differ[-1] + 1)
         self._all, self._behind, self._differing = (
@@ -80,21 +80,21 @@ class LineWay:
         )
 
     def heights(self, share: float) -> list[float]:
-        """Return how low the line runs at each x after a share of the way."""
+        """Return the y values at each x at a progress."""
         return [a + (b - a) * share for a, b in zip(self.old, self.new, strict=True)]
 
     def share(self, course: Sequence[Vec]) -> float | None:
-        """Return after which share of the way a line runs so; None: it is not on this way."""
+        """Return the progress at which a line has this course; None if it is not part of this morph."""
         if isinstance(course, PassingCourse):
             return course.share if course.way is self else None
         return next((float(number) for number, end in enumerate(self._ends) if end == course), None)
 
     def area(self, share: float) -> Rect:
-        """Return a rectangle in which the line runs after a share of the way."""
+        """Return bounds of the line at a progress."""
         return self._all.area(share)
 
     def changed(self, share: float, *, behind: bool) -> Rect:
-        """Return a rectangle in which the line then runs where the courses differ; ``behind`` it to its end, too."""
+        """Return bounds of the differing part at a progress, extended to the line's end with ``behind``."""
         return (self._behind if behind else self._differing).area(share)
 
     def _span(self, first: int, after: int) -> _Span:
@@ -103,7 +103,7 @@ class LineWay:
 
 
 class PassingCourse(Sequence[Vec]):
-    """The points of a line that is between two courses, as far as anybody asks for them."""
+    """The points of a line during a morph, evaluated lazily."""
 
     __slots__ = ("share", "way")
 
@@ -131,14 +131,14 @@ class PassingCourse(Sequence[Vec]):
 
 
 class BoardLine(msgspec.Struct, frozen=True):
-    """A line: its points in board units, a palette role, its pattern, and its width in board units.
+    """A line: points in board units, a palette role, a pattern, and a width in board units.
 
-    ``weight`` 1 is normal; more is drawn bolder and last, less is drawn faintly. ``end`` is the piece at the end of the
-    line, which moves with it in a preview.
+    ``weight`` 1 is normal; heavier lines are drawn bolder and last, lighter ones translucent. ``end`` is the piece at
+    the end of the line, which moves with it in a preview.
     """
 
     points: Sequence[Vec]
-    """A tuple; of a line that moves up and down only, while it does, a :class:`PassingCourse`: it is drawn faster."""
+    """A tuple, or a :class:`PassingCourse` during a vertical morph, which is drawn faster."""
     role: str
     pattern: Pattern = "solid"
     width: float = 6.0
@@ -146,18 +146,18 @@ class BoardLine(msgspec.Struct, frozen=True):
     end: Thing | None = None
 
     def area(self) -> Rect:
-        """Return a rectangle outside of which nothing of it is drawn, in board units."""
+        """Return its bounds in board units."""
         return _area(self.points).grown(2 * self.width)
 
 
 class LineMove:
-    """A line on its way from one course to another; what that takes is found out once."""
+    """A morph of a line to another course; its parameters are computed once."""
 
     def __init__(self, old: BoardLine, new: BoardLine) -> None:
         self._old, self.new = old, new
 
     def at(self, share: float) -> BoardLine:
-        """Return the line after a share 0..1 of its way."""
+        """Return the line at progress ``share`` (0..1)."""
         if share >= 1 or self._stays:
             return self.new
         if self._way is not None:
@@ -172,7 +172,7 @@ class LineMove:
 
     @cached_property
     def _way(self) -> LineWay | None:
-        """The way, if both courses run to the right between the same x; else None."""
+        """The vertical morph, if both courses are monotonic in x with the same end x; otherwise None."""
         old, new = (tuple(line.points) for line in (self._old, self.new))
         if any(len(course) < 2 or any(a.x >= b.x for a, b in pairwise(course)) for course in (old, new)):
             return None
@@ -188,7 +188,7 @@ class LineMove:
 
 
 def changed(old: Mapping[Thing, BoardLine], new: Mapping[Thing, BoardLine]) -> list[Rect]:
-    """Return the rectangles (board units) in which two sets of lines differ."""
+    """Return the rectangles (board units) where two sets of lines differ."""
     rects = []
     for key in {**old, **new}:
         a, b = old.get(key), new.get(key)
@@ -200,9 +200,9 @@ def changed(old: Mapping[Thing, BoardLine], new: Mapping[Thing, BoardLine]) -> l
 
 
 def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
-    """Return the rectangle in which two courses differ, without what they share at their ends.
+    """Return the rectangle where two courses differ, without the parts they share at their ends.
 
-    Dashes and dots are counted from the start of a line, so they differ from the first change on.
+    Dashes and dots are counted from the start of a line, so all after the first change differ.
     """
     before, after, behind = a.points, b.points, b.pattern in ("dashes", "dots")
     way = next((course.way for course in (before, after) if isinstance(course, PassingCourse)), None)
@@ -221,7 +221,7 @@ def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
 
 def _area(course: Sequence[Vec]) -> Rect:
     """Return the bounds of points."""
-    if isinstance(course, PassingCourse):  # asked for in every frame of a move
+    if isinstance(course, PassingCourse):  # requested every frame of a move
         return course.way.area(course.share)
     xs, ys = zip(*course, strict=True)
     left, top = min(xs), min(ys)
@@ -229,7 +229,7 @@ def _area(course: Sequence[Vec]) -> Rect:
 
 
 def _heights_at(course: Sequence[Vec], xs: Sequence[float]) -> Iterator[float]:
-    """Yield the y of a rightward course at each x, interpolated."""
+    """Yield the interpolated y at each x of a course that is monotonic in x."""
     at = 1
     for x in xs:
         while course[at].x < x:
@@ -239,7 +239,7 @@ def _heights_at(course: Sequence[Vec], xs: Sequence[float]) -> Iterator[float]:
 
 
 def resampled(points: Sequence[Vec], number: int) -> Sequence[Vec]:
-    """Return ``number`` points on a line; its own points when it has as many."""
+    """Return ``number`` points on a line; its own points if the number is the same."""
     if len(points) == number or len(points) < 2:
         return (*points, *([points[-1]] * (number - len(points))))
     out = []
@@ -251,22 +251,22 @@ def resampled(points: Sequence[Vec], number: int) -> Sequence[Vec]:
 
 
 class LineGeometry:
-    """The course of a line on the screen, in pixels. Reuse it while it stays: outlines are computed once."""
+    """The course of a line on the screen, in pixels; caches its outlines."""
 
     __slots__ = ("_aside", "_rings", "_stretches", "line")
 
     def __init__(self, line: Sequence[Px]) -> None:
-        """``line`` are the points; a point equal to the one before is dropped."""
+        """Use the points ``line``; consecutive equal points are dropped."""
         self.line = _thinned(line)
         self._aside: list[Px] | None = None
         self._rings: dict[tuple[float, float], list[Px]] = {}
         self._stretches: list[tuple[tuple[int, int] | None, LineGeometry]] | None = None
 
     def stretches(self, wide: float) -> Sequence[tuple[tuple[int, int] | None, LineGeometry]]:
-        """Return the line in stretches with the columns each fills: together they cover fewer pixels than all of it.
+        """Return the line in segments with their pixel columns, which together cover fewer pixels than its bounds.
 
-        Each reaches so far beyond its columns that a ribbon ``wide`` pixels wide looks the same there. A line that does
-        not run to the right all the time is one stretch, whose columns are not limited (None).
+        Segments overlap enough for a ribbon ``wide`` pixels wide to look the same in each one's columns. A line that is
+        not monotonic in x is one segment without column limits (None).
         """
         if self._stretches is None:
             line = self.line
@@ -295,7 +295,7 @@ def trace(canvas: Canvas, points: Sequence[Vec], role: str, pattern: Pattern, wi
 
 
 def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width: float, share: float) -> None:
-    """Draw a line given in pixels, ``width`` table units wide, with an opacity of ``share``."""
+    """Draw a line given in pixels, ``width`` table units wide, with opacity ``share``."""
     wide = max(1.0, width * canvas.viewport.scale)
     if len(course.line) < 2:
         return
@@ -308,7 +308,7 @@ def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width
         if part is not None:
             cover = pygame.Rect(part[0], cover.y, part[1] - part[0], cover.h).clip(cover)
         if cover.w and cover.h:
-            veil = canvas.surface.subsurface(cover).copy()  # drawn on a copy, so that soft edges blend
+            veil = canvas.surface.subsurface(cover).copy()  # draw opaquely on a copy, then blend it
             _draw(veil, stretch, role, pattern, wide, (-cover.x, -cover.y))
             veil.set_alpha(round(255 * solid))
             canvas.surface.blit(veil, cover)
@@ -317,7 +317,7 @@ def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width
 def _draw(
     surface: pygame.Surface, course: LineGeometry, role: str, pattern: Pattern, wide: float, to: Px = NOT_MOVED
 ) -> None:
-    """Draw casing, base and pattern of one line in pixels, moved by ``to``."""
+    """Draw casing, base and pattern of a line in pixels, translated by ``to``."""
     colour = palette.rgb(role)
     if pattern == "band":
         _fill(surface, course, wide, colour, to=to)
@@ -351,19 +351,19 @@ def _draw_pieces(
 def _fill(
     surface: pygame.Surface, course: LineGeometry, wide: float, colour: object, aside: float = 0.0, to: Px = NOT_MOVED
 ) -> None:
-    """Fill a ribbon along a line, ``aside`` pixels to its right, with soft edges."""
+    """Fill a ribbon along a line, ``aside`` pixels to its right, with antialiased edges."""
     if len(course.line) < 2:
         return  # the end of a dash
     filling, edge = course.ring(wide - 1.0, aside), course.ring(max(1.0, wide - 0.5), aside)
     if to != NOT_MOVED:
         filling, edge = ([(x + to[0], y + to[1]) for x, y in ring] for ring in (filling, edge))
-    if wide > 2.0:  # the soft edge is drawn on the outline, the filling within it
+    if wide > 2.0:  # antialias the outline, fill within it
         pygame.draw.polygon(surface, colour, filling)  # type: ignore[arg-type]
     pygame.draw.aalines(surface, colour, True, edge)  # type: ignore[arg-type]
 
 
 def _cut(line: Sequence[Px], wide: float) -> Iterator[tuple[tuple[int, int], LineGeometry]]:
-    """Yield (columns, stretch) of a rightward line; columns do not overlap."""
+    """Yield (columns, segment) of a line that is monotonic in x; columns do not overlap."""
     xs, reach = [x for x, _y in line], 2.0 * wide
     edges = [int(xs[0] - reach), *(int(xs[n]) for n in range(STRETCH, len(xs) - 1, STRETCH)), int(xs[-1] + reach)]
     for left, right in pairwise(edges):
@@ -374,7 +374,7 @@ def _cut(line: Sequence[Px], wide: float) -> Iterator[tuple[tuple[int, int], Lin
 
 
 def _asides(line: Sequence[Px]) -> list[Px]:
-    """Return a unit normal to the right of each point."""
+    """Return a unit normal to the right at each point."""
     out = []
     for (ax, ay), (bx, by) in zip([*line[:1], *line[:-1]], [*line[1:], *line[-1:]], strict=True):
         long = math.hypot(bx - ax, by - ay) or 1.0
@@ -383,7 +383,7 @@ def _asides(line: Sequence[Px]) -> list[Px]:
 
 
 def _pieces(line: Sequence[Px], long: float, gap: float) -> list[list[Px]]:
-    """Cut a line into pieces of a length with gaps between them; pieces of length 0 are single points."""
+    """Cut a line into dashes of a length with gaps; dashes of length 0 are single points."""
     pieces: list[list[Px]] = []
     left, drawing, piece = gap / 2, False, list[Px]()
     for (ax, ay), (bx, by) in pairwise(line):
@@ -402,7 +402,7 @@ def _pieces(line: Sequence[Px], long: float, gap: float) -> list[list[Px]]:
 
 
 def _thinned(line: Sequence[Px]) -> list[Px]:
-    """Drop points that are equal to the one before."""
+    """Drop points less than a pixel from the one before."""
     out = list(line[:1])
     for point in line[1:]:
         if math.hypot(point[0] - out[-1][0], point[1] - out[-1][1]) >= 1.0:
@@ -411,7 +411,7 @@ def _thinned(line: Sequence[Px]) -> list[Px]:
 
 
 def _cover(line: Sequence[Px], wide: float) -> pygame.Rect:
-    """Return the rectangle of pixels that a line may touch."""
+    """Return the bounds of a drawn line in pixels."""
     left, top = min(x for x, _ in line), min(y for _, y in line)
     w, h = max(x for x, _ in line) - left, max(y for _, y in line) - top
     return pygame.Rect(int(left), int(top), int(w) + 2, int(h) + 2).inflate(2 * wide + 4, 2 * wide + 4)

@@ -1,8 +1,8 @@
-"""Cache of tiles with the pieces that rest on moving lines: pictures drawn over the lines in every frame.
+"""Cache of tiles with the pieces at rest on moving lines: pictures drawn over the lines in every frame.
 
-Drawing each of a hundred pieces anew in every frame in which the lines move would take longer than drawing the lines.
-So the view is cut into cells, and what lies in a cell is drawn once. Most of a cell is empty: its picture is kept as
-runs of pixels that are opaque, seen through, or not there (run-length encoding), which are drawn twenty times as fast.
+Drawing a hundred pieces in every frame of a line move would take longer than the lines themselves. So the view is
+divided into cells that are rendered once. Cells are mostly empty, so their pictures are run-length encoded, which draws
+twenty times faster.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.static_layer import Compose
 
 CELL: Final = 128
-"""Pixels of the side of a cell."""
+"""Side of a cell, in pixels."""
 
 Covers: TypeAlias = Callable[[], Sequence[pygame.Rect]]
-"""Returns the pixels that each piece may touch."""
+"""Returns the pixel bounds of each piece."""
 Place: TypeAlias = tuple[int, int]
 Blit: TypeAlias = tuple[pygame.Surface, Place]
 
 
 class PieceTileCache:
-    """The pictures of the cells of a window; those of empty ones are None. They are kept while lines lie, too."""
+    """The pictures of the cells of a window, None for empty ones; kept also while the lines rest."""
 
     def __init__(self) -> None:
         self._cells: dict[Place, Blit | None] = {}
-        """By column and row."""
+        """Pictures by column and row."""
         self._blits: list[Blit] = []
-        """What there is to draw of all cells."""
+        """The pictures of all non-empty cells."""
         self._known = pygame.Rect(0, 0, 0, 0)
-        """In this part, in pixels, no cell is missing."""
+        """An area in pixels without missing cells."""
         self._seen: tuple[tuple[int, int], Shot] | None = None
-        """The size of the window, and how the camera saw the pieces."""
+        """The window size and camera shot of the cached cells."""
 
     def forget(self) -> None:
         """Drop all cells."""
@@ -45,19 +45,19 @@ class PieceTileCache:
         self._known = pygame.Rect(0, 0, 0, 0)
 
     def touch(self, part: pygame.Rect) -> None:
-        """Draw a part, in pixels, anew."""
+        """Invalidate the cells of an area in pixels."""
         if self._cells:
             self._known = pygame.Rect(0, 0, 0, 0)
             for place in _cells(part):
                 self._cells.pop(place, None)
 
     def draw(self, canvas: Canvas, lifted: pygame.Rect, camera: Camera, compose: Compose, covers: Covers) -> None:
-        """Draw them where lines are ``lifted`` in the clip.
+        """Draw the cells in the ``lifted`` area of the lines, within the clip.
 
-        ``compose`` draws those in the clip of its canvas, ``covers`` returns what each may touch.
+        ``compose`` draws the pieces in the clip of its canvas; ``covers`` returns the bounds of each.
         """
         surface, shot = canvas.surface, camera.shot
-        if camera.moving:  # in the next frame all of them lie elsewhere
+        if camera.moving:  # all of them move in the next frame
             self.forget()
             with canvas.within(lifted):
                 compose(canvas)
@@ -76,7 +76,7 @@ class PieceTileCache:
             surface.fblits(self._blits)
 
     def _fill(self, places: Sequence[Place], canvas: Canvas, compose: Compose, covers: Covers) -> None:
-        """Draw what lies in some cells, neighbours at once."""
+        """Render some cells, neighbors together."""
         covered = covers()
         filled = [place for place in places if _cell(place).collidelist(covered) >= 0]
         self._cells |= dict.fromkeys(places)
@@ -95,14 +95,14 @@ def _cell(place: Place) -> pygame.Rect:
 
 
 def _cells(part: pygame.Rect) -> Iterator[Place]:
-    """Yield the cells that a part touches, row by row."""
+    """Yield the cells that overlap an area, row by row."""
     for row in range(part.y // CELL, -(-part.bottom // CELL)):
         for column in range(part.x // CELL, -(-part.right // CELL)):
             yield column, row
 
 
 def _blocks(places: Sequence[Place]) -> Iterator[pygame.Rect]:
-    """Yield cells, given row by row, as rectangles of neighbours, in columns and rows."""
+    """Merge cells, given row by row, into rectangles of columns and rows."""
     runs: list[pygame.Rect] = []
     for column, row in places:
         if runs and runs[-1].y == row and runs[-1].right == column:

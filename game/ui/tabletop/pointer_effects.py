@@ -1,8 +1,8 @@
-"""What pieces do under the pointer: a small one rises, a fan of cards opens, a carried one leans.
+"""Hover and drag effects: a small piece is enlarged, a fan of cards opens, a dragged piece tilts.
 
-Only a picture of a raised piece is enlarged: the piece stays where it is, so that the pointer can move from card to
-card of a hand. The cards of a fan do move, so that what is seen is what is pointed at; a piece that something else has
-moved meanwhile (a hand, the director) is left alone.
+Only a picture of a raised piece is enlarged; the piece itself stays, so that the pointer can move from card to card of
+a hand. The cards of a fan do move, so that the hit areas match the picture; a piece moved by something else meanwhile
+(a drag, the director) is left alone.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
 SECONDS: Final = 0.05
-"""Seconds in which cards go two thirds of their way."""
+"""Time constant of the fan animation, in seconds."""
 NEAR: Final = 0.4
-"""Distance in table units at which a card has arrived."""
+"""Distance in table units at which a card snaps to its end."""
 
 
 class FanHover:
-    """Opens at most one fan of a stage."""
+    """Opens at most one fan of a stage at a time."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -35,14 +35,14 @@ class FanHover:
         self._rest: dict[Thing, Pose] = {}
         self._shown: dict[Thing, Pose] = {}
         self.moving = False
-        """Whether cards are on their way."""
+        """Whether cards are moving."""
 
     def moved(self, key: Thing, pose: Pose) -> bool:
-        """Return whether a piece lies as it does because the fan has opened or closed."""
+        """Return whether a piece has its pose because of an opening or closing fan."""
         return self._shown.get(key) == pose
 
     def open(self, key: Thing | None) -> None:
-        """Open the fan in which a piece lies at this piece; close it for any other piece and for None."""
+        """Open the fan at the piece ``key``; close it for any other piece or None."""
         pose = self._stage.pose(key) if key is not None else None
         focus = pose.fan if pose is not None and not pose.lifted and pose.fan is not None else None
         if focus == self._focus:
@@ -53,7 +53,7 @@ class FanHover:
         self._focus, self.moving = focus, bool(self._shown)
 
     def shut(self) -> None:
-        """Close it at once: something else is to be shown."""
+        """Close it at once."""
         for key, pose in self._shown.items():
             if self._stage.pose(key) == pose:
                 self._stage.show(key, self._rest[key])
@@ -62,7 +62,7 @@ class FanHover:
         self._focus, self.moving = None, False
 
     def update(self, dt: float) -> None:
-        """Move the cards for ``dt`` seconds; at once with reduced motion."""
+        """Animate the cards for ``dt`` seconds; at once with reduced motion."""
         if not self.moving:
             return
         share = 1.0 if self._stage.camera.instant else 1.0 - math.exp(-dt / SECONDS)
@@ -72,7 +72,7 @@ class FanHover:
             self.shut()
 
     def _hold(self, focus: InFan) -> None:
-        """Remember the cards of a fan that lie at their places."""
+        """Record the cards of a fan that are at rest."""
         for key in self._stage.pieces():
             pose = self._stage.pose(key)
             if pose is None or pose.fan is None or pose.fan.area != focus.area or pose.lifted:
@@ -81,7 +81,7 @@ class FanHover:
                 self._rest[key] = self._shown[key] = pose
 
     def _move(self, key: Thing, share: float) -> bool:
-        """Move one card a share of its way; return whether it is still on it."""
+        """Move a card by a share of its remaining way; return whether it is still moving."""
         pose, rest = self._shown[key], self._rest[key]
         if self._stage.pose(key) != pose:
             del self._shown[key], self._rest[key]
@@ -96,52 +96,52 @@ class FanHover:
         return (there.x, there.y) != (place.at.x, place.at.y)
 
     def _place(self, rest: Pose) -> Place:
-        """Return where a card belongs now."""
+        """Return the present target of a card."""
         if self._focus is None or rest.fan is None:
             return Place(rest.at, rest.angle)
         return rest.fan.opened(self._focus.number)
 
 
 WINDOW_EDGE = 4.0
-"""How far from the edge of the window a raised piece stays."""
+"""Minimum distance of a raised piece from the edge of the window, in table units."""
 
 
 class HoverZoom:
-    """Raises at most one piece of a stage; ``Pose.rises`` is how much larger it is shown."""
+    """Enlarges at most one piece of a stage on hover; ``Pose.rises`` is the factor."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self.fan = FanHover(stage)
-        """The fan that is open because one of its cards is pointed at."""
+        """The fan opened by hovering over one of its cards."""
         self._raised: tuple[Thing, Pose, Pose] | None = None
 
     @property
     def raised(self) -> Thing | None:
-        """The raised piece, None when there is none."""
+        """The raised piece, or None."""
         return self._raised[0] if self._raised is not None else None
 
     @property
     def tells(self) -> bool:
-        """Whether the raised piece shows another face, with what there was no space for."""
+        """Whether the raised piece shows a different, more detailed face."""
         return self._raised is not None and self._raised[1].raised is not None
 
     @property
     def area(self) -> Rect | None:
-        """Where the raised piece is shown; None when there is none."""
+        """The rectangle of the raised piece, or None."""
         return self._raised[2].rect() if self._raised is not None else None
 
     def over(self, key: Thing | None) -> None:
-        """Handle that the pointer is over a piece (None: over nothing, or dragging)."""
+        """Handle hovering over a piece (None: over nothing, or dragging)."""
         self.fan.open(key)
         self._raise(key)
 
     def lower(self) -> None:
-        """Show everything as it lies, at once."""
+        """Undo all hover effects at once."""
         self.fan.shut()
         self._raise(None)
 
     def _raise(self, key: Thing | None) -> None:
-        """Raise a piece that can rise; lower the raised one."""
+        """Raise a piece if it can rise; lower the other."""
         pose = self._stage.pose(key) if key is not None else None
         found = None
         if key is not None and pose is not None and (pose.rises > 1.0 or pose.raised) and not pose.lifted:
@@ -153,7 +153,7 @@ class HoverZoom:
             self._raised = found
 
     def update(self, dt: float) -> None:
-        """Open a fan by ``dt`` seconds; lower a piece that has vanished or moved, but not with its fan."""
+        """Animate the fan by ``dt`` seconds; lower a piece that was removed or moved, except by its fan."""
         self.fan.update(dt)
         if self._raised is None:
             return
@@ -174,7 +174,7 @@ class HoverZoom:
         canvas.blit_centre(self._stage.surface_of(pose), pose.at)
 
     def _up(self, pose: Pose) -> Pose:
-        """Return the raised pose on the screen: its lower edge stays in place, and it is kept inside the window."""
+        """Return the raised pose on the screen, with its lower edge in place, clamped to the window."""
         rest = self._stage.to_table(pose)
         raised = structs.replace(rest, face=pose.raised or rest.face, scale=rest.scale * pose.rises, angle=0.0)
         size, below = raised.rect(), rest.rect().bottom
@@ -184,20 +184,20 @@ class HoverZoom:
 
 
 def _cover(pose: Pose) -> Rect:
-    """Return the area that a raised piece and its shadow draw on."""
+    """Return the painted area of a raised piece with its shadow."""
     return pose.rect().grown(36)
 
 
 MOST_LEAN: Final = 10.0
-"""Degrees that a carried piece leans at most."""
+"""Maximum tilt of a dragged piece, in degrees."""
 PULL: Final = 0.22
-"""Degrees for each unit (table units) that the hand moves on."""
+"""Tilt in degrees per table unit of pointer motion."""
 UPRIGHT: Final = 0.11
-"""Seconds in which a leaning piece comes upright by two thirds."""
+"""Time constant of straightening up, in seconds."""
 
 
 class DragTilt:
-    """The lean of what is carried; ``stiff`` pieces never lean (reduced motion)."""
+    """The tilt of a dragged piece; ``stiff`` pieces never tilt (reduced motion)."""
 
     def __init__(self) -> None:
         self.stiff = False
@@ -205,20 +205,20 @@ class DragTilt:
 
     @property
     def angle(self) -> float:
-        """How far it leans clockwise, in degrees, by the steps in which pictures are turned."""
+        """The clockwise tilt in degrees, rounded to the angle step of cached pictures."""
         return round(self._lean / ANGLE_STEP) * ANGLE_STEP
 
     def pull(self, way: float) -> None:
-        """Handle that the hand moved ``way`` to the right."""
+        """Handle a pointer motion by ``way`` to the right."""
         if not self.stiff:
             self._lean = max(-MOST_LEAN, min(MOST_LEAN, self._lean + way * PULL))
 
     def hang(self) -> None:
-        """Come upright at once: something else is carried, or nothing."""
+        """Reset the tilt, because the dragged piece has changed."""
         self._lean = 0.0
 
     def update(self, dt: float) -> bool:
-        """Come upright a little more; return whether that can be seen."""
+        """Decay the tilt; return whether the angle changed."""
         before = self.angle
         self._lean *= math.exp(-dt / UPRIGHT)
         return self.angle != before

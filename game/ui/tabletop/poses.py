@@ -1,7 +1,7 @@
-"""Where pieces lie. A presenter turns a view of its game into a ``Layout``: a pose for each piece.
+"""Poses of pieces. A presenter turns a view of its game into a ``Layout``: a pose for each piece.
 
-A piece is named by a :class:`.thing_names.Thing` that stays the same for the whole game. Its face is a small value that
-only the game's FacePainter understands; when a face changes while the piece moves, the piece is turned over on the way.
+A piece is identified by a :class:`.thing_names.Thing`, stable for the whole game. Its face is a small value for the
+game's FacePainter; if the face changes during a move, the piece is flipped on the way.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from game.ui.tabletop.thing_names import Thing
 
 
 class Face(NamedTuple):
-    """What a piece shows.
+    """The appearance of a piece.
 
     Face("card", size, "p01"); Face("square", size, "A-2", "altered"); Face("die", size, "green", "flux", "locked")
     """
 
     kind: str
-    """Which function draws it."""
+    """The key of its drawing function."""
     size: tuple[float, float]
-    """Its natural size, in the units of its space."""
+    """Natural size, in the units of its space."""
     name: str = ""
-    """Which of its kind: the id of a card, the number of a seat."""
+    """Id within the kind: of a card, or the number of a seat."""
     part: str = ""
-    """Which side or variant of it: the altered side of a square, the face of a die."""
+    """Side or variant: the altered side of a square, the face of a die."""
     state: str = ""
-    """How it is now: used, locked, the number on it."""
+    """Present state: used, locked, a number on it."""
     detail: Hashable = None
-    """What its drawing function has to know beyond that, as the value that it takes."""
+    """Additional argument of its drawing function."""
 
     def looks_like(self, other: Face) -> bool:
-        """Return whether the two show the same, at whatever size."""
+        """Return whether the two are equal but for their size."""
         return self._replace(size=other.size) == other
 
 
 class Pose(msgspec.Struct, frozen=True):
-    """Where and how a piece lies: its centre, clockwise angle in degrees, size factor, face, height ``z``.
+    """The pose of a piece: center, clockwise angle in degrees, scale, face, height ``z``.
 
-    ``on_board`` True: x, y and the face's size are in the board's world units and the camera moves it;
-    False: they are table units on the screen (hands, mats, trays).
+    ``on_board`` True: x, y and the face's size are in the board's world units and move with the camera; False: they are
+    in table units on the screen (hands, mats, trays).
     """
 
     x: float
@@ -58,31 +58,31 @@ class Pose(msgspec.Struct, frozen=True):
     z: float = 0.0
     alpha: float = 1.0
     lifted: float = 0.0
-    """0 flat on the table .. 1 held in the hand: its shadow grows."""
+    """Lift from 0 (flat on the table) to 1 (held in the hand); its shadow grows."""
     on_board: bool = False
     shadow: bool = True
     name: str = ""
-    """What it is called, for speech, tips and tests; empty: it is decoration and nothing can point at it."""
+    """Name for speech, tooltips and tests; empty for decoration, which takes no hits."""
     important: bool = True
-    """False: moves along with others and does not count as one of the three at most that move at once."""
+    """False: moves along with others, not counted among the at most three simultaneous moves."""
     rises: float = 1.0
-    """How many times larger it becomes under the pointer (see :class:`.pointer_effects.HoverZoom`)."""
+    """Enlargement on hover (see :class:`.pointer_effects.HoverZoom`)."""
     raised: Face | None = None
-    """What it shows then, of a size of its own: what there was no room for. None: the same as ever."""
+    """More detailed face on hover, with its own size; None for the same face."""
     fan: InFan | None = None
-    """Its part in a fan of cards that opens where one points (see :class:`.pointer_effects.FanHover`)."""
+    """Its slot in a fan of cards that opens on hover (see :class:`.pointer_effects.FanHover`)."""
 
     @property
     def at(self) -> Vec:
-        """The centre."""
+        """The center."""
         return Vec(self.x, self.y)
 
     def rect(self) -> Rect:
-        """Return its bounds in its own space, ignoring its angle."""
+        """Return its bounds in its own space, ignoring the angle."""
         return Rect.around(self.at, self.face.size[0] * self.scale, self.face.size[1] * self.scale)
 
     def holds(self, point: Vec) -> bool:
-        """Return whether a point of its space lies on it, turned as it is."""
+        """Hit test: return whether a point of its space is inside, including its rotation."""
         turn = math.radians(-self.angle)
         dx, dy = point.x - self.x, point.y - self.y
         x = dx * math.cos(turn) - dy * math.sin(turn)
@@ -90,18 +90,19 @@ class Pose(msgspec.Struct, frozen=True):
         return abs(x) <= self.face.size[0] * self.scale / 2 and abs(y) <= self.face.size[1] * self.scale / 2
 
     def moved_to(self, at: Vec) -> Pose:
-        """Return the pose moved to another centre."""
+        """Return the pose moved to another center."""
         return replace(self, x=at.x, y=at.y)
 
 
 Layout = Mapping[Thing, Pose]
-"""Every piece on the table by its name."""
+"""The poses of all pieces by their keys."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place that can be pointed at without being a piece: a space of the board, a slot, a pile's outline.
+    """A hit area that is not a piece: a space of the board, a slot, a pile's outline.
 
-    ``rect`` in world units when ``on_board``, else in table units; ``radius`` rounds its corners (large: a circle).
+    ``rect`` is in world units if ``on_board``, otherwise in table units; ``radius`` rounds its corners (large: a
+    circle).
     """
 
     rect: Rect
@@ -112,38 +113,38 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class FacePainter(Protocol):
-    """Turns faces into surfaces: one per game."""
+    """Paints faces onto surfaces; one per game."""
 
     def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
-        """Return the face drawn at exactly ``size`` pixels, with alpha. The caller caches it.
+        """Return the face painted at exactly ``size`` pixels, with alpha; cached by the caller.
 
-        ``text_scale`` (1 to 2) enlarges its words: they get more of its room.
+        ``text_scale`` (1 to 2) enlarges its texts, within the same size.
         """
         ...
 
     def outline(self, face: Face) -> float:
-        """Return the corner radius of the face as a share of its width (0 square, 0.5 circle); -1 for no box at all.
+        """Return the corner radius of the face relative to its width (0 square, 0.5 circle); -1 for no box at all.
 
-        The shadow and the halo of a piece follow it. -1 (a free-standing figure) gets a round contact shadow.
+        The shadow and the halo of a piece follow it. A free-standing figure (-1) gets a round contact shadow.
         """
         ...
 
 
 class Ground(Protocol):
-    """Paints what never moves: table top, mat and board. One per game."""
+    """Paints the fixed background: table top, mat and board. One per game."""
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Make the table top for a window of ``size`` pixels (opaque), ``scale`` pixels per table unit.
+        """Paint the opaque table top for a window of ``size`` pixels, ``scale`` pixels per table unit.
 
-        Yield None after each step of some milliseconds, at last the picture; ``at_once``: wait for nothing.
+        Yields None after each step of some milliseconds, finally the picture; ``at_once`` does not wait for rasters.
         """
         ...
 
     def board(
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface | None:
-        """Return the part ``world`` (in board units) of the board at ``size`` pixels, or of that the pixels ``part``.
+        """Paint the part ``world`` (in board units) of the board at ``size`` pixels.
 
-        ``text_scale`` is as for faces. None: there is no board.
+        ``part`` limits that to some of the pixels; ``text_scale`` is as for faces. Returns None if there is no board.
         """
         ...

@@ -1,4 +1,4 @@
-"""Previews of commands: the path, ghosts of pieces that would move, lines as they would run, the price.
+"""Previews of commands: path, ghosts of moved pieces, morphed lines, price tag.
 
     layer = PreviewLayer(stage)
     layer.show(CommandPreview(path=(...), ghosts=ghosts_between(now, after), board_lines=..., tag="sells 3"), at)
@@ -6,7 +6,7 @@
     layer.draw(canvas)                 # after Stage.draw
     layer.show(None, at)
 
-All that is drawn has damaged its place before; drawing changes nothing but pixels.
+All areas are damaged before they are drawn; drawing changes nothing but pixels.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
 INSIDE = 0.72
-"""Arrows begin and end at this share of the way from the middle of a piece to its edge."""
+"""Inset of the ends of arrows, relative to the distance from a piece's center to its edge."""
 NEAR = 30.0
-"""Shorter arrows (table units) run from middle to middle."""
+"""Length in table units below which arrows connect the centers."""
 NECK = 9.0
-"""How far before its tip the shaft of an arrow ends."""
+"""Distance between the end of an arrow's shaft and its tip, in table units."""
 WIDE = 24.0
-"""The width of an arrow with its head."""
+"""Width of an arrow's head, in table units."""
 SIGN = 0.88
-"""How solid a piece is shown that would appear: nothing of it lies there yet that could be mistaken for it."""
+"""Opacity of the ghost of a new piece, which cannot be confused with the piece itself."""
 
 
 class Ghost(msgspec.Struct, frozen=True):
@@ -47,20 +47,20 @@ class Ghost(msgspec.Struct, frozen=True):
 
 
 def ghosts_between(before: Layout, after: Layout, leave_out: Collection[Thing] = ()) -> tuple[Ghost, ...]:
-    """Return a ghost for every piece whose place or face differs, except those in ``leave_out`` (the dragged one)."""
+    """Return a ghost for every piece with a different place or face, except ``leave_out`` (the dragged one)."""
     keys = [*before, *(k for k in after if k not in before)]
     found = (Ghost(key, before.get(key), after.get(key)) for key in keys if key not in leave_out)
     return tuple(ghost for ghost in found if _differs(ghost.before, ghost.after))
 
 
 def ghost_area(ghosts: Sequence[Ghost], stage: Stage) -> Rect | None:
-    """Return the part of the screen that the ghosts draw on: damage it when they change."""
+    """Return the painted area of the ghosts, to be damaged on changes."""
     poses = [stage.to_table(p) for g in ghosts for p in (g.before, g.after) if p is not None]
     return bounds(p.rect().grown(max(p.rect().w, p.rect().h) / 2 + 14) for p in poses)
 
 
 def draw_ghosts(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
-    """Draw arrows and half-transparent pieces; call it after ``Stage.draw``."""
+    """Draw arrows and translucent pieces; call it after ``Stage.draw``."""
     for ghost in ghosts:
         if ghost.after is not None:
             pose = stage.to_table(ghost.after)
@@ -76,12 +76,12 @@ def draw_ghosts(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
 
 
 def point_at(canvas: Canvas, start: Rect, goal: Rect, role: str) -> None:
-    """Draw an arrow from a piece to what is meant: it begins and ends a little inside their edges."""
+    """Draw an arrow from a piece to its target, with its ends slightly inside their edges."""
     arrow(canvas, *_ends(start, goal), role)
 
 
 def arrow_areas(start: Rect, goal: Rect) -> list[Rect]:
-    """Return what such an arrow lies on, from its beginning to its end."""
+    """Return the rectangles along such an arrow."""
     return [Rect.around(point, WIDE, WIDE) for point in _curve(*_ends(start, goal))]
 
 
@@ -91,7 +91,7 @@ def _ends(start: Rect, goal: Rect) -> tuple[Vec, Vec]:
 
 
 def _towards(rect: Rect, at: Vec) -> Vec:
-    """Return the point inside the edge of a rectangle at which a line from its middle to ``at`` leaves it."""
+    """Return the point slightly inside the edge of a rectangle, on the line from its center to ``at``."""
     dx, dy = at.x - rect.centre.x, at.y - rect.centre.y
     wide, high = rect.w / 2 * INSIDE, rect.h / 2 * INSIDE
     share = min(wide / abs(dx) if dx else math.inf, high / abs(dy) if dy else math.inf, 1.0)
@@ -137,19 +137,19 @@ def _differs(a: Pose | None, b: Pose | None) -> bool:
 
 TAG: Final = Style(16.0, "ink", bold=True, align="center")
 WAY: Final = 3.5
-"""Width of a way, in table units."""
+"""Width of a path, in table units."""
 WIDEST: Final = 300.0
-"""The widest tag, with text of plain size."""
+"""Maximum width of a tag at plain text size, in table units."""
 WAS: Final = Kind("was")
-"""Lines where they run now, while they are shown elsewhere."""
+"""Key of the present lines while a preview shows others."""
 FADED: Final = 0.22
-"""How solid lines are drawn where they run now and would not any more."""
+"""Weight of the present lines while a preview shows others."""
 
 
 class Foreseen(NamedTuple):
-    """A position that is foreseen: where everything would lie, how the lines would run.
+    """A predicted position: layout and board lines.
 
-    ``compared`` are pieces that show it beside the present, where they lie now.
+    ``compared`` are pieces shown for comparison at their present poses.
     """
 
     layout: Layout
@@ -158,10 +158,10 @@ class Foreseen(NamedTuple):
 
 
 class CommandPreview(msgspec.Struct, frozen=True):
-    """The effect of a command: ``path`` and ``stops`` in board units, pieces that move, lines as they would run.
+    """The effect of a command: ``path`` and ``stops`` in board units, moved pieces, changed lines.
 
-    The pieces of ``placed`` (at the ends of those lines, or moved a little) are shown where they would lie instead of
-    where they are; ghosts are shown in addition.
+    The pieces of ``placed`` (at the ends of those lines, or moved slightly) are shown at their new poses instead of the
+    present ones; ghosts are shown in addition.
     """
 
     path: Sequence[Vec] = ()
@@ -171,9 +171,9 @@ class CommandPreview(msgspec.Struct, frozen=True):
     tag: str = ""
     placed: Mapping[Thing, Pose] = {}
     aim: tuple[Thing, Thing] | None = None
-    """From what to what an arrow points: what is played, and what it is played on."""
+    """Ends of an arrow: the played piece and its target."""
     aim_role: str = "glow"
-    """The palette role of that arrow."""
+    """The palette role of the arrow."""
 
 
 class PreviewLayer:
@@ -182,22 +182,22 @@ class PreviewLayer:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self.preview: CommandPreview | None = None
-        """The preview that is shown, None when there is none."""
+        """The shown preview, or None."""
         self._at = Vec(0.0, 0.0)
         self._drawn: Rect | None = None
         self._moved: dict[Thing, tuple[Pose, Pose]] = {}
-        """Pieces shown elsewhere: as shown, and as they really lie."""
+        """Temporarily moved pieces: shown pose and real pose."""
         self._changed_lines: tuple[Mapping[Thing, BoardLine], Mapping[Thing, BoardLine]] | None = None
         """The same for all lines."""
         self._slip = Rect(0.0, 0.0, 0.0, 0.0)
 
     @property
     def lying(self) -> Mapping[Thing, Pose]:
-        """The real poses of the pieces that are shown elsewhere: there they are pointed at."""
+        """The real poses of temporarily moved pieces, used for hit tests."""
         return {key: real for key, (_shown, real) in self._moved.items()}
 
     def rect_of(self, thing: Thing) -> Rect | None:
-        """Return where a thing really lies on the screen; None when it is not there."""
+        """Return the real rectangle of a thing on the screen; None if it does not exist."""
         moved = self._moved.get(thing)
         return self._stage.rect_of(thing) if moved is None else self._stage.to_table(moved[1]).rect()
 
@@ -208,12 +208,12 @@ class PreviewLayer:
 
     @property
     def ways(self) -> list[Rect]:
-        """Where path, arrow and tag lie that are shown."""
+        """The rectangles of the shown path, arrow and tag."""
         preview = self.preview
         return [] if preview is None else [*self._ways(preview), *((self._tag_rect(preview),) if preview.tag else ())]
 
     def show(self, preview: CommandPreview | None, at: Vec) -> None:
-        """Show another preview (None: none), with its tag beside ``at`` (table units)."""
+        """Replace the preview (None: remove it), with its tag beside ``at`` (table units)."""
         self._damage()
         self.preview, self._at = preview, at
         self._undo()
@@ -223,7 +223,7 @@ class PreviewLayer:
         self._damage()
 
     def move(self, at: Vec) -> None:
-        """Move the tag; everything else stays."""
+        """Move the tag only."""
         self._at = at
         if self.preview is None:
             return
@@ -247,7 +247,7 @@ class PreviewLayer:
         points = [self._stage.point(point) for point in preview.path]
         trace(canvas, points, "glow", "solid", WAY)
         if len(points) > 1:
-            canvas.dot(points[0], WAY, "black")  # the way begins round, as it ends
+            canvas.dot(points[0], WAY, "black")  # round cap at the start, as at the end
             canvas.dot(points[0], WAY * 0.6, "glow")
             for point in [self._stage.point(stop) for stop in preview.stops] or points[1:]:
                 canvas.dot(point, 6.0, "black")
@@ -270,7 +270,7 @@ class PreviewLayer:
         self._moved, self._changed_lines = {}, None
 
     def _show_lines(self, board_lines: Mapping[Thing, BoardLine]) -> None:
-        """Show lines as they would run, the present ones faded."""
+        """Show lines at their new courses, the present ones faded."""
         real = self._stage.board_lines
         changed = {key: real[key] for key in board_lines if key in real and real[key].pattern != "band"}
         faded = {WAS(str(key)): structs.replace(board_line, weight=FADED) for key, board_line in changed.items()}
@@ -285,7 +285,7 @@ class PreviewLayer:
                 self._moved[key] = (end, real)
                 self._stage.show(key, end)
 
-    # --- where -----------------------------------------------------------------------------------------------------
+    # --- areas -----------------------------------------------------------------------------------------------------
 
     def _damage(self) -> None:
         """Request a redraw of the old and the new area."""
@@ -314,7 +314,7 @@ class PreviewLayer:
         return [*path, *(arrow_areas(*aim) if aim is not None else ())]
 
     def _tag_rect(self, preview: CommandPreview) -> Rect:
-        """Return the rectangle of the tag: beside the pointer, as large as its text."""
+        """Return the rectangle of the tag: beside the pointer, sized to its text."""
         viewport = self._stage.viewport
         scale = viewport.text_scale
         words = block(preview.tag, TAG, viewport, WIDEST * scale - 12) if preview.tag else None

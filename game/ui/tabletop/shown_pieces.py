@@ -1,4 +1,4 @@
-"""What lies on a table, as it is seen: places on the screen, draw order, hit tests, marks, accessibility nodes."""
+"""The displayed pieces of a table: screen positions, draw order, hit tests, marks, accessibility nodes."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from game.ui.widgets.accessibility import AccessNode, Role
 
 Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "hinted", "idle"]
 LIGHTS: Final[tuple[Mark, ...]] = ("last", "legal", "taught", "hinted", "hover", "focus", "picked", "refused")
-"""Those that light, the strongest last; what is idle is paler instead."""
+"""Highlighting marks in increasing priority; idle things are faded instead."""
 TOLD: Final[tuple[Mark, ...]] = ("legal", "hinted", "picked")
 """Marks that are states of accessibility nodes."""
 
 
 class Marks:
-    """All marks of one table."""
+    """All marks of a table."""
 
     def __init__(self) -> None:
         self._marks: dict[Mark, frozenset[Thing]] = {}
         self._lit: dict[Thing, Mark] = {}
-        """The strongest light on each thing."""
+        """The highlight of each thing with the highest priority."""
 
     def set(self, kind: Mark, things: Iterable[Thing]) -> frozenset[Thing]:
-        """Mark exactly these things with one kind; return those for which that is a change."""
+        """Set the things with a mark; return those that gained or lost it."""
         before, now = self.of(kind), frozenset(things)
         self._marks[kind] = now
         self._lit = {thing: light for light in LIGHTS for thing in self.of(light)}
         return before ^ now
 
     def of(self, kind: Mark) -> frozenset[Thing]:
-        """Return what has one kind of mark."""
+        """Return the things with a mark."""
         return self._marks.get(kind, frozenset())
 
     def kinds(self) -> tuple[Mark, ...]:
-        """Return the kinds that were ever set."""
+        """Return all marks ever set."""
         return tuple(self._marks)
 
     def light(self, thing: Thing) -> Mark | None:
-        """Return the strongest light on a thing."""
+        """Return the highlight of a thing with the highest priority."""
         return self._lit.get(thing)
 
     def told(self, thing: Thing) -> frozenset[str]:
-        """Return the states of a thing as they are told."""
+        """Return the accessibility states of a thing."""
         return frozenset(kind for kind in TOLD if thing in self.of(kind))
 
 
@@ -63,14 +63,14 @@ NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
 
 class Pile:
-    """Sprites that are drawn one after the other, and what each of them covers."""
+    """Sprites in draw order, with their cached bounds."""
 
     def __init__(self, sprites: Sequence[Sprite]) -> None:
         self.sprites = sprites
         self._seen: tuple[Shot, Viewport, list[pygame.Rect]] | None = None
 
     def covers(self, camera: Camera, viewport: Viewport) -> list[pygame.Rect]:
-        """Return the pixels that each may touch as the camera sees them; found out once for each of its shots."""
+        """Return the pixel bounds of each sprite; cached per camera shot."""
         shot = camera.shot
         if self._seen is None or self._seen[0] is not shot or self._seen[1] is not viewport:
             self._seen = shot, viewport, _covers_of(self.sprites, camera, viewport)
@@ -78,34 +78,34 @@ class Pile:
 
 
 class Resting(NamedTuple):
-    """The sprites that rest, in the order in which they are drawn."""
+    """The sprites at rest, in draw order."""
 
     under_lines: Pile
-    """Those of the board that are drawn before its lines."""
+    """Board sprites below the board lines."""
     on_lines: Pile
-    """Those of the board that lie on its lines."""
+    """Board sprites above the board lines."""
     aside: Pile
-    """Those that do not lie on the board."""
+    """Sprites outside of the board."""
 
 
 class Moving(NamedTuple):
-    """The sprites that move, and are seen: what a batch carries is not."""
+    """The visible moving sprites, without those merged into batches."""
 
     below: Pile
-    """Those that are drawn before the lines of the board."""
+    """Sprites drawn before the board lines."""
     beneath: Pile
-    """Those that are drawn after the lines, and lie lower than all that rests on these."""
+    """Sprites drawn after the board lines, but below all sprites at rest on them."""
     above: Pile
-    """The others."""
+    """All others."""
 
 
 def ordered(sprites: Iterable[Sprite]) -> list[Sprite]:
-    """Return sprites from the bottom up: board before screen, then by height, then by age."""
+    """Sort sprites bottom-up: board before screen, then by height, then by age."""
     return sorted(sprites, key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
 
 
 def resting(sprites: Iterable[Sprite]) -> Resting:
-    """Return those of some sprites that rest."""
+    """Return the sprites at rest."""
     order = ordered(sprite for sprite in sprites if not sprite.moving)
     board = [sprite for sprite in order if sprite.pose.on_board]
     on_lines = [sprite for sprite in board if sprite.above]
@@ -113,10 +113,9 @@ def resting(sprites: Iterable[Sprite]) -> Resting:
 
 
 def moving(sprites: Iterable[Sprite], on_lines: Pile, laid: Collection[Thing] = ()) -> Moving:
-    """Return those of some sprites that move; ``on_lines``: what rests on the lines.
+    """Return the moving sprites; ``on_lines`` are those at rest on the lines.
 
-    Those that have just been ``laid`` down there do not raise others of their kind that still wait for it over all that
-    rests.
+    Sprites just ``laid`` there are ignored, so that they do not raise others still waiting above all at rest.
     """
     order = ordered(sprite for sprite in sprites if sprite.moving and sprite.pose.alpha)
     below = [sprite for sprite in order if not sprite.above]
@@ -126,9 +125,9 @@ def moving(sprites: Iterable[Sprite], on_lines: Pile, laid: Collection[Thing] = 
 
 
 def _covers_of(sprites: Sequence[Sprite], camera: Camera, viewport: Viewport) -> list[pygame.Rect]:
-    """Return the pixels that each of many sprites may touch (see :func:`cover_of`), none for what is not seen.
+    """Return the pixel bounds of many sprites (see :func:`cover_of`), empty for invisible ones.
 
-    A moving camera asks for all of them in every frame: so they are found without a pose for each on the screen.
+    Computed without individual screen poses, because a moving camera needs all of them every frame.
     """
     scale, (left, top), covers = viewport.scale, viewport.origin, []
     zoom, (to_x, to_y) = camera.zoom, camera.to_table(ORIGIN)
@@ -154,9 +153,9 @@ def _covers_of(sprites: Sequence[Sprite], camera: Camera, viewport: Viewport) ->
 def hit(
     pos: Vec, pieces: Iterable[Sprite], spots: Iterable[tuple[Thing, Rect]], lies: Callable[[Sprite], Pose]
 ) -> list[Thing]:
-    """Return the things at a point: pieces (given from the bottom up) from the top down, then the smallest spots first.
+    """Hit test: return the things at a point, pieces (given bottom-up) from the top down, then spots by size.
 
-    ``lies`` says where a piece is pointed at, in screen space; of a fan only what is seen counts.
+    ``lies`` returns the screen pose of a piece for the test; of a fan, only visible parts count.
     """
     under = [piece for piece in pieces if piece.pose.name and lies(piece).holds(pos)][::-1]
     fans = [piece.pose.fan.area if piece.pose.fan is not None else None for piece in under]
@@ -168,7 +167,7 @@ NOWHERE_ELSE: Mapping[Thing, Pose] = {}
 
 
 class ShownPieces:
-    """All pieces and spots of one table and queries about them; :class:`.stage.Stage` changes and draws them."""
+    """All pieces and spots of a table, and queries about them; :class:`.stage.Stage` changes and draws them."""
 
     def __init__(self, viewport: Viewport, camera: Camera) -> None:
         self.viewport, self.camera = viewport, camera
@@ -180,24 +179,24 @@ class ShownPieces:
         self._resting: Resting | None = None
         self._moving: Moving | None = None
         self._just_laid: set[Thing] = set()
-        """Pieces that were laid down while others still wait for it."""
+        """Pieces laid down while others are still waiting for it."""
         self._batches = SpriteBatches()
 
-    # --- where on the screen ------------------------------------------------------------------------------------
+    # --- coordinates -----------------------------------------------------------------------------------------
 
     def point(self, point: Vec) -> Vec:
-        """Convert a point of the board to table units on the screen."""
+        """Convert a board point to table units on the screen."""
         return self.camera.to_table(point)
 
     def to_table(self, pose: Pose) -> Pose:
-        """Return a pose in screen space: board poses go through the camera, others stay."""
+        """Return a pose in screen space; board poses are transformed by the camera."""
         if not pose.on_board:
             return pose
         at = self.camera.to_table(pose.at)
         return replace(pose, x=at.x, y=at.y, scale=pose.scale * self.camera.zoom, on_board=False)
 
     def to_space(self, pose: Pose, on_board: bool) -> Pose:
-        """Convert a pose to board space or screen space, looking the same."""
+        """Convert a pose to board space or screen space without changing its looks."""
         if pose.on_board == on_board:
             return pose
         if not on_board:
@@ -209,34 +208,34 @@ class ShownPieces:
         return self.camera.rect_to_table(spot.rect) if spot.on_board else spot.rect
 
     def view_of(self, on_board: bool) -> Rect:
-        """Return the part of the screen a space may draw on."""
+        """Return the area of the screen available to a space."""
         return self.camera.view if on_board else self.viewport.rect
 
-    # --- what is there ------------------------------------------------------------------------------------------
+    # --- contents --------------------------------------------------------------------------------------------
 
     def pose(self, key: Thing) -> Pose | None:
-        """Return the pose of a piece as shown now, also in flight; None when it is not there."""
+        """Return the present pose of a piece, also in flight; None if it does not exist."""
         sprite = self._sprites.get(key)
         return self._batches.pose(key, self.pose) or (sprite.pose if sprite else None)
 
     def pieces(self) -> list[Thing]:
-        """Return all pieces shown; a batch is only how they are."""
+        """Return all pieces, not including batches."""
         return [key for key in self._sprites if key not in self._batches]
 
     def written(self) -> Mapping[str, Thing]:
-        """Return every piece and spot by how it is written: as the keys of the accessibility tree are."""
+        """Return all pieces and spots by their text form, which is the key in the accessibility tree."""
         return {str(thing): thing for thing in (*self._sprites, *self._spots)}
 
     def spot(self, key: Thing) -> Spot | None:
-        """Return a spot by id, None when there is none."""
+        """Return a spot by id, or None."""
         return self._spots.get(key)
 
     def marked(self, kind: Mark) -> frozenset[Thing]:
-        """Return what is lit with one kind of mark."""
+        """Return the things with a mark."""
         return self._marks.of(kind)
 
     def rect_of(self, key: Thing) -> Rect | None:
-        """Return the rectangle of a piece or spot on the screen, in table units; None when it is not there."""
+        """Return the rectangle of a piece or spot on the screen, in table units; None if it does not exist."""
         sprite = self._sprites.get(key)
         if sprite is not None:
             return self.to_table(sprite.pose).rect()
@@ -244,7 +243,7 @@ class ShownPieces:
         return self.spot_rect(spot) if spot else None
 
     def seen_of(self, key: Thing) -> Rect | None:
-        """Return the part of ``rect_of`` that the next card of its fan leaves free."""
+        """Return the part of ``rect_of`` not covered by the next card of its fan."""
         rect, pose = self.rect_of(key), self.pose(key)
         if rect is None or pose is None or pose.fan is None:
             return rect
@@ -253,14 +252,14 @@ class ShownPieces:
         return rect.cut_left(next(lefts, rect.right) - rect.x)[0]
 
     def on_board(self, key: Thing) -> bool:
-        """Return whether a piece or spot lies on the board."""
+        """Return whether a piece or spot is on the board."""
         sprite, spot = self._sprites.get(key), self._spots.get(key)
         return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
 
     def things_at(self, pos: Vec, lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> list[Thing]:
-        """Return the things at a point: pieces from the top down, then spots, the smallest first.
+        """Hit test: return the things at a point, pieces from the top down, then spots by size.
 
-        ``lying`` overrides where pieces are pointed at.
+        ``lying`` overrides the poses of some pieces for the test.
         """
         in_view = self.camera.view.contains(pos)
         spots = [(key, self.spot_rect(spot)) for key, spot in self._spots.items() if in_view or not spot.on_board]
@@ -268,13 +267,13 @@ class ShownPieces:
         return hit(pos, pieces, spots, lambda sprite: self._lies(sprite, lying))
 
     def at(self, pos: Vec, wanted: Iterable[Thing] = (), lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> Thing | None:
-        """Return the topmost thing at a point; one of ``wanted`` before any other; ``lying`` as for ``things_at``."""
+        """Return the topmost thing at a point, preferring ``wanted`` ones; ``lying`` as for ``things_at``."""
         things = self.things_at(pos, lying)
         liked = frozenset(wanted)
         return next((t for t in things if t in liked), things[0] if things else None)
 
     def nodes(self, activate: Callable[[Thing], None] | None = None) -> tuple[AccessNode, ...]:
-        """Return a node for every named piece and spot. Those with states, such as legal ones, are focusable."""
+        """Return a node for every named piece and spot; those with states, such as legal ones, are focusable."""
         named: list[tuple[Role, Thing, str, str]] = [
             *(("piece", piece.key, piece.pose.name, "") for piece in self._in_order if piece.pose.name),
             *(("space", key, spot.name, spot.hint) for key, spot in self._spots.items()),
@@ -289,11 +288,11 @@ class ShownPieces:
     # --- inside -----------------------------------------------------------------------------------------------
 
     def _lies(self, sprite: Sprite, lying: Mapping[Thing, Pose]) -> Pose:
-        """Return the pose at which a piece is pointed at, in screen space."""
+        """Return the pose of a piece for hit tests, in screen space."""
         return self.to_table(lying[sprite.key]) if sprite.key in lying else self._look(sprite).pose
 
     def _restack(self, resting: bool) -> None:
-        """Drop the cached draw order; ``resting``: that of resting pieces too."""
+        """Invalidate the draw order, with ``resting`` also that of sprites at rest."""
         self._order = self._moving = None
         if resting:
             self._resting = None
@@ -306,7 +305,7 @@ class ShownPieces:
 
     @property
     def _piles(self) -> tuple[Resting, Moving]:
-        """All sprites in draw order: while pieces move only those few are sorted again."""
+        """All sprites in draw order; while pieces move, only the moving ones are re-sorted."""
         if self._resting is None:
             self._resting = resting(self._sprites.values())
         if self._moving is None:
@@ -325,10 +324,10 @@ class ShownPieces:
         return self._seen[sprite.key]
 
     def _is_known(self, sprite: Sprite) -> bool:
-        """Return whether the cached look of a piece is up to date."""
+        """Return whether the cached appearance of a piece is up to date."""
         seen = self._seen.get(sprite.key)
         return seen is not None and seen.sprite is sprite and seen.shot is self._shot_of(sprite)
 
     def _shot_of(self, sprite: Sprite) -> Shot | None:
-        """Return the camera's position for a piece of its board."""
+        """Return the camera shot that applies to a piece; None off the board."""
         return self.camera.shot if sprite.pose.on_board else None

@@ -1,6 +1,6 @@
-"""Sprite batches: pieces with one motion or fade, drawn as one surface.
+"""Sprite batches: pieces with the same motion or fade, drawn as one.
 
-A batch of neighbours is one picture; one of scattered pieces has a picture for each, most of them the same.
+A batch of neighbors is a single picture; a scattered one has a picture per piece, mostly shared.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.ui.tabletop.thing_names import Thing
 
 
 class Part(NamedTuple):
-    """A picture on a batch, and its place in table units from the middle of the batch."""
+    """A picture in a batch, and its rectangle in table units relative to the batch's center."""
 
     picture: pygame.Surface
     place: Rect
@@ -26,12 +26,12 @@ class Part(NamedTuple):
 
 class _Pictures(NamedTuple):
     pictures: Sequence[tuple[pygame.Surface, float, float, int, int]]
-    """Each with its middle, in table units from that of the batch, and half its size in pixels."""
+    """Pictures with their center relative to the batch's, in table units, and half their size in pixels."""
     distinct: Sequence[pygame.Surface]
-    """Each picture once."""
+    """The distinct pictures."""
 
     def draw(self, canvas: Canvas, x: float, y: float, alpha: float) -> None:
-        """Draw all of them around a point, with an opacity of ``alpha``."""
+        """Draw all of them around a point, with opacity ``alpha``."""
         scale, (left, top) = canvas.viewport.scale, canvas.viewport.origin
         if alpha < SOLID:
             for picture in self.distinct:
@@ -48,7 +48,7 @@ class _Pictures(NamedTuple):
 
 
 def merged(pieces: Sequence[tuple[pygame.Surface, Rect]]) -> tuple[list[Part], Rect | None]:
-    """Return pictures at places on the screen as parts of a batch, and the place of that; None: there are none."""
+    """Return pictures with screen rectangles as parts of a batch, and its bounds; None if there are no pictures."""
     place = bounds(where for _picture, where in pieces)
     if place is None:
         return [], None
@@ -57,16 +57,16 @@ def merged(pieces: Sequence[tuple[pygame.Surface, Rect]]) -> tuple[list[Part], R
 
 
 class SpriteBatches:
-    """All batches of a table: their pictures, and what each carries."""
+    """All batches of a table, with their pictures and members."""
 
     def __init__(self) -> None:
         self._pictures: dict[Thing, _Pictures] = {}
         self._covers: dict[Thing, Sequence[Rect]] = {}
-        """What the pictures of each batch cover, from its middle."""
+        """The areas covered by the pictures of each batch, relative to its center."""
         self._carried: dict[Thing, tuple[Thing, Pose, Pose]] = {}
-        """Pieces: on which batch, and how both lay when it was made."""
+        """Members by piece: their batch, its initial pose, and theirs."""
         self._settled: set[Thing] = set()
-        """SpriteBatches that have come to rest, and whose pieces are laid down one after the other."""
+        """Batches at rest whose pieces are still being moved to the static layer."""
 
     def __contains__(self, batch: Thing) -> bool:
         return batch in self._pictures
@@ -75,16 +75,16 @@ class SpriteBatches:
         return iter(self._pictures)
 
     def covers(self, batch: Thing, pose: Pose) -> list[Rect]:
-        """Return what the pictures of a batch cover that lies at ``pose`` on the screen."""
+        """Return the areas covered by a batch at ``pose`` on the screen."""
         return [cover.moved(pose.x, pose.y - RISE * pose.lifted) for cover in self._covers[batch]]
 
     def draw(self, canvas: Canvas, batch: Thing, pose: Pose) -> None:
-        """Draw a batch that lies at ``pose`` on the screen."""
+        """Draw a batch at ``pose`` on the screen."""
         if pose.alpha > 0:
             self._pictures[batch].draw(canvas, pose.x, pose.y - RISE * pose.lifted, pose.alpha)
 
     def add(self, batch: Thing, parts: Sequence[Part], pose: Pose, pieces: Iterable[Sprite], scale: float) -> None:
-        """Carry pieces on a new batch that lies at ``pose``, in a window of ``scale`` pixels per table unit."""
+        """Create a batch of pieces at ``pose``; ``scale`` is in pixels per table unit."""
         pictures = [(p, *place.centre, p.get_width() >> 1, p.get_height() >> 1) for p, place in parts]
         self._pictures[batch] = _Pictures(pictures, list({id(part.picture): part.picture for part in parts}.values()))
         covered = Damage(whole=False, scale=scale)
@@ -94,36 +94,36 @@ class SpriteBatches:
         self._carried |= {piece.key: (batch, pose, piece.pose) for piece in pieces}
 
     def members(self, batch: Thing) -> list[Thing]:
-        """Return the pieces on a batch."""
+        """Return the pieces in a batch."""
         return [piece for piece, (one, _before, _start) in self._carried.items() if one == batch]
 
     def settle(self, batch: Thing) -> None:
-        """Note that a batch has come to rest."""
+        """Mark a batch as settled."""
         self._settled.add(batch)
 
     @property
     def settled(self) -> list[Thing]:
-        """The batches that have come to rest."""
+        """The settled batches."""
         return list(self._settled)
 
     def is_settled(self, batch: Thing) -> bool:
-        """Return whether something is a batch that has come to rest."""
+        """Return whether a thing is a settled batch."""
         return batch in self._settled
 
     def settled_with(self, piece: Thing) -> Thing | None:
-        """Return the batch that has come to rest with a piece, if there is one."""
+        """Return the settled batch of a piece, or None."""
         batch = self._carried[piece][0] if piece in self._carried else None
         return batch if batch in self._settled else None
 
     def drop(self, batch: Thing) -> None:
-        """Carry nothing on a batch any more, if it is one."""
+        """Dissolve a batch, if it exists."""
         self._settled.discard(batch)
         self._covers.pop(batch, None)
         if self._pictures.pop(batch, None) is not None:
             self._carried = {key: carried for key, carried in self._carried.items() if carried[0] != batch}
 
     def pose(self, key: Thing, now: Callable[[Thing], Pose | None]) -> Pose | None:
-        """Return where a piece is seen that is carried; ``now`` says where its batch lies. None: it is not carried."""
+        """Return the present pose of a piece in a batch, given the pose lookup ``now``; None if it is in none."""
         if key not in self._carried:
             return None
         batch, before, start = self._carried[key]

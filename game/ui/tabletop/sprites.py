@@ -1,4 +1,4 @@
-"""Draws single pieces: face, contact shadow, light. Surfaces are cached by face, size, angle and squeeze."""
+"""Draws single pieces: face, contact shadow, highlight. Surfaces are cached by face, size, angle and squeeze."""
 
 from __future__ import annotations
 
@@ -28,36 +28,35 @@ LIGHTS = {
     "refused": ("danger_bright", 6.0), "last": ("moon", 4.0), "taught": ("accent_bright", 9.0),
     "hinted": ("hint", 7.0),
 }  # fmt: skip
-"""Palette role and reach (table units) of each light."""
+"""Palette role and reach (table units) of each highlight."""
 
 
 LARGE = 90_000
-"""Pixels of a face from which on turning it smoothly takes a good part of a frame."""
+"""Area in pixels from which smooth rotation of a face is slow."""
 SHARP, LARGE_SHARP = 2.0, 10_000
-"""From this many pixels per table unit on, faces above this many pixels are turned roughly."""
+"""Pixels per table unit from which a smaller area limit applies, and that limit in pixels."""
 SHADOW_STEP: Final = 6
-"""Step in pixels of the size of shadows that change each frame."""
+"""Size step in pixels of shadows that change every frame."""
 IN_A_FRAME = 0.004
-"""Time budget per frame for painting faces ahead, in seconds."""
+"""Time budget per frame for prefetching faces, in seconds."""
 ALIKE = 0.04
-"""Largest relative difference in aspect between a face and the picture it is scaled from."""
+"""Maximum relative difference in aspect between a face and its scaling source."""
 SOLID = 0.996
-"""From this opacity on a piece is drawn as if it were not transparent."""
+"""Opacity from which a piece is drawn without blending."""
 BACKED = Skin("panel", "panel", "panel", 0.0, 0.0, 9)
-"""What is behind the paler cards of a fan."""
+"""Background of faded cards in a fan."""
 PALE = 0.5
-"""How much of a piece is seen with which nothing can be done."""
+"""Opacity of idle pieces."""
 RISE = 6.0
-"""Table units by which a piece is drawn higher that is held in the hand."""
+"""Vertical offset of a fully lifted piece, in table units."""
 FARTHEST = 60.0
-"""Table units around a piece that its shadow and its light, and being lifted, may take."""
+"""Upper bound of shadow, highlight and lift around a piece, in table units."""
 AT_ONCE = 0.004
-"""Seconds of a frame after which faces that are drawn are no longer painted, but scaled from another size if possible.
-"""
+"""Time budget per frame for painting visible faces, in seconds; beyond it they are scaled from other sizes."""
 
 
 class Sprite(msgspec.Struct, frozen=True):
-    """One piece on the stage as it is shown now."""
+    """A piece on the stage in its present state."""
 
     key: Thing
     pose: Pose
@@ -67,12 +66,12 @@ class Sprite(msgspec.Struct, frozen=True):
 
     @property
     def above(self) -> bool:
-        """Whether it is drawn after the lines of the board."""
+        """Whether it is drawn after the board lines."""
         return not self.pose.on_board or self.pose.z >= ABOVE
 
 
 class Seen(NamedTuple):
-    """A piece as it appears on the screen: cached until the piece or the camera moves."""
+    """A piece as it appears on the screen; cached until the piece or the camera moves."""
 
     sprite: Sprite
     shot: Shot | None
@@ -85,21 +84,21 @@ class Seen(NamedTuple):
 @dataclass(slots=True)
 class _Work:
     shown: bool
-    """Whether something is seen in its place: scaled from another size, or painted with pictures that were lent."""
+    """Whether a placeholder is visible: scaled from another size, or painted with placeholder pictures."""
     pictures: list[svg_art.Key] | None = None
-    """Pictures it waits for; None: not determined yet."""
+    """Pictures it waits for; None if not determined yet."""
 
     @property
     def waits(self) -> bool:
-        """Whether pictures are still to come."""
+        """Whether pictures are still being rasterized."""
         return self.pictures is None or any(svg_art.expected(key) for key in self.pictures)
 
 
 class SpriteArt:
-    """Draws sprites of one game's faces.
+    """Draws sprites with the faces of one game.
 
-    A face is painted when its pictures are there: until then it is seen at another size, or with pictures that are
-    lent, or not at all, if nobody needs it yet (:meth:`ahead`).
+    A face is painted once its pictures are rasterized; until then it is drawn scaled from another size or with
+    placeholder pictures, or not at all while only prefetched (:meth:`ahead`).
     """
 
     def __init__(self, painter: FacePainter, text_scale: float = 1.0) -> None:
@@ -107,17 +106,17 @@ class SpriteArt:
         self._text_scale = text_scale
         self._store = SurfaceCache()
         self._passing = SurfaceCache(share=8)
-        """Surfaces of pieces on their way: their sizes and angles hardly come again."""
+        """Short-lived surfaces of moving pieces, whose sizes and angles rarely recur."""
         self._painted_as: dict[Face, list[tuple[Face, tuple[int, int]]]] = {}
-        """As which faces, and how large, what looks like a face was painted, whatever its natural size."""
+        """The painted sizes of each face, regardless of its natural size."""
         self._work: dict[tuple[Face, tuple[int, int]], _Work] = {}
-        """What is to be painted, at a size."""
+        """The queue of faces to paint, with their sizes in pixels."""
         self._large = LARGE
         self._spare = AT_ONCE
-        """Seconds that painting may still take in this frame, where faces of other sizes can be scaled instead."""
+        """Remaining seconds for painting in this frame, while faces can be scaled from other sizes."""
 
     def forget(self, text_scale: float) -> None:
-        """Clear the cache; faces are drawn anew, with words of a size."""
+        """Clear the caches, to repaint faces with another text scale."""
         self._text_scale = text_scale
         self._store.clear()
         self._passing.clear()
@@ -125,29 +124,29 @@ class SpriteArt:
         self._work.clear()
 
     def forget_ahead(self) -> None:
-        """Drop what was to be painted ahead: faces will have other sizes."""
+        """Clear the prefetch queue, because faces will have other sizes."""
         self._work = {one: work for one, work in self._work.items() if work.shown}
 
     def resized(self) -> None:
-        """Paint nothing any more that was to be painted: all faces have other sizes from now on."""
+        """Clear the queue, because all faces have other sizes now."""
         rough = {(*one, 0, one[1][0]) for one, work in self._work.items() if work.shown}
         self._store.drop(lambda key: key in rough)
         self._work.clear()
 
     @property
     def unfinished(self) -> bool:
-        """Whether a face is shown scaled or with lent pictures."""
+        """Whether a placeholder of a face is visible."""
         return any(work.shown for work in self._work.values())
 
     @property
     def painting(self) -> bool:
-        """Whether faces are still to be painted ahead."""
+        """Whether faces are queued for prefetching."""
         return any(not work.shown for work in self._work.values())
 
     def ahead(self, poses: Iterable[Pose], scale: float, any_size: bool = False) -> None:
-        """Have the faces of poses in screen space painted by :meth:`paint_some` before they are drawn.
+        """Queue the faces of poses in screen space for prefetching by :meth:`paint_some`.
 
-        ``any_size``: another size of them does as well.
+        With ``any_size``, a cached one of another size suffices.
         """
         coming = {_of_no_size(face) for face, _size in self._work} if any_size else set()
         for pose in poses:
@@ -161,7 +160,7 @@ class SpriteArt:
                 self._work[pose.face, size] = _Work(shown=False)
 
     def paint_some(self) -> frozenset[Face]:
-        """Paint some of what is to be painted, once a frame; return the faces that look better than they did."""
+        """Paint some queued faces, once a frame; return those that replace visible placeholders."""
         self._spare, better = AT_ONCE, set()
         late = time.perf_counter() + IN_A_FRAME
         for (face, size), work in list(self._work.items()):
@@ -176,15 +175,15 @@ class SpriteArt:
         return frozenset(better)
 
     def _drop_all_made_of(self, face: Face) -> None:
-        """Drop what was scaled or turned from a face."""
+        """Drop all surfaces scaled or rotated from a face."""
         plain = _of_no_size(face)
         self._passing.drop(lambda key: isinstance(key, tuple) and _of_no_size(key[1]) == plain)
         self._store.drop(lambda key: isinstance(key, tuple) and key[0] == face and bool(key[2]))
 
     def surface(self, pose: Pose, scale: float, rough: bool, squeeze: float = 1.0) -> pygame.Surface:
-        """Return the surface of a pose in screen space; ``rough`` may scale a cached size.
+        """Return the surface of a pose in screen space; ``rough`` allows scaling a cached size.
 
-        While pictures are only ordered its face is to be painted at some size, and nothing is returned yet.
+        In :func:`svg_art.ordering` the face is only queued, and an empty surface returned.
         """
         if svg_art.only_orders():
             self.ahead((pose,), scale, any_size=True)
@@ -198,13 +197,13 @@ class SpriteArt:
     def draw(
         self, canvas: Canvas, pose: Pose, sprite: Sprite, light: str | None, rough: bool, passing: bool = False
     ) -> None:
-        """Draw one piece whose pose is in screen space; ``passing``: in the next frame it has another size."""
+        """Draw a piece at a pose in screen space; ``passing`` if its size changes every frame."""
         round_share = self._painter.outline(pose.face)
         rect = pose.rect()
         radius = max(0.0, round_share) * rect.w
         if pose.shadow and pose.alpha > 0.3:
             self._shadow(canvas, pose, round_share, sprite.squeeze, passing)
-        if light is not None and pose.lifted < 0.3:  # the ring stays on the table when a piece is lifted
+        if light is not None and pose.lifted < 0.3:  # the highlight stays on the table below a lifted piece
             foot = _foot(rect) if round_share < 0 else rect
             self.light(canvas, foot, foot.h / 2 if round_share < 0 else radius, light)
         picture = self.surface(pose, canvas.viewport.scale, rough, sprite.squeeze)
@@ -213,20 +212,20 @@ class SpriteArt:
     def bound(
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
-        """Return a picture of pieces as they lie in or near a view (pixels), and its place; none if none does."""
+        """Return a merged picture of pieces in or near a view (pixels), with its rectangle; empty if there are none."""
         found = self._together(pieces, light, view, viewport)
         return [(svg_art.encoded(picture), place) for picture, place in found]
 
     def _together(
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
-        """Return what :meth:`bound` does, without run-length encoding."""
+        """Return the result of :meth:`bound` without run-length encoding."""
         near = view.inflate(view.w, view.h)
         seen = [piece for piece in pieces if piece.px.colliderect(near)]
         if not seen:
             return []
         area = seen[0].px.unionall([piece.px for piece in seen]).clip(near)
-        area.size = area.w + area.w % 2, area.h + area.h % 2  # its middle is a whole pixel
+        area.size = area.w + area.w % 2, area.h + area.h % 2  # keep its center on a whole pixel
         picture = svg_art.blank(area.size)
         canvas = Canvas(picture, viewport.of_part(area))
         for piece in seen:
@@ -236,7 +235,7 @@ class SpriteArt:
     def scattered(
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
-        """Return a picture of each piece in a view (pixels), and its place; what looks alike has the same one."""
+        """Return a picture of each piece in a view (pixels), with its rectangle; identical pieces share theirs."""
         found = []
         for piece in pieces:
             if piece.px.colliderect(view):
@@ -245,21 +244,21 @@ class SpriteArt:
                 picture = self._passing.get(look)
                 if picture is None:
                     ((single, _place),) = self._together([piece], light, piece.px, viewport)
-                    filled = single.get_bounding_rect()  # what is empty around it would be drawn in every frame
+                    filled = single.get_bounding_rect()  # crop the empty margin, which would be drawn every frame
                     picture = self._passing.put(look, single.subsurface(filled))
                 place = pygame.Rect(picture.get_offset(), picture.get_size()).move(piece.px.topleft)
                 found.append((picture, viewport.from_px(place)))
         return found
 
     def light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
-        """Draw the light of one kind around a rectangle."""
+        """Draw a highlight around a rectangle."""
         role, reach = LIGHTS[kind]
-        if kind in ("taught", "hinted"):  # a ring around the ring: what is spoken of is seen among all that glows
+        if kind in ("taught", "hinted"):  # a second ring makes it stand out among legal ones
             canvas.halo(rect.grown(6), "white", radius + 6, 4.0)
         canvas.halo(rect.grown(2), role, radius + 2, reach)
 
     def place_light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
-        """Draw the light of a spot: fainter for legal ones, because there may be many."""
+        """Draw the highlight of a spot, fainter for legal ones, because there may be many."""
         if kind == "legal":
             role = LIGHTS[kind][0]
             canvas.box(Skin(role, role, role, 2.0, 0.62, radius, 0.08), rect.inset(2))
@@ -267,9 +266,9 @@ class SpriteArt:
         self.light(canvas, rect, radius, kind)
 
     def _shadow(self, canvas: Canvas, pose: Pose, round_share: float, squeeze: float, passing: bool) -> None:
-        """Draw the contact shadow: larger and further away the higher the piece is lifted.
+        """Draw the contact shadow, larger and further away the higher the piece is lifted.
 
-        ``passing``: its size is one of a few, so that it is not made anew in every frame.
+        With ``passing`` its size is rounded to steps, to reuse cached ones.
         """
         lift = round(pose.lifted * 4) / 4
         reach, strength = 3.0 + 9.0 * lift, 0.5 - 0.12 * lift
@@ -294,7 +293,7 @@ class SpriteArt:
         canvas.blit_centre(soft, at, pose.alpha)
 
     def _made(self, face: Face, size: tuple[int, int], step: int, width: int, rough: bool) -> pygame.Surface:
-        """Return a face at a size, turned by steps and squeezed to a width. Cached."""
+        """Return a face at a size, rotated by steps and squeezed to a width. Cached."""
         key = (face, size, step, width)
         found = self._store.get(key)
         if found is not None:
@@ -313,7 +312,7 @@ class SpriteArt:
         return self._store.put(key, self._painted(face, size))
 
     def _awaits(self, face: Face, size: tuple[int, int], work: _Work) -> bool:
-        """Return whether a face waits for pictures; order what it lacks."""
+        """Return whether a face waits for pictures; order missing ones."""
         if work.pictures is None:
             began = time.perf_counter()
             with svg_art.ordering() as work.pictures:
@@ -322,7 +321,7 @@ class SpriteArt:
         return work.waits
 
     def _bent(self, key: tuple[Face, tuple[int, int], int, int], flat: pygame.Surface, rough: bool) -> pygame.Surface:
-        """Return a face squeezed to a width and turned by steps; ``rough``: what is large has no smooth edges."""
+        """Return a face squeezed to a width and rotated by steps; ``rough`` skips smoothing of large ones."""
         face, size, step, width = key
         passing = ("bent", face, flat.get_size(), step, width)
         if rough and (found := self._passing.get(passing)) is not None:
@@ -335,7 +334,7 @@ class SpriteArt:
         return self._passing.put(passing, flat) if rough else self._store.put(key, flat)
 
     def _painted(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
-        """Return a face as it is painted; pictures on it may be lent."""
+        """Paint a face, possibly with placeholder pictures."""
         alike = self._painted_as.setdefault(_of_no_size(face), [])
         if (face, size) not in alike:
             alike.append((face, size))
@@ -348,7 +347,7 @@ class SpriteArt:
         return made
 
     def _near(self, face: Face, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return the face scaled from a larger cached one, at a width rounded to steps; None when there is none."""
+        """Return the face scaled from a larger cached one, at a width rounded to steps; None if there is none."""
         stepped = max(4, round(size[0] / 4) * 4)
         rounded = (stepped, max(1, round(size[1] * stepped / size[0])))
         key = ("near", face, rounded)
@@ -359,12 +358,12 @@ class SpriteArt:
         if not kept:
             return None
         source = next((s for s in kept if s.get_width() >= rounded[0]), kept[-1])
-        large = rounded[0] * rounded[1] > self._large  # what is seen so lies still for a few frames at most
+        large = rounded[0] * rounded[1] > self._large  # shown for a few frames at most
         scaled = pygame.transform.scale if large else pygame.transform.smoothscale
         return self._passing.put(key, scaled(source, rounded))
 
     def _alike(self, face: Face, size: tuple[int, int]) -> list[pygame.Surface]:
-        """Return the cached pictures of a face at any size of its shape."""
+        """Return the cached pictures of a face at any size with the same aspect."""
         plain, shape, found = _of_no_size(face), size[0] / size[1], []
         for one in self._painted_as.pop(plain, []):
             other, (w, h) = one
@@ -388,12 +387,12 @@ def _pixels(pose: Pose, scale: float) -> tuple[int, int]:
 
 
 def _foot(rect: Rect) -> Rect:
-    """Return the oval on which a free-standing figure stands."""
+    """Return the base oval of a free-standing figure."""
     return Rect(rect.x + rect.w * 0.08, rect.bottom - rect.w * 0.32, rect.w * 0.84, rect.w * 0.34)
 
 
 def cover_of(pose: Pose) -> Rect:
-    """Return everything a piece may touch on the screen: turned, lifted, lit, with its shadow."""
+    """Return the painted bounds of a piece on the screen, including rotation, lift, highlight and shadow."""
     rect = pose.rect()
     if pose.angle % 180:
         side = math.hypot(rect.w, rect.h)
@@ -402,19 +401,19 @@ def cover_of(pose: Pose) -> Rect:
 
 
 def reach_of(pose: Pose) -> float:
-    """Return how far around a piece, in table units, its shadow and its light may reach."""
+    """Return the reach of shadow and highlight around a piece, in table units."""
     return 14 + 20 * pose.lifted
 
 
 def lies_alike(one: Sprite, other: Sprite) -> bool:
-    """Return whether two pieces touch the same: they lie alike, and are as large."""
+    """Return whether two sprites have the same bounds."""
     a, b = one.pose, other.pose
     lies = a.x, a.y, a.scale, a.angle, a.lifted, a.on_board, a.face.size
     return lies == (b.x, b.y, b.scale, b.angle, b.lifted, b.on_board, b.face.size)
 
 
 def far(pose: Pose, camera: Camera, clip: Rect) -> bool:
-    """Return whether a piece of the board surely lies outside a clip: how it looks need not be found out then."""
+    """Return whether a piece of the board is certainly outside a clip; cheap, without its screen pose."""
     if not pose.on_board:
         return False
     shot, middle, (wide, high) = camera.shot, camera.view.centre, pose.face.size

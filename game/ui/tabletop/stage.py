@@ -1,12 +1,12 @@
-"""The stage: a retained drawing of all pieces. What rests is drawn once into a static layer, what moves over it.
+"""The stage: retained-mode drawing of all pieces, moving ones over a static layer of those at rest.
 
     stage = Stage(painter, ground, damage, viewport, camera)
     stage.place(layout)                       # everything at once, without motion (the director moves pieces)
-    stage.mark("legal", picker.glowing())     # lights pieces and spots
+    stage.mark("legal", picker.glowing())     # highlights pieces and spots
     stage.draw(canvas)                        # inside the canvas' clip only
 
-Whatever changes adds its rectangle to ``damage``; when nothing changes nothing is drawn. ``recomposed`` counts
-repaints of the static layer and ``draws`` counts draw calls, for tests and benchmarks.
+All changes add their rectangles to ``damage``; without damage nothing is drawn. ``recomposed`` counts repaints of the
+static layer and ``draws`` counts draw calls, for tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from game.ui.tabletop.static_layer import StaticLayer
 from game.ui.tabletop.thing_names import Thing
 
 AT_ONCE = 6
-"""So many pieces are taken out of what rests, or laid down, in a frame where there is no hurry."""
+"""Maximum number of pieces lifted off or laid on the static layer per frame, when not urgent."""
 
 
 class Stage(ShownPieces):
-    """All pieces, spots and lines of one table, and their drawing."""
+    """All pieces, spots and lines of a table, and their drawing."""
 
     def __init__(
         self, painter: FacePainter, ground: Ground, damage: Damage, viewport: Viewport, camera: Camera
@@ -55,25 +55,25 @@ class Stage(ShownPieces):
         """End poses of pieces still drawn as moving: over lifted lines, with which they are laid down, or too many for
         one frame."""
         self._lifting = False
-        """Whether pieces are being taken out of what rests."""
+        """Whether pieces are being lifted off the static layer."""
         self._lifted = self._laid = 0
-        """How many have been taken out of it, and have come to rest, in this frame."""
+        """Numbers of pieces lifted and laid in this frame."""
         self._shot = camera.shot
         self._glides = False
         self.busy = False
-        """Whether much of the board was drawn in this frame: what may wait does."""
+        """Whether much of the board was drawn in this frame, so that other work should wait."""
 
-    # --- what is there ---------------------------------------------------------------------------------
+    # --- contents --------------------------------------------------------------------------------------
 
     def place(self, layout: Layout) -> None:
-        """Show exactly these pieces at rest."""
+        """Show exactly these pieces, at rest."""
         for gone in [k for k in self._sprites if k not in layout and not self._batches.is_settled(k)]:
             self.remove(gone)
         for key, pose in layout.items():
             self.show(key, pose)
 
     def show(self, key: Thing, pose: Pose, moving: bool = False, squeeze: float = 1.0) -> None:
-        """Show one piece; ``moving`` keeps it out of the static layer; ``squeeze`` narrows it (turning over)."""
+        """Show one piece; ``moving`` keeps it out of the static layer; ``squeeze`` narrows it (during a flip)."""
         if not moving and self._landing.get(key) == pose:
             return
         self._detach([key])
@@ -88,13 +88,13 @@ class Stage(ShownPieces):
         new = Sprite(key, pose, moving, squeeze, old.serial if old else len(self._sprites))
         if old is not None and not (moving and old.moving and lies_alike(old, new)):
             self._touch(old)
-        if old is not None or pose.alpha:  # many may come at once that fade in
+        if old is not None or pose.alpha:  # invisible ones may be added in large numbers before fading in
             self._touch(new)
         self._sprites[key] = new
         self._restack(resting=not moving or old is None or not old.moving)
 
     def lift(self, keys: Iterable[Thing]) -> bool:
-        """Make ready to move some pieces, a few in each frame; return whether all are ready."""
+        """Lift pieces off the static layer, a few per frame; return whether all are lifted."""
         resting = [one for key in keys if (one := self._sprites.get(key)) is not None and not one.moving]
         lifted = resting[: AT_ONCE - self._lifted]
         for sprite in lifted:
@@ -104,10 +104,10 @@ class Stage(ShownPieces):
         return not self._lifting
 
     def merge(self, keys: Iterable[Thing], batch: Thing, scattered: bool = False) -> Pose | None:
-        """Show pieces of the board that move or fade alike as one picture, the piece ``batch``; return its pose.
+        """Merge board pieces with the same motion or fade into the piece ``batch``; return its pose.
 
-        The pieces are hidden until they are shown again; a batch is valid until the camera zooms.
-        ``scattered``: each has a picture of its own, as solid as it can be. None: nothing of them is in view.
+        The pieces are hidden until they are shown again; a batch is valid until the camera zooms. With ``scattered``,
+        each has its own opaque picture. Returns None if nothing is in view.
         """
         self._detach([*(keys := list(keys)), *self._batches.members(batch)])
         sprites = sorted((self._sprites[key] for key in keys), key=lambda s: (s.pose.z, s.serial))
@@ -130,9 +130,9 @@ class Stage(ShownPieces):
         return pose
 
     def settle_batch(self, batch: Thing, ends: Mapping[Thing, Pose]) -> bool:
-        """Let the pieces of a batch come to rest: over lines that are lifted they are seen on it until they are laid.
+        """Let a batch come to rest: on lifted lines, its pieces stay merged until they are laid down.
 
-        Return False where no lines are lifted: the caller then removes the batch and shows the pieces.
+        Return False if no lines are lifted: the caller must remove the batch and show the pieces.
         """
         if not self._lines.floating:
             return False
@@ -144,7 +144,7 @@ class Stage(ShownPieces):
         return True
 
     def _detach(self, keys: Iterable[Thing]) -> None:
-        """Show pieces, and all others of their settled batches, one by one again."""
+        """Show pieces, and all others in their settled batches, individually again."""
         for batch in {batch for key in keys if (batch := self._batches.settled_with(key)) is not None}:
             members = self._batches.members(batch)
             self.remove(batch)
@@ -155,16 +155,16 @@ class Stage(ShownPieces):
                     self._touch(self._sprites[key])
 
     def ahead(self, poses: Iterable[Pose], any_size: bool = False) -> None:
-        """Have faces painted ahead, little by little; ``any_size``: a cached one of another size will do."""
+        """Prefetch the faces of poses, over several frames; with ``any_size`` a cached one of another size suffices."""
         self._art.ahead(map(self.to_table, poses), self.viewport.scale, any_size)
 
     @property
     def painting(self) -> bool:
-        """Whether some of what :meth:`ahead` was told is still to be painted."""
+        """Whether faces are still queued for prefetching."""
         return self._art.painting
 
     def remove(self, key: Thing) -> None:
-        """Remove a piece, if it is there."""
+        """Remove a piece, if it exists."""
         self._detach([key])
         sprite = self._sprites.pop(key, None)
         if sprite is not None:
@@ -175,7 +175,7 @@ class Stage(ShownPieces):
             self._restack(resting=not sprite.moving)
 
     def set_spots(self, spots: Mapping[Thing, Spot]) -> None:
-        """Set the places that can be pointed at."""
+        """Set the hit areas besides the pieces."""
         if spots != self._spots:
             self._spots = dict(spots)
             self._restale(on_lines=False)
@@ -200,9 +200,9 @@ class Stage(ShownPieces):
         self._lines.lines, self._lines.moving = dict(board_lines), moving
 
     def lift_lines(self, pieces: Iterable[Thing] = ()) -> bool:
-        """Make ready to move the lines, and ``pieces`` of the board, a little with each call unless the camera moves.
+        """Lift the lines, and ``pieces`` of the board, step by step per call, unless the camera moves.
 
-        Return whether all is ready.
+        Return whether all are lifted.
         """
         if self.busy or self.camera.moving:
             return False
@@ -218,18 +218,18 @@ class Stage(ShownPieces):
         return not self._lines.between(view)
 
     def lines_ahead(self, board_lines: Mapping[Thing, BoardLine]) -> None:
-        """Make ready what it takes to draw some lines that are to be moved so."""
+        """Pre-render the tiles for lines."""
         self._lines.foresee(board_lines, self.camera, self.viewport.scale)
 
     @property
     def board_lines(self) -> Mapping[Thing, BoardLine]:
-        """The lines as they are shown now."""
+        """The lines as shown at present."""
         return self._lines.lines
 
     # --- marks ------------------------------------------------------------------------------------------
 
     def mark(self, kind: Mark, things: Iterable[Thing]) -> None:
-        """Light exactly these pieces and spots with one kind of mark."""
+        """Set the pieces and spots with a mark."""
         for key in self._marks.set(kind, things):
             if key in self._sprites:
                 self._touch(self._sprites[key])
@@ -253,14 +253,14 @@ class Stage(ShownPieces):
         if not same_text:
             self._still.forget()
             self.forget()
-        else:  # what was painted for the last window serves until there is better
+        else:  # show stretched pictures until new ones are painted
             self._still.stretch()
             self._ground.resized()
             self._art.resized()
             self._restale()
 
     def forget(self) -> None:
-        """Clear all caches (palette, language or text size changed)."""
+        """Clear all caches (after a change of palette, language or text size)."""
         self._art.forget(self.viewport.text_scale)
         self._ground.forget(self.viewport.text_scale)
         self._restale()
@@ -271,13 +271,13 @@ class Stage(ShownPieces):
         better = self._art.paint_some()
         if better:
             self._renew(better)
-        if not self._lines.laying and not self._lifting:  # a board that moves must be drawn in one piece
+        if not self._lines.laying and not self._lifting:  # a moving board must be drawn at once
             self.camera.update(dt)
         self._lifting = False
         if self.camera.gliding or (self._ground.lacking and not (self._still.sharpening and self._art.painting)):
             for rect in self._ground.paint_more(self.camera, self.viewport):
                 if self.camera.moving:
-                    self._ground.rough = True  # all is drawn anew when it rests
+                    self._ground.rough = True  # everything is redrawn when it rests
                 else:
                     self._restale(rect, on_lines=False)
         view = self.viewport.px_rect(self.camera.view)
@@ -293,7 +293,7 @@ class Stage(ShownPieces):
         if self._lines.between(view):
             self._lines.settle(view)
             self._restale(self.camera.view)
-        elif glided or self._glides:  # it glides to where it comes to rest, too
+        elif glided or self._glides:  # includes the last step of a glide
             self._still.glide()
             self.damage.add(self.camera.view.grown(2))
         else:
@@ -343,9 +343,9 @@ class Stage(ShownPieces):
         return strip is not None or bool(landing)
 
     def _renew(self, faces: frozenset[Face]) -> None:
-        """Draw pieces again that show some faces, unless they are drawn soon with all of a view.
+        """Redraw the pieces with some faces, unless their area is about to be redrawn anyway.
 
-        What is shown of faces that no piece has is drawn with everything.
+        Faces without a piece require a full redraw.
         """
         view = self.viewport.px_rect(self.view_of(True))
         showing = [sprite for sprite in self._sprites.values() if sprite.pose.face in faces]
@@ -358,7 +358,7 @@ class Stage(ShownPieces):
 
     @property
     def unfinished(self) -> bool:
-        """Whether parts of the board that are in view, or pictures on pieces, are still to be painted."""
+        """Whether visible parts of the board, or pictures on pieces, are still to be painted."""
         board = self._ground.lacking or self._ground.rough or self._still.rough or self._still.sharpening
         return board or self._lines.laying or bool(self._landing) or self._art.unfinished
 
@@ -387,24 +387,24 @@ class Stage(ShownPieces):
             self._lines.draw(canvas, self.camera)
 
     def _draw_on_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
-        """Draw the resting pieces that lie on the lines inside a part of the screen."""
+        """Draw the pieces at rest on the lines, inside a part of the screen."""
         pile = self._piles[0].on_lines
         self._on_lines.draw(canvas, part, self.camera, partial(self._draw_all, pile), partial(self._covers, pile))
 
     def _draw_all(self, pile: Pile, canvas: Canvas, rough: bool = False) -> None:
-        """Draw some pieces, from the bottom up."""
+        """Draw the pieces of a pile, bottom-up."""
         clip = canvas.surface.get_clip().move(canvas.viewport.origin)
         for number in clip.collidelistall(self._covers(pile)):
             self._draw_sprite(canvas, pile.sprites[number], rough)
 
     def surface_of(self, pose: Pose, rough: bool = False) -> pygame.Surface:
-        """Return the surface of a pose as it would be drawn at rest; ``rough``: scaled, as while its size changes."""
+        """Return the surface of a pose as drawn at rest; ``rough`` allows scaling, as in moves."""
         return self._art.surface(self.to_table(pose), self.viewport.scale, rough)
 
     # --- inside -----------------------------------------------------------------------------------------------
 
     def _touch(self, sprite: Sprite) -> None:
-        """Request a redraw of a sprite, in the static layer too when it rests."""
+        """Request a redraw of a sprite, at rest including the static layer."""
         look, window = self._look(sprite), self.viewport.rect
         if not sprite.moving:
             self._touch_rect(look.cover, sprite.above)
@@ -421,7 +421,7 @@ class Stage(ShownPieces):
             self._on_lines.touch(self.viewport.px_cover(rect))
 
     def _restale(self, rect: Rect | None = None, on_lines: bool = True) -> None:
-        """Mark the static layer (or the part ``rect``) as outdated, and cached pieces ``on_lines``."""
+        """Invalidate the static layer (or the part ``rect``), and cached pieces ``on_lines``."""
         if rect is not None:
             self._touch_rect(rect.grown(2), on_lines)
             return
@@ -431,11 +431,11 @@ class Stage(ShownPieces):
             self._on_lines.forget()
 
     def _restale_lines(self, strip: pygame.Rect) -> None:
-        """Mark a strip (pixels) as outdated where lines were lifted or laid."""
+        """Invalidate a strip (pixels) where lines were lifted or laid."""
         self._restale(self.viewport.from_px(strip), on_lines=False)
 
     def _compose(self, layer: Canvas) -> None:
-        """Draw ground, lights and resting pieces inside the layer's clip."""
+        """Draw ground, highlights and pieces at rest inside the layer's clip."""
         self.recomposed += 1
         moving = self.camera.moving
         self._ground.draw(layer, self.camera, moving)
@@ -460,7 +460,7 @@ class Stage(ShownPieces):
                 self._art.place_light(canvas, self.spot_rect(spot), radius, kind)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
-        """Draw a piece with its shadow and light."""
+        """Draw a piece with its shadow and highlight."""
         pose = self._look(sprite).pose
         if sprite.key in self._batches:
             with canvas.clipped(self.view_of(True)):
@@ -468,7 +468,7 @@ class Stage(ShownPieces):
             return
         kind = self._marks.light(sprite.key)
         if sprite.key in self.marked("idle"):
-            if pose.fan is not None:  # what lies below does not shine through
+            if pose.fan is not None:  # cards below must not shine through
                 canvas.box(BACKED, pose.rect().inset(1.0))
             pose = replace(pose, alpha=pose.alpha * PALE)
         if sprite.pose.on_board and (not sprite.moving or sprite.key in self._landing):
@@ -478,7 +478,7 @@ class Stage(ShownPieces):
             self._art.draw(canvas, pose, sprite, kind, rough or sprite.moving, rough)
 
     def _draw_batch(self, canvas: Canvas, batch: Thing, pose: Pose) -> None:
-        """Draw a batch; a settled one only where lines are still lifted."""
+        """Draw a batch; a settled one only in areas with lifted lines."""
         part = self._lines.lifted(canvas.surface.get_clip())
         if not (self._batches.is_settled(batch) and self._lines.floating):
             self._batches.draw(canvas, batch, pose)

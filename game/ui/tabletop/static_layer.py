@@ -1,8 +1,8 @@
-"""Static layer: one picture of everything that does not move, redrawn only where it is damaged.
+"""Static layer: a picture of everything at rest, redrawn only where damaged.
 
-While the camera moves, a snapshot of the board is shifted by whole pixels (pan) or scaled (zoom), and only what comes
-into view is drawn: every piece and line anew would take several frames' time on a large window. When the camera rests,
-the whole view is redrawn at its true scale in strips, one a frame.
+While the camera moves, a snapshot of the board is scrolled by whole pixels (pan) or scaled (zoom), and only newly
+exposed areas are drawn: redrawing every piece and line would take several frames in a large window. When the camera
+rests, the whole view is redrawn at true scale in strips, one per frame.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
 
 NUMBER = 10
-"""Strips per view when none exceeds its time."""
+"""Strips per view if none exceeds its time budget."""
 IN_A_FRAME = 0.0042
-"""Seconds that drawing a strip may take in a window of :data:`ROWS` rows: after one that took longer they are lower."""
+"""Time budget of a strip in seconds, for a window of :data:`ROWS` rows; slower strips become lower."""
 ROWS: Final = 1080
-"""A window of twice as many may take twice as long: it has four times as many pixels."""
+"""Reference window height in pixels; the time budget grows linearly with the height."""
 LEAST: Final = 24
-"""Pixels of the least height of a strip."""
+"""Minimum height of a strip, in pixels."""
 
 
 class RedrawStrips:
-    """Measures how long strips take, and says how high the next one is."""
+    """Adapts the height of strips to their drawing time."""
 
     def __init__(self) -> None:
         self._most = self._rows = LEAST
         self._taken = self._may_take = 0.0
 
     def begin(self, high: int) -> None:
-        """Begin to draw a view that is so ``high``, in pixels."""
+        """Start a view ``high`` pixels high."""
         self._most = self._rows = max(LEAST, -(-high // NUMBER))
         self._taken, self._may_take = 0.0, IN_A_FRAME * max(1.0, high / ROWS)
 
@@ -55,17 +55,17 @@ class RedrawStrips:
 
 
 EDGE = 2.0
-"""Table units of the line around the view of a large board, which stays where it is."""
+"""Width of the fixed frame around the view of a large board, in table units."""
 NARROW = 8
-"""Pixels: of less than this nothing is shown."""
+"""Minimum extent in pixels of a scrolled or scaled part."""
 THIN = 3
-"""Pixels: what is less wide at the edge is left as it was until the camera rests."""
+"""Minimum width in pixels of exposed areas drawn during a zoom; narrower ones wait until the camera rests."""
 MUCH = 0.15
-"""From this share of the view on that had to be drawn the next picture is taken."""
+"""Newly drawn share of the view from which a new snapshot is taken."""
 
 
 class _Sight(NamedTuple):
-    """How the camera saw the board when the layer was drawn."""
+    """The camera's view of the board at the time of drawing."""
 
     shot: Shot
     world: Rect
@@ -73,7 +73,7 @@ class _Sight(NamedTuple):
 
 
 class _Taken(NamedTuple):
-    """A picture of a part of the board, its place in pixels, and the shot in which it was taken."""
+    """A snapshot of a part of the board, its rectangle in pixels, and its camera shot."""
 
     shot: Shot
     picture: pygame.Surface
@@ -81,45 +81,45 @@ class _Taken(NamedTuple):
 
 
 class ScrolledSnapshot:
-    """Moves the board within the static layer."""
+    """Scrolls and scales the board within the static layer."""
 
     def __init__(self) -> None:
         self._sight: _Sight | None = None
         self._taken: _Taken | None = None
         self._moved: pygame.Rect | None = None
-        """To where what was seen of the board was moved last; around it that was drawn which came into view."""
+        """The area of the last scrolled or scaled part; the rest was drawn."""
         self._gaps = False
         self.rough = False
-        """Whether the layer shows a moved board, to be redrawn at rest."""
+        """Whether the layer shows a scrolled or scaled board, to be redrawn at rest."""
 
     def forget(self) -> None:
-        """Begin anew: there is another layer."""
+        """Reset for a new layer."""
         self._sight = self._taken = self._moved = None
         self._gaps = self.rough = False
 
     def note_gaps(self) -> None:
-        """Note that not all was there of what was drawn just now: with the next move it is drawn again."""
+        """Record that the last drawing was incomplete, to be repeated with the next move."""
         self._gaps = True
 
     def parts(
         self, layer: pygame.Surface, stale: list[Rect], camera: Camera, viewport: Viewport, *, moved: bool
     ) -> list[Rect]:
-        """Return what is to be drawn in a layer: what is ``stale``, and once the camera ``moved`` what came into view.
+        """Return the areas to draw: the ``stale`` ones, and after a camera move (``moved``) the exposed ones.
 
-        The rest of the board is brought to where it is seen now.
+        The rest of the board is scrolled or scaled in the layer.
         """
         view = camera.view
         whole = any(part.union(view) == part for part in stale)
         come = self._move(layer, camera, viewport) if moved and not whole else []
         if whole or any(not part.overlap(view).empty for part in stale):
-            self._taken = None  # the layer knows better
+            self._taken = None  # the snapshot is outdated
         if whole:
             self.rough, self._moved = False, None
         self._sight, self._gaps = _Sight(camera.shot, camera.world, view), False
         return stale + come
 
     def _move(self, layer: pygame.Surface, camera: Camera, viewport: Viewport) -> list[Rect]:
-        """Move the board within the layer to where the camera sees it; return what is to be drawn."""
+        """Scroll or scale the board within the layer for the camera; return the exposed areas."""
         seen = self._sight
         if seen is None or seen.view != camera.view:
             return [camera.view]
@@ -128,7 +128,7 @@ class ScrolledSnapshot:
         if self._gaps and self._moved is not None:
             where = where.clip(self._moved)
         if seen.shot.zoom == camera.zoom:
-            self._taken, thin = None, 1  # what is left out would be shifted on with the board
+            self._taken, thin = None, 1  # even thin gaps, which would be scrolled along
             self._moved = _shift(layer, where, seen.shot, camera, viewport, inside)
         else:
             taken, thin = self._taken or _take(layer, where, seen.shot), THIN
@@ -143,7 +143,7 @@ class ScrolledSnapshot:
 
 
 def _board_in(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> pygame.Rect:
-    """Return the pixels of the board in a layer, without the frame of its view."""
+    """Return the rectangle of the board in a layer in pixels, without the frame of its view."""
     shot, world, middle = sight.shot, sight.world, sight.view.centre
     board = Rect(
         middle.x + (world.x - shot.centre.x) * shot.zoom, middle.y + (world.y - shot.centre.y) * shot.zoom,
@@ -154,7 +154,7 @@ def _board_in(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> pygam
 
 
 def _take(layer: pygame.Surface, where: pygame.Rect, shot: Shot) -> _Taken:
-    """Take a picture of the board in a layer, seen there by a camera at ``shot``."""
+    """Take a snapshot of the board in a layer drawn at ``shot``."""
     picture = surface_pool.take(where.size, like=layer)
     picture.blit(layer, (0, 0), where)
     return _Taken(shot, picture, where)
@@ -163,10 +163,10 @@ def _take(layer: pygame.Surface, where: pygame.Rect, shot: Shot) -> _Taken:
 def _shift(
     layer: pygame.Surface, where: pygame.Rect, before: Shot, camera: Camera, viewport: Viewport, inside: pygame.Rect
 ) -> pygame.Rect | None:
-    """Scroll the board for a camera of the same zoom; return its place; None: it left the view."""
+    """Scroll the board for a camera of the same zoom; return its new rectangle, None if it left the view."""
     now, middle, scale = camera.shot, camera.view.centre, camera.zoom * viewport.scale
     left, top = middle.x * viewport.scale, middle.y * viewport.scale
-    # from where the board was seen to where it is, each rounded: a long way is not off by the sum of what was rounded
+    # round both positions rather than each difference, to avoid accumulated rounding errors
     dx = round(left - now.centre.x * scale) - round(left - before.centre.x * scale)
     dy = round(top - now.centre.y * scale) - round(top - before.centre.y * scale)
     target = where.move(dx, dy).clip(inside)
@@ -179,7 +179,7 @@ def _shift(
 def _lay(
     layer: pygame.Surface, taken: _Taken, camera: Camera, viewport: Viewport, inside: pygame.Rect
 ) -> pygame.Rect | None:
-    """Draw a picture where the camera sees it now; return its place; None: too little is in view."""
+    """Draw a snapshot for the present camera; return its rectangle, None if too little is in view."""
     before, now, middle, scale = taken.shot, camera.shot, camera.view.centre, viewport.scale
     share = now.zoom / before.zoom
     left = (middle.x + (before.centre.x - now.centre.x) * now.zoom - middle.x * share) * scale + taken.where.x * share
@@ -192,14 +192,14 @@ def _lay(
     target = pygame.Rect(across[2], down[2], across[3] - across[2], down[3] - down[2])
     if target.size == part.size:
         layer.blit(taken.picture, target, part)
-    else:  # where it stays for a moment its edges are smooth
+    else:  # smooth for the moment it stays
         scaled = pygame.transform.scale if camera.moving else pygame.transform.smoothscale
         scaled(taken.picture.subsurface(part), target.size, layer.subsurface(target))
     return target
 
 
 def _run(start: float, share: float, length: int, low: int, high: int) -> tuple[int, int, int, int] | None:
-    """Return (first, last) source pixels and (begin, end) target pixels along one axis; None: too few."""
+    """Return (first, last) source pixels and (begin, end) target pixels along one axis; None if too few."""
     first = max(0, math.ceil((low - start) / share))
     last = min(length, math.floor((high - start) / share))
     begin, end = round(start + first * share), round(start + last * share)
@@ -210,7 +210,7 @@ def _run(start: float, share: float, length: int, low: int, high: int) -> tuple[
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """Return what of a rectangle lies around one inside of it."""
+    """Return the parts of ``outer`` around ``inner``."""
     parts = (
         pygame.Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
         pygame.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
@@ -221,83 +221,84 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
 
 
 MANY = 24
-"""Most stale parts outside of the clip that are put off."""
+"""Maximum number of postponed stale parts outside of the clip."""
 FAR_LARGER = 2
-"""A stale part with more than this multiple of the clip's area is drawn only inside the clip."""
+"""Stale parts larger than this multiple of the clip's area are drawn only inside the clip."""
 
 Compose = Callable[[Canvas], None]
-"""Draws what rests inside a canvas' clip."""
+"""Draws everything at rest inside a canvas' clip."""
 
 
 class StaticLayer:
-    """A layer as large as the window."""
+    """A layer of the size of the window."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
         self._former: pygame.Surface | None = None
-        """How it looked in a window of another size."""
+        """The layer at the previous window size."""
         self._front: pygame.Surface | None = None
-        """The same, stretched: shown until all is drawn anew."""
+        """The same, stretched; shown until the redraw is complete."""
         self._stale = Damage()
-        """What is to be drawn anew."""
+        """Damage of the layer."""
         self._open: list[pygame.Rect] = []
-        """Stale parts that no clip has covered yet, in pixels."""
+        """Stale parts not covered by a clip yet, in pixels."""
         self._snapshot, self._glides = ScrolledSnapshot(), False
         self._blurred: pygame.Rect | None = None
-        """What is still to be redrawn at true scale."""
+        """The area still to be redrawn at true scale."""
         self._strips = RedrawStrips()
 
-    # --- what is to be drawn -----------------------------------------------------------------------------------------
+    # --- damage
+    # ---------------------------------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Drop the layer."""
         self._picture = self._former = self._front = self._blurred = None
 
     def stretch(self) -> None:
-        """Begin anew in a window of another size, but show what there was until all is drawn."""
+        """Restart at another window size, showing the stretched previous layer until the redraw is complete."""
         self._former = self._former or self._picture
         self._picture = self._front = self._blurred = None
 
     @property
     def stretched(self) -> bool:
-        """Whether a window of another size is still seen, stretched."""
+        """Whether the stretched layer of another window size is shown."""
         return self._former is not None
 
     @property
     def waits(self) -> bool:
-        """Whether it was stretched and not drawn since: everything will be redrawn anyway."""
+        """Whether it was stretched and not drawn since, so that everything will be redrawn anyway."""
         return self._picture is None and self._former is not None
 
     def everything(self) -> None:
-        """Draw all of it anew."""
+        """Invalidate everything."""
         if not self.waits:
             self._stale.everything()
 
     def touch(self, rect: Rect) -> None:
-        """Draw a rectangle (table units) anew."""
+        """Invalidate a rectangle (table units)."""
         if not self.waits:
             self._stale.add(rect)
 
     def blur(self) -> None:
-        """Stop redrawing at true scale: the camera has moved."""
+        """Stop redrawing at true scale, because the camera has moved."""
         self._blurred = None
 
     def glide(self) -> None:
-        """Bring the board to where the camera sees it now, before anything is drawn."""
+        """Scroll or scale the board for the camera before the next drawing."""
         self._glides = True
-        if self._former is not None:  # what is stretched cannot be moved
+        if self._former is not None:  # a stretched layer cannot be scrolled
             self._former = self._front = None
             self._stale.everything()
 
     def note_gaps(self) -> None:
-        """Note that some of what was drawn just now is not there yet: while the camera moves it is drawn again."""
+        """Record that the last drawing was incomplete, to be repeated while the camera moves."""
         self._snapshot.note_gaps()
 
     # --- strips ------------------------------------------------------------------------------------------------------
 
     @property
     def rough(self) -> bool:
-        """Whether the layer was moved with the camera or stretched, and is to be redrawn at rest."""
+        """Whether the layer was scrolled, scaled or stretched, and must be redrawn at rest."""
         return self._snapshot.rough or self._former is not None
 
     @property
@@ -310,13 +311,13 @@ class StaticLayer:
         return self.rough if self._blurred is None else bool(self._blurred.contains(part))
 
     def sharpen(self, view: pygame.Rect, window: pygame.Rect) -> None:
-        """Begin to redraw the view (of a stretched layer: the window) at true scale, strip by strip."""
+        """Start to redraw the view (for a stretched layer, the window) at true scale, strip by strip."""
         area = window if self._former is not None else view
         self._blurred = area
         self._strips.begin(area.h)
 
     def next_strip(self) -> pygame.Rect | None:
-        """Return the strip to be redrawn in this frame; None: all is at true scale, and may be shown."""
+        """Return the strip to redraw in this frame; None once all is at true scale."""
         area = self._blurred
         if area is None or not area.h:
             self._blurred = self._former = self._front = None
@@ -359,7 +360,7 @@ class StaticLayer:
         return picture
 
     def _changed(self, picture: pygame.Surface, camera: Camera, viewport: Viewport) -> list[Rect]:
-        """Return what is to be drawn anew, after the rest of the board was moved with the camera."""
+        """Return the areas to redraw, after scrolling or scaling the rest of the board for the camera."""
         self._stale.fit(viewport.scale)
         stale = self._stale.take()
         if stale is None:
@@ -367,7 +368,7 @@ class StaticLayer:
             self._open.clear()
         view = viewport.px_rect(camera.view)
         if self._glides and any(view.colliderect(part) for part in self._open):
-            stale.append(camera.view)  # there is no board yet that could be moved
+            stale.append(camera.view)  # there is no complete board to scroll yet
         stale = self._snapshot.parts(picture, stale, camera, viewport, moved=self._glides)
         self._glides = False
         return stale

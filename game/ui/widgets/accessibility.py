@@ -1,7 +1,7 @@
 """The accessibility tree: everything on the screen as nodes with a role, a name, states and an action.
 
-Every widget and every piece on the table contributes nodes. Keyboard focus, speech and tests use this tree and
-nothing else, so what a test can press is what somebody without a mouse can press.
+Every widget and every piece on the table contributes nodes. Keyboard focus, speech and tests use this tree only, so
+whatever a test can press can be pressed by keyboard.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Direction = Literal["left", "right", "up", "down"]
 
 @dataclass(frozen=True, slots=True)
 class AccessNode:
-    """One thing on the screen. ``key`` is unique and stays the same as long as the thing is shown."""
+    """A node of the tree; ``key`` is unique and stable while the thing is shown."""
 
     role: Role
     name: str
@@ -33,26 +33,27 @@ class AccessNode:
     hint: str = ""
     focusable: bool = False
     activate: Callable[[], None] | None = field(default=None, compare=False)
-    """What Return or Space does; None when it does nothing."""
+    """Handler of Return and Space, or None."""
     children: tuple[AccessNode, ...] = ()
 
     def walk(self) -> Iterator[AccessNode]:
-        """Yield this node and all below, in reading order."""
+        """Yield this node and its descendants in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
 
 
 class NotFound(ValueError):
-    """No node, or more than one, matches. Lists the nodes there are."""
+    """Raised if no node or several nodes match; the message lists the candidates."""
 
 
 def find(
     nodes: Iterable[AccessNode], role: Role | None = None, name: str | None = None, key: str | None = None
 ) -> AccessNode:
-    """Return the one node of a role, name and key; a name matches whole or, failing that, in part.
+    """Return the only node with the given role, name and key; a name matches in full or, failing that, in part.
 
-    Raise NotFound when none or several match.
+    Raises:
+        NotFound: If no node or several nodes match.
     """
     every = [n for top in nodes for n in top.walk()]
     fitting = [n for n in every if role in (None, n.role) and key in (None, n.key)]
@@ -71,10 +72,10 @@ class FocusChain:
     def __init__(self) -> None:
         self.key: str | None = None
         self.visible = False
-        """True after a keyboard move, False after a mouse press: the ring is only shown when it helps."""
+        """Whether to draw the focus ring: true after a keyboard move, false after a mouse press."""
 
     def current(self, nodes: Iterable[AccessNode]) -> AccessNode | None:
-        """Return the focused node, None when it is gone."""
+        """Return the focused node, or None if it is gone."""
         return next((n for n in focusable(nodes) if n.key == self.key), None)
 
     def step(self, nodes: Iterable[AccessNode], forward: bool = True) -> AccessNode | None:
@@ -90,7 +91,7 @@ class FocusChain:
         return self._take(chain[index])
 
     def towards(self, nodes: Iterable[AccessNode], direction: Direction) -> AccessNode | None:
-        """Move to the nearest focusable node in a direction; return it, None when there is none."""
+        """Move to the nearest focusable node in a direction and return it; None if there is none."""
         chain = focusable(nodes)
         here = next((n for n in chain if n.key == self.key), None)
         if here is None:
@@ -113,7 +114,7 @@ def focusable(nodes: Iterable[AccessNode]) -> list[AccessNode]:
 
 
 def _far(a: Rect, b: Rect, direction: Direction) -> float | None:
-    """Return the distance from a to b in a direction (sideways counts double), None when b is not that way."""
+    """Return the distance from a to b in a direction (sideways counts double); None if b is not in that direction."""
     turn: dict[Direction, Callable[[Rect], tuple[Vec, float, float]]] = {
         "right": lambda r: (r.centre, r.y, r.bottom),
         "left": lambda r: (Vec(-r.centre.x, r.centre.y), r.y, r.bottom),

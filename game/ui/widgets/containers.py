@@ -1,7 +1,7 @@
-"""Layout containers: rows, columns, grids, wrapping rows, padding, panels and scrolling areas.
+"""Layout containers: rows, columns, grids, wrapping rows, padding, panels and scroll areas.
 
-Children with ``flex`` share the spare space; others get what they measure. When space is short, rows shrink each child
-in proportion (texts wrap) and columns are cut off: put a ScrollArea around what may grow.
+Children with ``flex`` share the spare space; others get their measured size. If space is short, rows shrink each child
+in proportion (texts wrap) and columns are cut off: wrap growing content in a ScrollArea.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Container(Widget):
         self.set_children(children)
 
     def children(self) -> Sequence[Widget]:
-        """Return all children, hidden ones too."""
+        """Return all children, including hidden ones."""
         return self._children
 
     def add(self, child: Widget) -> None:
@@ -119,7 +119,7 @@ class Column(Container):
             y += h + self.gap
 
     def _heights(self, viewport: Viewport, inner: Rect, shown: list[Widget]) -> list[float]:
-        """Return each shown child's height; flexible ones share what is left."""
+        """Return each shown child's height; flexible ones share the spare height."""
         wishes = [0.0 if c.flex else c.measure(viewport, inner.w).h for c in shown]
         total = sum(c.flex for c in shown)
         room = inner.h - sum(wishes) - self.gap * max(0, len(shown) - 1)
@@ -129,7 +129,7 @@ class Column(Container):
 
 
 class Wrap(Container):
-    """Children side by side, wrapped to the next line when a line is full."""
+    """Children side by side, wrapped to the next line at the right edge."""
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the widest line and the sum of line heights."""
@@ -172,12 +172,12 @@ class Wrap(Container):
 class Grid(Container):
     """Children in ``columns`` of equal or given widths, row by row; each row as high as its highest child.
 
-    Panels are as high as their row, so that they stay in line; others stand in the middle of it.
+    Panels are stretched to the height of their row, others are centered vertically.
     """
 
     def __init__(self, children: Iterable[Widget] = (), *, columns: Sequence[float] = (1.0, 1.0), gap: float = 8.0,
                  pad: float = 0.0, **placing: Unpack[Placing]) -> None:  # fmt: skip
-        """``columns``: each column's share of the width (0: as wide as its widest child)."""
+        """Create a grid; ``columns`` are shares of the width (0: as wide as the widest child)."""
         super().__init__(children, gap=gap, pad=pad, **placing)
         self.columns = tuple(columns)
 
@@ -210,7 +210,7 @@ class Grid(Container):
             return wishes
         room = width - 2 * self.pad - self.gap * (n - 1)
         stiff = [w if not share else 0.0 for w, share in zip(wishes, self.columns, strict=True)]
-        if sum(stiff) > room * 0.6:  # long words beside narrow controls: both must give way
+        if sum(stiff) > room * 0.6:  # long words beside narrow controls: both must shrink
             stiff = [s * room * 0.6 / sum(stiff) for s in stiff]
         total = sum(self.columns) or 1.0
         left = room - sum(stiff)
@@ -235,7 +235,7 @@ class Spacer(Widget):
 
 
 class Panel(Container):
-    """A framed box around one child. Presses inside stop here."""
+    """A framed box around one child; swallows presses."""
 
     def __init__(self, child: Widget, *, look: str = "panel", pad: float = 16.0, name: str = "",
                  **placing: Unpack[Placing]) -> None:  # fmt: skip
@@ -264,7 +264,7 @@ class Panel(Container):
         return self.rect.grown(frames_and_shadows.SKINS[self.look].shadow * 2 + 10)
 
     def wants_pointer(self) -> bool:
-        """Return True: presses on the panel do not reach what lies below it."""
+        """Return True: presses on the panel do not reach widgets below it."""
         return True
 
     def node(self) -> AccessNode | None:
@@ -273,7 +273,7 @@ class Panel(Container):
 
 
 class ScrollArea(Container):
-    """One child that may be taller than the area: scrolled by wheel, keys and a bar."""
+    """A viewport on one child that may be taller, scrolled by wheel, keys and a scroll bar."""
 
     BAR = 10.0
 
@@ -288,12 +288,12 @@ class ScrollArea(Container):
 
     @property
     def scrollable(self) -> bool:
-        """True when the child is taller than the area."""
+        """Whether the child is taller than the area."""
         return self._full > self.rect.h + 0.5
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """True when it can scroll and has a name."""
+        """Whether it can scroll and has a name."""
         return self.scrollable and bool(self.name)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
@@ -301,7 +301,7 @@ class ScrollArea(Container):
         return self._children[0].measure(viewport, width)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the child, leaving space for the bar when it is needed."""
+        """Place the child, leaving space for the scroll bar if needed."""
         super().place(rect, viewport)
         self._viewport = viewport
         child = self._children[0]
@@ -314,7 +314,7 @@ class ScrollArea(Container):
         child.place(Rect(rect.x, rect.y - self.offset, rect.w - bar, max(rect.h, self._full)), viewport)
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll so that the view begins ``offset`` table units below the child's top."""
+        """Scroll to ``offset`` table units below the child's top."""
         kept = max(0.0, min(offset, self._full - self.rect.h))
         if kept != self.offset:
             self.offset = kept
@@ -322,14 +322,14 @@ class ScrollArea(Container):
             self.changed()
 
     def reveal(self, rect: Rect) -> None:
-        """Scroll just enough to show a rectangle that lies inside the child."""
+        """Scroll just enough to show a rectangle inside the child."""
         if rect.y < self.rect.y:
             self.scroll_to(self.offset - (self.rect.y - rect.y) - 8)
         elif rect.bottom > self.rect.bottom:
             self.scroll_to(self.offset + min(rect.bottom - self.rect.bottom + 8, rect.y - self.rect.y))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is in view and the bar."""
+        """Draw the visible part of the child and the scroll bar."""
         if not self.scrollable:
             super().draw(canvas)
             return
@@ -351,11 +351,11 @@ class ScrollArea(Container):
         return super().hit(pos) if self._visible and self.rect.contains(pos) else None
 
     def wants_pointer(self) -> bool:
-        """Return whether it can scroll: then it takes the wheel and drags of the bar."""
+        """Return whether it can scroll and so handles the wheel and drags of the scroll bar."""
         return self.scrollable
 
     def on_press(self, pos: Vec) -> None:
-        """Grab the bar, or scroll by a page when its groove is pressed."""
+        """Grab the scroll bar, or scroll by a page on a press beside it."""
         groove, bar = self._bars()
         if bar.grown(4).contains(pos):
             self._grip = pos.y - bar.y
@@ -363,14 +363,14 @@ class ScrollArea(Container):
             self.scroll_to(self.offset + (self.rect.h * 0.9 if pos.y > bar.y else -self.rect.h * 0.9))
 
     def on_drag(self, pos: Vec) -> None:
-        """Move the bar."""
+        """Move the scroll bar."""
         if self._grip is not None:
             groove, bar = self._bars()
             way = max(1.0, groove.h - bar.h)
             self.scroll_to((pos.y - self._grip - groove.y) / way * (self._full - self.rect.h))
 
     def on_release(self, pos: Vec) -> None:
-        """Release the bar."""
+        """Release the scroll bar."""
         self._grip = None
         self.changed()
 
@@ -392,16 +392,16 @@ class ScrollArea(Container):
         return True
 
     def _bars(self) -> tuple[Rect, Rect]:
-        """Return (groove, bar)."""
+        """Return the rectangles of groove and bar."""
         r = self.rect
         groove = Rect(r.right - self.BAR, r.y + 2, self.BAR, max(8.0, r.h - 4))
         share = min(1.0, r.h / max(1.0, self._full))
-        h = min(groove.h, max(28.0, groove.h * share))  # of a low area, too, it stays inside
+        h = min(groove.h, max(28.0, groove.h * share))  # stays inside in low areas too
         way = max(0.0, groove.h - h)
         y = groove.y + way * self.offset / max(1.0, self._full - r.h)
         return groove, Rect(groove.x + 1.5, y, groove.w - 3, h)
 
 
 def _aside(align: Align, spare: float) -> float:
-    """Return the offset of something aligned where ``spare`` units are free."""
+    """Return the offset of an aligned child, given ``spare`` free units."""
     return {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[align]

@@ -25,7 +25,7 @@ KEY_NAMES = {"return": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab",
 
 
 class Label(Widget):
-    """Text with icons, wrapped to its width. Its ``tip`` is shown when the pointer rests on it."""
+    """Text with icons, wrapped to its width; its ``tip`` is shown on hover."""
 
     def __init__(self, markup: str, style: Style = BODY, *, role: Role = "label", **placing: Unpack[Placing]) -> None:
         super().__init__(**placing)
@@ -50,7 +50,7 @@ class Label(Widget):
         return Size(made.width + 1, made.height)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the text, centred vertically."""
+        """Draw the text, centered vertically."""
         canvas.text(self._markup, self.rect, self.style, "middle")
 
     def node(self) -> AccessNode | None:
@@ -64,17 +64,17 @@ def heading(markup: str, style: Style = HEADING) -> Label:
 
 
 class Button(Widget):
-    """A push button. Looks: "main" (the main action of a page), "key" (others), "quiet" (small, without a frame)."""
+    """A push button. Looks: "main" (primary action of a scene), "key" (secondary), "quiet" (small, frameless)."""
 
     focusable = True
 
     def __init__(self, label: str, handler: Handler, *, look: Literal["main", "key", "quiet"] = "key", icon: str = "",
                  hotkey: str = "", hint: str = "", name: str = "", size: float = 18.0,
                  **placing: Unpack[Placing]) -> None:  # fmt: skip
-        """Create a button that calls ``handler``; ``label`` may be empty when there is an icon: then give ``name``.
+        """Create a button that calls ``handler``; ``label`` may be empty if an icon and a ``name`` are given.
 
-        ``hotkey``: the key that presses it, shown as a cap ("return", "e", "ctrl+z"); ``hint``: one sentence for tip
-        and speech.
+        ``hotkey`` is the key that presses it, shown as a key cap ("return", "e", "ctrl+z"); ``hint`` is a sentence for
+        tooltip and speech.
         """
         super().__init__(**placing)
         self._label = label
@@ -86,7 +86,7 @@ class Button(Widget):
         self._name = name
         self.size = size
         self.lit = False
-        """Whether it is what is proposed."""
+        """Whether it is highlighted as the hint."""
 
     @property
     def label(self) -> str:
@@ -100,17 +100,17 @@ class Button(Widget):
             self.relayout()
 
     def set_hint(self, hint: str) -> None:
-        """Change the sentence of tip and speech (why it is disabled, for example)."""
+        """Set the sentence for tooltip and speech (for example the reason for being disabled)."""
         self.hint = self.tip = hint
 
     def light(self, lit: bool) -> None:
-        """Light it as what is proposed, or no longer."""
+        """Switch the hint highlight on or off."""
         if lit != self.lit:
             self.lit = lit
             self.changed()
 
     def press(self) -> None:
-        """Call its handler if it is enabled."""
+        """Call the handler if enabled."""
         if self.enabled:
             self._handler()
 
@@ -149,7 +149,7 @@ class Button(Widget):
 
     @property
     def wears_cap(self) -> bool:
-        """Whether its key cap is drawn: that of Return only while Return goes to this button."""
+        """Whether to draw the key cap; that of Return is drawn only while Return presses this button."""
         taken = self.hotkey == "return" and self.ui is not None and not self.ui.return_presses(self)
         return bool(self.hotkey) and not taken
 
@@ -163,7 +163,7 @@ class Button(Widget):
             self.press()
 
     def wants_pointer(self) -> bool:
-        """Return True, even when disabled, so that its tip can say why."""
+        """Return True even if disabled, so that the tooltip can give the reason."""
         return True
 
     def _state(self) -> str:
@@ -179,7 +179,7 @@ class Button(Widget):
         return Style(self.size, role if self._enabled else "text_soft", "display", align="center", leading=1.18)
 
     def _icon(self, viewport: Viewport) -> float:
-        """Return the side of the icon, 0 for none; without a label it grows half as much as text."""
+        """Return the side of the icon, 0 for none; in a button without label it grows half as much as text."""
         return self.size * 1.5 * viewport.grown(1.0 if self._label else 0.5) if self.icon else 0.0
 
     def _cap_width(self, viewport: Viewport) -> float:
@@ -187,7 +187,7 @@ class Button(Widget):
         return keycap_width(self.hotkey, viewport) if self.hotkey else 0.0
 
     def _side(self, viewport: Viewport) -> float:
-        """Return the width beside the label."""
+        """Return the width of icon, key cap and gaps beside the label."""
         icon, cap = self._icon(viewport), self._cap_width(viewport)
         gap = 9.0 if self._label else 0.0
         return (icon + gap if icon else 0.0) + (cap + gap if cap else 0.0)
@@ -199,7 +199,7 @@ def key_label(hotkey: str) -> str:
 
 
 def named_key(name: str, hotkey: str) -> str:
-    """Return what a button is called, with its key as it stands on the keyboard: "Hint (H)"."""
+    """Return a button's name with its key: "Hint (H)"."""
     return f"{name} ({key_label(hotkey)})"
 
 
@@ -217,7 +217,7 @@ def keycap(canvas: Canvas, hotkey: str, centre: Vec) -> None:
 
 
 class Toggle(Widget):
-    """A switch with a label: on or off."""
+    """A labeled on/off switch."""
 
     focusable = True
 
@@ -241,7 +241,7 @@ class Toggle(Widget):
             self.changed()
 
     def flip(self) -> None:
-        """Switch over and call its handler, if it is enabled."""
+        """Toggle and call the handler if enabled."""
         if self.enabled:
             self.value = not self._value
             self._change(self._value)
@@ -274,20 +274,20 @@ class Toggle(Widget):
         return self.make_node("toggle", name, hint=self.hint, activate=self.flip, checked=self._value)
 
     def on_release(self, pos: Vec) -> None:
-        """Switch over if the pointer is still on it."""
+        """Toggle if the pointer is still on it."""
         if self.rect.contains(pos):
             self.flip()
 
 
 class Slider(Widget):
-    """A number between two ends: drag, wheel, arrow keys, Home and End."""
+    """A number in a range, changed by dragging, wheel, arrow keys, Home and End."""
 
     focusable = True
 
     def __init__(self, name: str, value: float, change: Callable[[float], None], *, low: float = 0.0,
                  high: float = 1.0, step: float = 0.05, show: Callable[[float], str] | None = None,
                  written: bool = True, **placing: Unpack[Placing]) -> None:  # fmt: skip
-        """``show`` formats the value; it is ``written`` beside the slider, or only told."""
+        """Create a slider; ``show`` formats the value, which is drawn beside it only if ``written``."""
         super().__init__(**placing)
         self.name = name
         self._written = written
@@ -298,7 +298,7 @@ class Slider(Widget):
 
     @property
     def value(self) -> float:
-        """The number, on a step between ``low`` and ``high``."""
+        """The number, rounded to a step and clamped to ``low`` .. ``high``."""
         return self._value
 
     @value.setter
@@ -350,7 +350,7 @@ class Slider(Widget):
             self.put(self.low + (pos.x - groove.x) / max(1.0, groove.w) * (self.high - self.low))
 
     def on_wheel(self, pos: Vec, dy: float) -> bool:
-        """Step when it has keyboard focus; otherwise the page scrolls."""
+        """Step if it has keyboard focus; otherwise let the page scroll."""
         ui = self.ui
         if ui is None or ui.focus.key != self.key:
             return False
@@ -368,11 +368,11 @@ class Slider(Widget):
         return True
 
     def _share(self) -> float:
-        """Return the position of the value between the ends, 0..1."""
+        """Return the position of the value in the range, 0..1."""
         return (self._value - self.low) / max(1e-9, self.high - self.low)
 
     def _kept(self, value: float) -> float:
-        """Round a value to a step and clamp it to the ends."""
+        """Round a value to a step and clamp it to the range."""
         steps = round((value - self.low) / self.step)
         return max(self.low, min(self.high, round(self.low + steps * self.step, 6)))
 

@@ -1,4 +1,4 @@
-"""Overlays above the page: dialogs, tips and the speech strip."""
+"""Overlays above the scene: dialogs, tooltips and the speech strip."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from game.ui.widgets.widget import Widget
 
 TIP_STYLE = Style(15, "ink")
 Lasts = Literal["time", "change", "input"]
-"""How long a sentence stays: only its time, or no longer than until what it speaks of changes, or the next input."""
+"""Lifetime of a sentence: its time, or at most until the position changes or the next input."""
 STRIP_STYLE = Style(18, "text", align="center")
 TITLE_STYLE = Style(25, "accent_bright", "display", align="center")
 
 
 class Dialog(Widget):
-    """A modal dialog. Escape calls ``dismissed`` (by default it just closes)."""
+    """A modal dialog; Escape closes it and calls ``dismissed``."""
 
     def __init__(self, title: str, body: Widget, buttons: Iterable[Button] = (), *, width: float = 520.0,
                  dismissed: Callable[[], None] | None = None, fixed: bool = False, end: bool = False,
                  key: str = "") -> None:  # fmt: skip
-        """``width`` in table units (scaled by the text size); ``fixed``: Escape does nothing (it must be answered).
+        """Create a dialog ``width`` table units wide (scaled by the text size); a ``fixed`` one ignores Escape.
 
-        ``end``: it opens with the end of its body in sight.
+        With ``end`` it opens scrolled to the end of its body.
         """
         super().__init__(key=key)
         self.title = title
@@ -49,13 +49,13 @@ class Dialog(Widget):
         return (self._scroll, self._row)
 
     def first_focus(self) -> str | None:
-        """Return the key of the widget to focus when it opens: the main button, else the first focusable one."""
+        """Return the key of the widget to focus on opening: the main button, else the first focusable one."""
         main = next((b.key for b in self._buttons if b.look == "main" and b.enabled), None)
         chain = [n.key for n in focusable(self.nodes())]
         return main or (chain[0] if chain else None)
 
     def dismiss(self) -> None:
-        """Close it as Escape does; a ``fixed`` one stays open."""
+        """Close it on Escape, unless it is ``fixed``."""
         if self._fixed or self.ui is None:
             return
         self.ui.close(self)
@@ -63,7 +63,7 @@ class Dialog(Widget):
             self._dismissed()
 
     def settle(self, viewport: Viewport) -> None:
-        """Centre the dialog in the window, as high as its content needs and the window allows."""
+        """Center the dialog in the window, as high as its content, at most as high as the window."""
         full = viewport.rect.inset(20)
         wide = min(full.w, self._wide * (0.6 + 0.4 * viewport.text_scale))
         inner = wide - 56
@@ -81,14 +81,14 @@ class Dialog(Widget):
             self._scroll.scroll_to(float("inf"))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw frame, title and what is inside."""
+        """Draw frame, title and children."""
         canvas.box("dialog", self.rect)
         if self.title:
             canvas.text(self.title, self.rect.inset(28, 22), TITLE_STYLE)
         super().draw(canvas)
 
     def wants_pointer(self) -> bool:
-        """Return True: presses beside its widgets stop here."""
+        """Return True: presses beside its widgets are swallowed."""
         return True
 
     def node(self) -> AccessNode | None:
@@ -100,21 +100,21 @@ class Dialog(Widget):
 
 
 class Tip:
-    """A tooltip: one sentence on a paper slip beside the thing it explains."""
+    """A tooltip: one sentence on a paper slip beside its target."""
 
     def __init__(self) -> None:
         self.markup = ""
-        """What it says; empty while it is hidden."""
+        """The text; empty while hidden."""
         self._rect = Rect(0, 0, 0, 0)
 
     def show(self, markup: str, beside: Rect, viewport: Viewport) -> None:
-        """Show a sentence below (or above) a rectangle."""
+        """Show a sentence below or above a rectangle, or beside it if neither fits."""
         made = text.block(markup, TIP_STYLE, viewport, 300 * (0.5 + 0.5 * viewport.text_scale))
         w, h = made.width + 22, made.height + 14
         full = viewport.rect.inset(6)
         below = beside.bottom + 8 + h <= full.bottom
         y = beside.bottom + 8 if below else beside.y - 8 - h
-        if not below and y < full.y:  # neither above nor below: to the side
+        if not below and y < full.y:  # does not fit above or below
             x = beside.right + 8 if beside.right + 8 + w <= full.right else beside.x - 8 - w
             self._rect = Rect(x, beside.centre.y - h / 2, w, h).kept_in(full)
         else:
@@ -126,18 +126,18 @@ class Tip:
         self.markup = ""
 
     def reach(self) -> Rect:
-        """Return the rectangle it draws on, with its shadow."""
+        """Return the painted area, including the shadow."""
         return self._rect.grown(20)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is visible and inside the clip."""
+        """Draw it if visible and inside the clip."""
         if self.markup and canvas.touches(self.reach()):
             canvas.box("tip", self._rect)
             canvas.text(self.markup, self._rect.inset(11, 7), TIP_STYLE)
 
 
 class SpeechStrip:
-    """One sentence near the bottom of the window that goes away by itself."""
+    """A temporary message near the bottom of the window."""
 
     def __init__(self) -> None:
         self.markup = ""
@@ -150,18 +150,18 @@ class SpeechStrip:
 
     def say(self, markup: str, kind: Literal["info", "warn"], seconds: float, about: Sequence[Rect], lasts: Lasts,
             within: Rect | None = None) -> None:  # fmt: skip
-        """Show a sentence for ``seconds``; ``about`` is where that lies which it speaks of."""
+        """Show a sentence for ``seconds``; the strip avoids the rectangles ``about``, its subjects."""
         self.markup, self._kind, self._left, self._about = markup, kind, seconds, tuple(about)
         self.lasts, self._within = lasts, within
 
     def settle(self, viewport: Viewport, frame: Rect) -> None:
-        """Place the strip near the bottom of the frame, or elsewhere if it lay on what it speaks of there."""
+        """Place the strip near the bottom of the frame, or where it covers none of the things it refers to."""
         if self.markup:
             frame = self._within or frame
             made = text.block(self.markup, STRIP_STYLE, viewport, min(frame.w - 120, 640 * viewport.text_scale))
             w, h = made.width + 76, made.height + 20
             middle, high = frame.centre.x - w / 2, frame.bottom - h
-            lowest = (high - 84,) if self._within is None else ()  # above the hands, which lie outside of a board
+            lowest = (high - 84,) if self._within is None else ()  # above the hands, which are outside of the board
             spots = [(x, y) for y in (*lowest, high - 16, frame.y + 84, frame.y + 16, frame.centre.y - h / 2)
                      for x in (middle, frame.x + 16, frame.right - w - 16)]  # fmt: skip
             places = [Rect(x, y, w, h) for x, y in spots]
@@ -169,11 +169,11 @@ class SpeechStrip:
             self.rect = next(free, places[0])
 
     def reach(self) -> Rect:
-        """Return the rectangle it draws on, with its shadow."""
+        """Return the painted area, including the shadow."""
         return self.rect.grown(28)
 
     def update(self, dt: float) -> bool:
-        """Advance by ``dt`` seconds; return whether the sentence just went away."""
+        """Advance by ``dt`` seconds; return whether the sentence just expired."""
         if not self.markup:
             return False
         self._left -= dt
@@ -183,7 +183,7 @@ class SpeechStrip:
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is visible and inside the clip."""
+        """Draw it if visible and inside the clip."""
         if self.markup and canvas.touches(self.reach()):
             canvas.box("toast", self.rect)
             warn = self._kind == "warn"

@@ -1,12 +1,12 @@
-"""The root of all widgets of one scene: layout, pointer, focus chain, dialogs, drop-downs, tips and the speech strip.
+"""The widget root of a scene: layout, pointer, focus chain, dialogs, drop-downs, tooltips and the speech strip.
 
     ui = Ui(viewport, damage)
     ui.root = Column([...])                       # fills the window, or ui.frame if that is set
     if ui.handle(event): return                   # in the scene's handle, before the table gets it
     ui.update(dt); ui.draw(canvas)
 
-Things that are not widgets (pieces on a stage) join the focus chain through ``outside``: a function that returns
-their nodes. While a dialog or drop-down is open only it can be reached.
+Things that are not widgets (pieces on a stage) join the focus chain through ``outside``, a callable that returns their
+nodes. An open dialog or drop-down is modal.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from game.ui.widgets.widget import Widget
 
 TIP_AFTER = 0.55
 LOCKOUT: Final = 0.35
-"""Seconds in which Return and Space do nothing, once they mean something else: another page, dialog or question."""
+"""Seconds during which Return and Space are ignored after their meaning changed (new page, dialog or question)."""
 PRESSES: Final = ("return", "space")
-"""The keys that press what has the keyboard."""
+"""Keys that activate the focused node."""
 _ARROWS: dict[str, Direction] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
 
@@ -39,10 +39,10 @@ class Ui:
         self.damage = damage
         self.focus = FocusChain()
         self.frame: Rect | None = None
-        """Where the root lies; None: the whole window."""
+        """Rectangle of the root widget; None for the whole window."""
         self.outside: Callable[[], tuple[AccessNode, ...]] = tuple
         self.focused_on: Callable[[str | None], None] = lambda key: None
-        """Told the key of what has (and shows) the keyboard whenever that changes: mark pieces with it."""
+        """Called with the key of the visibly focused node on every change, to highlight pieces."""
         self.hovered: Widget | None = None
         self.captured: Widget | None = None
         self._root: Widget | None = None
@@ -50,7 +50,7 @@ class Ui:
         self._popup: Widget | None = None
         self._anchor: Widget | None = None
         self._anchored = False
-        """Whether the focus was visible before the drop-down was opened."""
+        """Whether the focus was visible when the drop-down was opened."""
         self._tip = Tip()
         self._tip_wait = -1.0
         self._tip_for: Widget | None = None
@@ -79,7 +79,7 @@ class Ui:
         self.relayout()
 
     def dismantle(self) -> None:
-        """Let go of all widgets, and let these let go of each other; nothing of it works any more afterwards."""
+        """Dismantle all widgets and break reference cycles; the Ui is unusable afterwards."""
         for widget in (self._root, self._popup, *self._dialogs):
             if widget is not None:
                 widget.dismantle()
@@ -87,13 +87,13 @@ class Ui:
 
     @property
     def modal(self) -> bool:
-        """True while a dialog or drop-down blocks everything else."""
+        """Whether a dialog or drop-down is open and blocks everything else."""
         return bool(self._dialogs) or self._popup is not None
 
     def open(self, dialog: Dialog, dead: float = 0.0) -> None:
-        """Show a dialog over everything; it has the keyboard until it is closed.
+        """Open a modal dialog and move the keyboard focus into it.
 
-        For the first ``dead`` seconds nothing that is pressed counts: it was meant for what was there before.
+        Keys and presses are ignored for the first ``dead`` seconds: they were meant for the screen before.
         """
         self.hide_tip()
         self._lockout.begin(dead)
@@ -104,11 +104,11 @@ class Ui:
         self._stale = True
         self.damage.everything()
         self.ensure()
-        self.focus.key, self.focus.visible = dialog.first_focus(), True  # Return's meaning is shown
+        self.focus.key, self.focus.visible = dialog.first_focus(), True  # shows what Return will press
         self.hovered = self.captured = None
 
     def close(self, dialog: Widget | None = None) -> None:
-        """Close a dialog (the topmost when none is named) and give the keyboard back."""
+        """Close a dialog (by default the topmost) and restore the focus."""
         going = next((one for one in reversed(self._dialogs) if dialog is None or one is dialog), None)
         if going is not None:
             self.close_popup()
@@ -120,20 +120,20 @@ class Ui:
             self.damage.everything()
 
     def lock_out(self) -> None:
-        """Let Return and Space do nothing for a moment: what they mean has just changed."""
+        """Ignore Return and Space briefly, because their meaning has just changed."""
         self._locked.begin(LOCKOUT)
 
     @property
     def locked_out(self) -> bool:
-        """Whether Return and Space do nothing yet."""
+        """Whether Return and Space are still ignored."""
         return self._locked.running
 
     def dialog(self) -> Dialog | None:
-        """Return the topmost dialog, None when there is none."""
+        """Return the topmost dialog, or None."""
         return self._dialogs[-1] if self._dialogs else None
 
     def popup(self, widget: Widget, anchor: Widget) -> None:
-        """Show a drop-down below (or above) a widget; a press elsewhere or Escape closes it."""
+        """Open a drop-down below or above a widget; a press elsewhere or Escape closes it."""
         self.close_popup()
         self._popup, self._anchor, self._anchored = widget, anchor, self.focus.visible
         widget.attach(self)
@@ -155,18 +155,18 @@ class Ui:
             self._redraw_caps()
 
     def tip(self, markup: str, beside: Rect) -> None:
-        """Show a tip beside a rectangle until the pointer moves on or ``hide_tip`` is called."""
+        """Show a tooltip beside a rectangle until the pointer moves on or ``hide_tip`` is called."""
         self.hide_tip()
         self._tip.show(markup, beside, self.viewport)
         self.damage.add(self._tip.reach())
 
     @property
     def tip_markup(self) -> str:
-        """The tip that is shown; "" when there is none."""
+        """The text of the tooltip; empty if none is shown."""
         return self._tip.markup
 
     def hide_tip(self) -> None:
-        """Hide the tip."""
+        """Hide the tooltip."""
         if self._tip.markup:
             self.damage.add(self._tip.reach())
             self._tip.hide()
@@ -174,10 +174,10 @@ class Ui:
 
     def say(self, markup: str, kind: Literal["info", "warn"] = "info", seconds: float = 4.0, about: Sequence[Rect] = (),
             lasts: Lasts = "time", within: Rect | None = None) -> None:  # fmt: skip
-        """Show one sentence in the speech strip for a while (a refusal, a hint), beside what it is ``about``.
+        """Show a sentence in the speech strip (a refusal, a hint) for ``seconds``, clear of the rectangles ``about``.
 
-        It lies ``within`` a part of the window, where one is told. One that ``lasts`` until a change goes with
-        :meth:`outdate`, a hint already with the next key or press.
+        ``within`` confines the strip to a part of the window. With ``lasts="change"``, :meth:`outdate` removes the
+        sentence earlier; with "input", so does the next key or press.
         """
         self.damage.add(self._strip.reach())
         self._strip.say(markup, kind, seconds, about, lasts, within)
@@ -185,25 +185,25 @@ class Ui:
         self.damage.add(self._strip.reach())
 
     def outdate(self) -> None:
-        """Take back what was said of a position that is over: tips, and sentences that last until a change."""
+        """Remove messages on an outdated position: the tooltip, and sentences that do not last their full time."""
         self.hide_tip()
         if self._strip.lasts != "time":
             self._unsay()
 
     def _unsay(self) -> None:
-        """Take the sentence in the speech strip away."""
+        """Clear the speech strip."""
         if self._strip.markup:
             self.say("")
 
     @property
     def said(self) -> str:
-        """The sentence in the speech strip; "" when there is none."""
+        """The sentence in the speech strip; empty if there is none."""
         return self._strip.markup
 
     # --- layout ---------------------------------------------------------------------------------------------
 
     def relayout(self, part: Widget | None = None) -> None:
-        """Request a new layout before the widgets are next used or drawn; ``part``: only of what is in it."""
+        """Request a layout pass before the next use or frame; of ``part`` alone if given."""
         if part is None:
             self._stale = True
             self.damage.everything()
@@ -212,7 +212,7 @@ class Ui:
             self.damage.add(part.reach())
 
     def resize(self, viewport: Viewport) -> None:
-        """Change to another window or text size."""
+        """Adopt a new window or text size."""
         self.viewport = viewport
         self.hide_tip()
         self.close_popup()
@@ -220,7 +220,7 @@ class Ui:
         self.relayout()
 
     def ensure(self) -> None:
-        """Lay out now if a new layout was requested."""
+        """Run the layout pass if one is due."""
         while self._stale or self._stale_parts:
             whole, parts = self._stale, self._stale_parts
             self._stale, self._stale_parts = False, []
@@ -234,7 +234,7 @@ class Ui:
                 self._popup.place(self._popup_rect(self._popup, self._anchor), self.viewport)
 
     def _popup_rect(self, popup: Widget, anchor: Widget) -> Rect:
-        """Return the rectangle of a drop-down: below its anchor, or above where there is more space."""
+        """Return the rectangle of a drop-down: below its anchor, or above if there is more space."""
         full = self.viewport.rect.inset(8)
         size = popup.measure(self.viewport, None)
         w = min(max(size.w, anchor.rect.w), full.w)
@@ -247,7 +247,7 @@ class Ui:
     # --- time and drawing -----------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Advance tips, speech strip and moving widgets by ``dt`` seconds."""
+        """Advance tooltips, speech strip and animated widgets by ``dt`` seconds."""
         self.ensure()
         self._lockout.update(dt)
         self._locked.update(dt)
@@ -269,7 +269,7 @@ class Ui:
 
     @property
     def lively(self) -> bool:
-        """True while something changes with time: update at full rate."""
+        """Whether something is animated and needs updates at full rate."""
         top = self._active()
         return self._tip_wait >= 0 or self._lockout.running or (top is not None and any(w.lively() for w in top.walk()))
 
@@ -289,7 +289,7 @@ class Ui:
     # --- meaning --------------------------------------------------------------------------------------------
 
     def nodes(self) -> tuple[AccessNode, ...]:
-        """Return the nodes that can be reached now, in reading order."""
+        """Return the reachable nodes in reading order."""
         self.ensure()
         top = self._active()
         inside = top.nodes() if top is not None else ()
@@ -298,17 +298,22 @@ class Ui:
         return (*inside, *status) if self.modal else (*inside, *self.outside(), *status)
 
     def node(self, role: str | None = None, name: str | None = None, key: str | None = None) -> AccessNode:
-        """Return the one node of a role and name; raise NotFound otherwise."""
+        """Return the only node with the given role, name and key.
+
+        Raises:
+            NotFound: If no node or several nodes match.
+        """
         return find(self.nodes(), role, name, key)  # type: ignore[arg-type]
 
     def focused_node(self) -> AccessNode | None:
-        """Return the node with keyboard focus, None when there is none."""
+        """Return the node with keyboard focus, or None."""
         return self.focus.current(self.nodes())
 
     def set_focus(self, key: str | None, visible: bool = True) -> None:
-        """Give keyboard focus to a node by key; None takes it from all.
+        """Move the keyboard focus to the node with ``key``, or clear it if None.
 
-        One that is not ``visible`` came by the pointer: what lies there is not scrolled away before that is released.
+        ``visible`` is False for focus by pointer: then no ring is drawn, and nothing is scrolled away under the
+        pointer.
         """
         old = self._holder(self.nodes())
         self.focus.key, self.focus.visible = key, visible
@@ -318,7 +323,7 @@ class Ui:
     # --- input ----------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle one input event; return whether the widgets used it (then the table must not)."""
+        """Handle one input event; return whether the widgets consumed it."""
         self.ensure()
         if self._strip.lasts == "input" and (isinstance(event, Press) or (isinstance(event, Key) and not event.repeat)):
             self._unsay()
@@ -330,7 +335,7 @@ class Ui:
         return used
 
     def _take(self, event: InputEvent) -> bool:
-        """Dispatch one input event; return whether it was used."""
+        """Dispatch one input event; return whether it was consumed."""
         if isinstance(event, Key | Press) and self._lockout.running:
             return True
         if isinstance(event, Key) and event.name in PRESSES and self._locked.running:
@@ -351,11 +356,11 @@ class Ui:
         return False
 
     def _active(self) -> Widget | None:
-        """Return the topmost tree of widgets: drop-down, dialog or root."""
+        """Return the root of the topmost widget tree: drop-down, dialog or root."""
         return self._popup or (self._dialogs[-1] if self._dialogs else self._root)
 
     def _under(self, pos: Vec) -> Widget | None:
-        """Return the widget at a point that wants the pointer."""
+        """Return the topmost widget at a point that handles the pointer."""
         top = self._active()
         return top.hit(pos) if top is not None else None
 
@@ -374,7 +379,7 @@ class Ui:
         return under is not None or self.modal
 
     def _await_tip(self, widget: Widget | None) -> None:
-        """Start waiting to show a widget's tip, if it has one."""
+        """Start the delay before a widget's tooltip, if it has one."""
         self._tip_for = widget
         self._tip_wait = 0.0 if widget is not None and widget.told_on_hover() else -1.0
 
@@ -394,7 +399,7 @@ class Ui:
             widget.on_press(event.pos)
             widget.changed()
         elif widget.tip:
-            self.tip(widget.tip, widget.rect)  # pressing a disabled widget shows at once why it is disabled
+            self.tip(widget.tip, widget.rect)  # a press on a disabled widget shows the reason at once
         return True
 
     def _release(self, event: Release) -> bool:
@@ -407,7 +412,7 @@ class Ui:
         return True
 
     def _wheel(self, event: Wheel) -> bool:
-        """Offer a turn of the wheel to the widgets under the pointer, innermost first."""
+        """Bubble a wheel event from the innermost widget under the pointer outwards."""
         widget = self._under(event.pos)
         while widget is not None:
             if widget.on_wheel(event.pos, event.dy):
@@ -421,7 +426,7 @@ class Ui:
         widget = self._focused_widget()
         hears = widget is not None and widget.enabled
         if isinstance(event, Key) and event.name == "return" and widget is not None and not self.focus.visible:
-            hears = widget.keeps_return  # a focus that a click has left is not shown, and does nothing
+            hears = widget.keeps_return  # focus by click is invisible and must not catch Return
         if widget is not None and hears and widget.on_key(event):
             return True
         if not isinstance(event, Key):
@@ -439,7 +444,7 @@ class Ui:
         return self._hotkey(event) or self.modal
 
     def _focused_widget(self) -> Widget | None:
-        """Return the widget with keyboard focus; None when a piece or nothing has it."""
+        """Return the widget with keyboard focus; None if a piece or nothing has it."""
         top = self._active()
         return next((w for w in top.walk() if w.key == self.focus.key), None) if top is not None else None
 
@@ -453,7 +458,7 @@ class Ui:
         return new is not None
 
     def _towards(self, direction: Direction) -> bool:
-        """Handle an arrow key that the focused node did not use: move the focus that way."""
+        """Handle an arrow key not used by the focused node: move the focus in that direction."""
         nodes = self.nodes()
         old = self.focus.current(nodes)
         if old is None:
@@ -464,11 +469,11 @@ class Ui:
         return True
 
     def _holder(self, nodes: Iterable[AccessNode]) -> AccessNode | None:
-        """Return the node that has the focus, also when it was disabled meanwhile: it still shows its ring."""
+        """Return the node with the focus, even if it has been disabled since and still shows its ring."""
         return next((node for top in nodes for node in top.walk() if node.key == self.focus.key), None)
 
     def _use_focused(self) -> bool:
-        """Activate the focused node; a focus that a click has left is not shown, and does nothing."""
+        """Activate the focused node if its focus is visible."""
         node = self.focused_node() if self.focus.visible else None
         if node is None or node.activate is None:
             return False
@@ -476,13 +481,13 @@ class Ui:
         return True
 
     def return_presses(self, widget: Widget) -> bool:
-        """Return whether Return presses a widget whose hotkey it is: so long that wears the cap."""
+        """Return whether Return presses ``widget``, whose hotkey it is; only then its key cap is drawn."""
         if self._enter_taken():
             return widget.focused
         return self._with_hotkey("return") is widget
 
     def _enter_taken(self) -> bool:
-        """Return whether Return goes to the focused node instead of the button whose hotkey it is."""
+        """Return whether the focused node gets Return instead of the button with that hotkey."""
         widget = self._focused_widget()
         if widget is not None and widget.enabled and widget.keeps_return:
             return True
@@ -501,7 +506,7 @@ class Ui:
         return False
 
     def _hotkey(self, event: Key) -> bool:
-        """Press the enabled widget that has a key as its hotkey."""
+        """Press the enabled widget with this hotkey."""
         if event.repeat or Mods.ALT in event.mods:
             return False
         widget = self._with_hotkey(f"ctrl+{event.name}" if Mods.CTRL in event.mods else event.name)
@@ -512,13 +517,13 @@ class Ui:
         return True
 
     def _with_hotkey(self, wanted: str) -> Widget | None:
-        """Return the first enabled widget that can be reached and has a key as its hotkey."""
+        """Return the first enabled, reachable widget with this hotkey."""
         top = self._active()
         found = (one for one in (top.walk() if top is not None else ()) if getattr(one, "hotkey", "") == wanted)
         return next((one for one in found if one.enabled), None)
 
     def _redraw_caps(self) -> None:
-        """Redraw the buttons with hotkey Return: the cap shows only while Return presses them."""
+        """Redraw the buttons with hotkey Return, whose key cap depends on the focus."""
         for top in (self._root, *self._dialogs):
             for widget in top.walk() if top is not None else ():
                 if getattr(widget, "hotkey", "") == "return":

@@ -1,4 +1,4 @@
-"""Widgets to pick one of several: segments, drop-downs, lists."""
+"""Single-choice widgets: segments, drop-downs, lists."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ SEGMENT = Style(16, "text", align="center")
 
 
 class Select(Widget, Generic[V]):
-    """Picks one of several values, as segments side by side or as a drop-down."""
+    """A choice of one of several values, as segments side by side or as a drop-down."""
 
     focusable = True
 
     def __init__(self, name: str, options: Sequence[tuple[V, str]], value: V, change: Callable[[V], None], *,
                  form: Literal["segments", "drop"] = "drop", hint: str = "",
                  **placing: Unpack[Placing]) -> None:  # fmt: skip
-        """``options``: (value, markup) pairs, at least one. ``form`` segments is for two to four short ones."""
+        """Create a choice of ``options``, (value, markup) pairs, at least one; segments suit two to four short ones."""
         super().__init__(**placing)
         self.name = name
         self.options = list(options)
@@ -102,7 +102,7 @@ class Select(Widget, Generic[V]):
         self.put(self.options[index][0])
 
     def index(self) -> int:
-        """Return the index of the chosen option (0 when the value is none of them)."""
+        """Return the index of the chosen option; 0 if the value is not among them."""
         return next((i for i, (v, _) in enumerate(self.options) if v == self._value), 0)
 
     def on_release(self, pos: Vec) -> None:
@@ -117,7 +117,7 @@ class Select(Widget, Generic[V]):
                 self.put(self.options[i][0])
 
     def on_key(self, event: InputEvent) -> bool:
-        """Choose the neighbour by left and right (up and down in a drop-down)."""
+        """Choose the previous or next option by Left and Right."""
         moves = {"left": -1, "right": 1}
         if not isinstance(event, Key) or event.name not in moves:
             return False
@@ -130,7 +130,7 @@ class Select(Widget, Generic[V]):
         return self.options[self.index()][1] if self.options else ""
 
     def _measure_segments(self, viewport: Viewport, width: float | None) -> Size:
-        """Return the size of all segments, equally wide."""
+        """Return the total size of segments of equal width."""
         n = max(1, len(self.options))
         blocks = [text.block(label, SEGMENT, viewport) for _, label in self.options]
         want = max(b.width for b in blocks) * n + 26 * n
@@ -166,7 +166,7 @@ class Select(Widget, Generic[V]):
 
 
 class ListRow(Widget):
-    """One line of a ListBox."""
+    """A row of a ListBox."""
 
     def __init__(self, box: ListBox, index: int, markup: str) -> None:
         super().__init__(key=f"{box.key}.{index}")
@@ -180,18 +180,18 @@ class ListRow(Widget):
         return Size(made.width + 25, made.height + 12)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the text, on a bar when chosen or under the pointer."""
+        """Draw the text, on a bar if chosen or hovered."""
         chosen = self.index == self._box.chosen
         if chosen or self.hovered:
             canvas.box("row.chosen" if chosen else "row.hover", self.rect)
         canvas.text(self.markup, self.rect.inset(12, 0), OPTION, "middle")
 
     def wants_pointer(self) -> bool:
-        """Return True: a press chooses the line."""
+        """Return True: a press chooses the row."""
         return True
 
     def on_release(self, pos: Vec) -> None:
-        """Choose or open the line if the pointer is still on it."""
+        """Choose or open the row if the pointer is still on it."""
         if self.rect.contains(pos):
             self._box.use(self.index)
 
@@ -203,16 +203,16 @@ class ListRow(Widget):
 
 
 class ListBox(ScrollArea):
-    """A scrolling list; Up, Down, Home, End move, Return opens, a click chooses (and opens when ``eager``)."""
+    """A scrolling list: Up, Down, Home and End move, Return opens, a click chooses (and opens if ``eager``)."""
 
     def __init__(self, name: str, items: Sequence[str] = (), *, chosen: int = 0,
                  moved: Callable[[int], None] | None = None, opened: Callable[[int], None] | None = None,
                  eager: bool = False, framed: bool = True, more: Callable[[int], Sequence[str]] | None = None,
                  **placing: Unpack[Placing]) -> None:  # fmt: skip
-        """``items`` are the markup of each line.
+        """Create a list; ``items`` are the markup of each row.
 
-        ``moved`` is called with the index when another line is chosen, ``opened`` when one is opened. A list too long
-        to be made whole begins with some of its items: ``more`` returns some that follow so many, when they are near.
+        ``moved`` is called with the index of a newly chosen row, ``opened`` with that of an opened one. Long lists are
+        loaded lazily: ``more(count)`` returns further items after the first ``count``, when they come near the view.
         """
         self._rows = Column(gap=2, pad=4)
         super().__init__(self._rows, name=name, role="list", **placing)
@@ -231,34 +231,34 @@ class ListBox(ScrollArea):
 
     @property
     def keeps_return(self) -> bool:
-        """Whether Return opens the chosen line: while it shows that it has the keyboard."""
+        """Whether Return opens the chosen row: while the focus is visible."""
         return self.focused and self._opened is not None and self.count() > 0
 
     def set_items(self, items: Sequence[str], chosen: int = 0) -> None:
-        """Replace all lines."""
+        """Replace all rows."""
         self.chosen = max(0, min(chosen, len(items) - 1))
         self._filled = -1
         self._rows.set_children(ListRow(self, i, markup) for i, markup in enumerate(items))
 
     def count(self) -> int:
-        """Return the number of lines that are made."""
+        """Return the number of loaded rows."""
         return len(self._rows.children())
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the lines; make more where those that are made do not fill the list."""
+        """Place the rows; load more if they do not fill the list."""
         super().place(rect, viewport)
         if rect.h and not self.scrollable and self._filled != self.count():
-            self._filled = self.count()  # where nothing follows, or cannot be read, it is not asked for again
+            self._filled = self.count()  # do not ask again if nothing follows or it cannot be read
             self._make_more()
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll; make more lines near the end of those that are made."""
+        """Scroll; load more rows near the end."""
         if offset + 2 * self.rect.h > self._full:
             self._make_more()
         super().scroll_to(offset)
 
     def _make_more(self) -> None:
-        """Make more lines, where there are any."""
+        """Load more rows if there are any."""
         items = self._more(self.count()) if self._more is not None else ()
         if items:
             rows = self._rows.children()
@@ -267,7 +267,7 @@ class ListBox(ScrollArea):
             self.place(self.rect, self._viewport)
 
     def choose(self, index: int) -> None:
-        """Choose a line; call ``moved`` if it is another."""
+        """Choose a row; call ``moved`` on a change."""
         if not self.count():
             return
         if index >= self.count() - 1:
@@ -281,21 +281,21 @@ class ListBox(ScrollArea):
         self.reveal(self._rows.children()[index].rect)
 
     def use(self, index: int) -> None:
-        """Handle a click on a line: choose it; open it when it was chosen already, or when eager."""
+        """Handle a click on a row: choose it; open it if it was chosen before, or if eager."""
         again = index == self.chosen
         self.choose(index)
         if (again or self._eager) and self._opened is not None:
             self._opened(index)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the list, in a sunken frame when ``framed``."""
+        """Draw the list, in a sunken frame if ``framed``."""
         if self._framed:
             canvas.box("well", self.rect.grown(1))
         super().draw(canvas)
         self.draw_focus(canvas, self.rect.grown(1))
 
     def on_key(self, event: InputEvent) -> bool:
-        """Move and open by keys."""
+        """Handle navigation keys and Return."""
         if not isinstance(event, Key):
             return False
         moves = {"up": -1, "down": 1, "home": -(10**6), "end": 10**6, "page up": -8, "page down": 8}

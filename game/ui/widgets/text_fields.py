@@ -28,7 +28,7 @@ class TextEntry(Widget):
     def __init__(self, name: str, value: str = "", *, change: Callable[[str], None] | None = None,
                  submit: Callable[[str], None] | None = None, allow: Callable[[str], bool] | None = None,
                  limit: int = 60, placeholder: str = "", **placing: Unpack[Placing]) -> None:  # fmt: skip
-        """``allow`` decides whether a new text is accepted; ``limit`` is the maximum number of characters."""
+        """Create a text entry; ``allow`` validates each new text, ``limit`` is the maximum number of characters."""
         super().__init__(**placing)
         self.name = name
         self._value = value
@@ -81,15 +81,15 @@ class TextEntry(Widget):
 
     @property
     def keeps_return(self) -> bool:
-        """True: its caret shows that it has the keyboard, however it got it."""
+        """True: the caret shows the focus, even after a click."""
         return True
 
     def lively(self) -> bool:
-        """Return whether the caret blinks: while it has keyboard focus."""
+        """Return whether the caret blinks, which it does with keyboard focus."""
         return self._active()
 
     def update(self, dt: float) -> None:
-        """Blink the caret."""
+        """Advance the blinking of the caret."""
         before = self._clock < self.BLINK
         self._clock = (self._clock + dt) % (2 * self.BLINK)
         if (self._clock < self.BLINK) != before:
@@ -108,7 +108,7 @@ class TextEntry(Widget):
         self._caret, self._all, self._clock = min(ways)[1], False, 0.0
 
     def on_key(self, event: InputEvent) -> bool:
-        """Type and edit."""
+        """Handle typed text and editing keys."""
         if isinstance(event, Typed):
             self._insert(event.text)
             return True
@@ -121,7 +121,7 @@ class TextEntry(Widget):
         return done or (len(event.name) == 1 and Mods.CTRL not in event.mods)
 
     def _active(self) -> bool:
-        """Return whether it has keyboard focus (the caret shows even when a click gave it)."""
+        """Return whether it has keyboard focus; the caret shows even after a click."""
         return self.ui is not None and self.ui.focus.key == self.key
 
     def _plain(self, name: str) -> bool:
@@ -134,7 +134,7 @@ class TextEntry(Widget):
             self._cut(self._caret - 1, self._caret)
         elif name == "delete":
             self._cut(self._caret, self._caret + 1)
-        elif name == "return":  # it ends the typing, and presses nothing else
+        elif name == "return":  # ends editing, and presses nothing else
             if self._submit is not None:
                 self._submit(self._value)
             elif self.ui is not None:
@@ -159,7 +159,7 @@ class TextEntry(Widget):
         return True
 
     def _insert(self, more: str) -> None:
-        """Insert text at the caret, as far as it is allowed."""
+        """Insert text at the caret, if the result is allowed."""
         more = "".join(c for c in more if c.isprintable())
         start, rest = ("", "") if self._all else (self._value[: self._caret], self._value[self._caret :])
         new = start + more + rest
@@ -168,7 +168,7 @@ class TextEntry(Widget):
             self._set(new)
 
     def _cut(self, a: int, b: int) -> None:
-        """Delete characters a to b, or everything when all is selected."""
+        """Delete characters a to b, or everything if all is selected."""
         if self._all:
             a, b = 0, len(self._value)
         new = self._value[: max(0, a)] + self._value[b:]
@@ -185,12 +185,12 @@ class TextEntry(Widget):
 
 
 def _nbsp(shown: str) -> str:
-    """Replace spaces by no-break spaces, which the layout keeps."""
+    """Replace spaces by no-break spaces, which the text layout preserves."""
     return shown.replace(" ", "\u00a0")
 
 
 def _to_clipboard(value: str) -> None:
-    """Copy a text to the clipboard; do nothing when there is none."""
+    """Copy a text to the clipboard, if there is one."""
     try:
         pygame.scrap.put_text(value)
     except pygame.error:
@@ -198,7 +198,7 @@ def _to_clipboard(value: str) -> None:
 
 
 def _from_clipboard() -> str:
-    """Return the clipboard's text, "" when there is none."""
+    """Return the clipboard's text; empty if there is no clipboard."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:

@@ -1,8 +1,7 @@
-"""The base of all widgets: a rectangle, a parent, a place in the focus chain, an accessibility node.
+"""The base class of widgets: a rectangle, a parent, a place in the focus chain, an accessibility node.
 
-Sizes go two ways: ``measure(viewport, width)`` asks how large a widget wants to be (within a width when one is given);
-``place(rect)`` gives it its rectangle. A widget that changes calls ``changed()`` (only its looks) or ``relayout()``
-(its size).
+Layout has two passes: ``measure(viewport, width)`` returns the preferred size (for a width if given); ``place(rect)``
+assigns the rectangle. A widget calls ``changed()`` to be redrawn and ``relayout()`` if its size changed.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from game.ui.widgets.accessibility import AccessNode, FocusChain, Role
 
 Align = Literal["start", "center", "end", "fill"]
 Handler = Callable[[], None]
-"""What a widget calls when it was used."""
+"""Callback of a widget."""
 _serial = itertools.count(1)
 
 
@@ -32,18 +31,18 @@ class Size(NamedTuple):
 
 
 class Placing(TypedDict, total=False):
-    """Options of every widget: how its container places it, and its key."""
+    """Layout options of every widget, and its key."""
 
     flex: float
     """Share of spare space in a row or column."""
     align: Align
-    """Position across it."""
+    """Alignment across the row or column."""
     key: str
-    """Stable id; generated when empty."""
+    """Stable id; generated if empty."""
 
 
 class WidgetHost(Protocol):
-    """What widgets need of their root (:class:`game.ui.widgets.root.Ui`)."""
+    """Interface of the widget root (:class:`game.ui.widgets.root.Ui`)."""
 
     viewport: Viewport
     damage: Damage
@@ -52,22 +51,22 @@ class WidgetHost(Protocol):
     captured: Widget | None
 
     def return_presses(self, widget: Widget) -> bool:
-        """Return whether Return presses a widget whose hotkey it is."""
+        """Return whether Return presses a widget with that hotkey."""
 
     def relayout(self, part: Widget | None = None) -> None:
-        """Request a new layout before the next frame; ``part``: of what is in it, at its present place."""
+        """Request a layout pass before the next frame; of ``part`` within its present rectangle if given."""
 
     def set_focus(self, key: str | None, visible: bool = True) -> None:
-        """Give the keyboard to a node."""
+        """Move the keyboard focus to a node."""
 
     def popup(self, widget: Widget, anchor: Widget) -> None:
-        """Show a drop-down below (or above) a widget."""
+        """Open a drop-down below or above a widget."""
 
     def close_popup(self) -> None:
         """Close the drop-down."""
 
     def close(self, dialog: Widget | None = None) -> None:
-        """Close a dialog (the topmost when none is named)."""
+        """Close a dialog (by default the topmost)."""
 
 
 class Widget:
@@ -75,10 +74,10 @@ class Widget:
 
     focusable = False
     gives_rooms = False
-    """Whether the places of its children have nothing to do with what is in them."""
+    """Whether the rectangles of its children do not depend on their content."""
 
     def __init__(self, *, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:
-        """See :class:`Placing`."""
+        """Create a widget; see :class:`Placing`."""
         self.rect = Rect(0, 0, 0, 0)
         self.flex = flex
         self.align: Align = align
@@ -96,7 +95,7 @@ class Widget:
         return ()
 
     def walk(self) -> Iterator[Widget]:
-        """Yield this widget and all visible ones inside."""
+        """Yield this widget and all visible descendants."""
         waiting: list[Widget] = [self]
         while waiting:
             widget = waiting.pop()
@@ -109,7 +108,7 @@ class Widget:
         child.parent = self
 
     def dismantle(self) -> None:
-        """Let go of all that it is made of; nothing of it works any more afterwards."""
+        """Dismantle the subtree and break reference cycles; the widget is unusable afterwards."""
         if vars(self):
             for child in self.children():
                 child.dismantle()
@@ -117,20 +116,20 @@ class Widget:
 
     @property
     def ui(self) -> WidgetHost | None:
-        """The root this widget belongs to, None when it has none."""
+        """The root this widget belongs to, or None."""
         if self._ui is not None:
             return self._ui
         return self.parent.ui if self.parent is not None else None
 
     def attach(self, ui: WidgetHost | None) -> None:
-        """Make this the outermost widget of a root (the root calls it)."""
+        """Make this the outermost widget of a root; called by the root."""
         self._ui = ui
 
     # --- state -----------------------------------------------------------------------------------------------
 
     @property
     def keeps_return(self) -> bool:
-        """Whether Return is for itself while it has the keyboard, as in a text that is typed."""
+        """Whether it handles Return itself while it has the focus, as text fields do."""
         return False
 
     @property
@@ -146,7 +145,7 @@ class Widget:
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be used."""
+        """Whether it accepts input."""
         return self._enabled
 
     @enabled.setter
@@ -176,7 +175,7 @@ class Widget:
             self.ui.damage.add(self.reach())
 
     def relayout(self) -> None:
-        """Request a new layout, because its size changed: of all that this may move."""
+        """Request a layout pass of the smallest subtree affected by a new size."""
         if self.ui is not None:
             part: Widget | None = self
             while part is not None and not (part.parent is not None and part.parent.gives_rooms):
@@ -184,13 +183,13 @@ class Widget:
             self.ui.relayout(part)
 
     def reach(self) -> Rect:
-        """Return the area it draws on: rectangle, shadow and focus ring."""
+        """Return the painted area: rectangle, shadow and focus ring."""
         return self.rect.grown(10)
 
     # --- layout and looks -------------------------------------------------------------------------------------
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the preferred size; not wider than ``width`` when given, as high as it then needs."""
+        """Return the preferred size; given a ``width``, at most that wide and as high as needed."""
         return Size(0, 0)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
@@ -198,24 +197,24 @@ class Widget:
         self.rect = rect
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the widget and its children. Must not change any state."""
+        """Draw the widget and its children; must not change any state."""
         for child in self.children():
             if child.visible and canvas.touches(child.reach()):
                 child.draw(canvas)
 
     def node(self) -> AccessNode | None:
-        """Return its accessibility node; None for mere layout."""
+        """Return its accessibility node; None for pure layout containers."""
         return None
 
     def make_node(
         self, role: Role, name: str, value: str = "", hint: str = "", activate: Handler | None = None,
         children: tuple[AccessNode, ...] = (), **flags: bool,
     ) -> AccessNode:  # fmt: skip
-        """Return its node as one that takes keyboard focus, with its states and those of ``flags`` that are on."""
+        """Return a focusable accessibility node, with the widget's states and the true ones of ``flags``."""
         return AccessNode(role, name, self.key, self.rect, self.states(**flags), value, hint, True, activate, children)
 
     def nodes(self) -> tuple[AccessNode, ...]:
-        """Return its node with those of its children, or only theirs when it has none."""
+        """Return its node with those of its children below it; only theirs if it has none."""
         if not self._visible:
             return ()
         inside = tuple(n for c in self.children() for n in c.nodes())
@@ -225,23 +224,23 @@ class Widget:
         return (replace(own, children=(*own.children, *inside)),)
 
     def draw_focus(self, canvas: Canvas, rect: Rect, radius: float = 8.0, reach: float = 4.5) -> None:
-        """Draw the focus ring around a rectangle while it has keyboard focus."""
+        """Draw the focus ring around a rectangle if focused."""
         if self.focused:
             canvas.halo(rect, "focus", radius, reach)
 
     def states(self, **flags: bool) -> frozenset[str]:
-        """Return the names of the states that are on, disabled, focused and pressed included."""
+        """Return the names of the true states, including disabled, focused and pressed."""
         known = {"disabled": not self._enabled, "focused": self.focused, "pressed": self.pressed}
         return frozenset(name for name, on in (known | flags).items() if on)
 
     # --- input ------------------------------------------------------------------------------------------------
 
     def told_on_hover(self) -> str:
-        """Return the tip that is shown when the pointer rests on it; asked for only then."""
+        """Return the tooltip; called only on hover."""
         return self.tip
 
     def hit(self, pos: Vec) -> Widget | None:
-        """Return the innermost widget at a point that wants the pointer, None when nothing here does."""
+        """Hit test: return the innermost visible widget at a point that handles the pointer, or None."""
         if not self._visible:
             return None
         for child in reversed(self.children()):
@@ -251,29 +250,29 @@ class Widget:
         return self if self.wants_pointer() and self.rect.contains(pos) else None
 
     def wants_pointer(self) -> bool:
-        """Return whether presses on it stop here."""
+        """Return whether it handles presses."""
         return self.focusable or bool(self.tip)
 
     def on_press(self, pos: Vec) -> None:
-        """Handle a press of the left button; ``on_drag`` and ``on_release`` follow until the button comes up."""
+        """Handle a press of the left button; ``on_drag`` and ``on_release`` follow until it is released."""
 
     def on_drag(self, pos: Vec) -> None:
-        """Handle a move of the pointer while it is held."""
+        """Handle a pointer move while pressed."""
 
     def on_release(self, pos: Vec) -> None:
         """Handle the release of the button, wherever the pointer is."""
 
     def on_wheel(self, pos: Vec, dy: float) -> bool:
-        """Handle a turn of the wheel over it; return whether it was used."""
+        """Handle a wheel event over it; return whether it was consumed."""
         return False
 
     def on_key(self, event: InputEvent) -> bool:
-        """Handle a key or typed text while it has keyboard focus; return whether it was used."""
+        """Handle a key or typed text while focused; return whether it was consumed."""
         return False
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds (only called while the ``Ui`` is ``lively``)."""
 
     def lively(self) -> bool:
-        """Return whether it changes with time at present."""
+        """Return whether it is animated at present."""
         return False
