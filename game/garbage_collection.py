@@ -1,7 +1,7 @@
-"""Garbage collection: paused in searches and imports, and in full only while nothing moves, as it takes frames.
+"""Garbage collection: paused in searches and imports; full collections, which take frames, only in idle moments.
 
-Objects made before the window opened are frozen: they stay for good and are not scanned. Reference counting and the
-collection of young cycles work as usual.
+Objects created before the window opened are frozen, and so never scanned. Reference counting and the collection of
+young cycles work as usual.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from contextlib import contextmanager
 
 NEVER = 1_000_000_000
 MANY = 20
-"""Collections of the middle generation (each after some 7,000 new objects) before a full one while nothing moves."""
+"""Collections of the middle generation (one per some 7,000 new objects) before a full one in an idle moment."""
 TOO_MANY = 50 * MANY
-"""Collections of the middle generation before a full one while something moves."""
+"""Collections of the middle generation before a full one in a busy moment."""
 
 
 class Garbage:
@@ -41,7 +41,7 @@ class Garbage:
 
 
 def freeze() -> None:
-    """Freeze all present objects, such as the many of loaded modules, which stay for good.
+    """Freeze all present objects, such as those of loaded modules, which live as long as the process.
 
     Present cycles are never collected after that, so an open page must be dismantled when it is left.
     """

@@ -50,9 +50,9 @@ MOST_FAULTS, FAULT_SPAN = 3, 10.0
 FaultPage: TypeAlias = Callable[[Exception, Path | None, Callable[[], Scene] | None], Scene]
 """Makes the page that explains an error, from the error, its log file and a factory of the failed page."""
 Spare: TypeAlias = Callable[[Scene], None]
-"""Does idle work for a few milliseconds; receives the shown page."""
+"""Does idle work for a few milliseconds; called with the shown page."""
 SPARE_AFTER = 0.15
-"""Seconds without input and motion after which idle work is done, so that it delays nobody."""
+"""Seconds without input and motion before idle work starts."""
 LONGEST_TITLE = 120
 """Maximum length of the window's title, in characters."""
 LONGEST_STEP = 0.1
@@ -218,13 +218,13 @@ class App:
 
     @property
     def waits(self) -> bool:
-        """Whether a page transition is running, or pictures are shown in another size until they are ready."""
+        """Whether a page transition is running, or placeholder pictures are visible."""
         return bool(self._lent) or self._transition is not None or svg_art.awaits_others()
 
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _take_pictures(self) -> None:
-        """Damage the parts whose missing pictures are ready now; not during a transition, which is slow enough."""
+        """Damage the parts with pictures that have become ready, except during a transition."""
         if svg_art.take_finished():
             self.manager.restyle()
         if self._transition is not None:
@@ -256,7 +256,7 @@ class App:
             top.handle(event)
 
     def _set_cursor(self) -> None:
-        """Show the hand cursor where a click would do something."""
+        """Show the hand cursor over clickable things."""
         top = self.manager.top
         hand = top is not None and top.pointing()
         if hand != self._hand:
@@ -321,7 +321,7 @@ class App:
                 self._transition = PageTransition(self.screen)
 
     def _report(self, inputs: list[InputEvent]) -> None:
-        """Update the ready file that a test waits for, once the scene has been drawn."""
+        """Update the ready file for tests, once the scene has been drawn."""
         self._ready.count(inputs)
         if self._drawn is not None and self._drawn is self.manager.top:
             self._ready.tell(self._drawn.name, not (self._moving or self._drawn.ui.locked_out))

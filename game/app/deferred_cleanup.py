@@ -1,7 +1,7 @@
-"""Cleanup after a page has been left, in small steps that nobody notices.
+"""Cleanup after a page has been left, in small steps within idle frames.
 
-It waits for frames in which nothing moves. While bots play there may be none for long: then it goes on nevertheless,
-but the steps that take several frames are done only after many pages have been left.
+While bots play there may be no idle frame for long: then cleanup proceeds nevertheless, but the steps that take several
+frames wait until many pages have been left.
 """
 
 from __future__ import annotations

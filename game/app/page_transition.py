@@ -99,7 +99,7 @@ class PageTransition:
 def draw_part(scene: Scene, target: pygame.Surface, part: pygame.Rect, sketched: bool = True) -> list[svg_art.Key]:
     """Draw a part of a page; return the keys of pictures that were missing.
 
-    With ``sketched``, pictures of which no version is ready are replaced by sketches.
+    With ``sketched``, pictures without any cached size get low-resolution placeholders.
     """
     lent: list[svg_art.Key] = []
     target.set_clip(part)

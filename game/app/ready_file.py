@@ -1,8 +1,8 @@
 """The ready file, by which tests wait for the window: named by ``PARLOUR_READY_FILE``, rewritten on every change.
 
-It has three lines: the name of the scene drawn, the number of inputs handled (released keys and buttons, turns of the
-wheel), and ``still`` or ``moving``. A test that sends input and waits for the number and for ``still`` sees the effect
-of its input, however slow the machine is.
+It has three lines: the name of the scene drawn, the number of inputs handled (released keys and buttons, wheel events),
+and ``still`` or ``moving``. A test that sends input and waits for the number and for ``still`` sees the effect of its
+input, however slow the machine is.
 """
 
 from __future__ import annotations

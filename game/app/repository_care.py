@@ -1,4 +1,4 @@
-"""Checks and salvages the repository while the program runs, and says so to the player."""
+"""Checks and salvages the repository while the program runs, and reports to the player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.match.repository_rows import MatchRecord, UnreadableMatch
 from game.match.repository_upkeep import inspect, salvage, take_in_spooled
 
 MOST_NAMES: Final = 4
-"""Most games named in one message."""
+"""Maximum number of games named in a message."""
 
 
 class RepositoryCare:

@@ -24,7 +24,7 @@ class _Job:
 
 @dataclass(slots=True)
 class Reviews:
-    """Makes and caches reviews; :meth:`update` is called once per frame and never waits."""
+    """Makes and caches reviews; :meth:`update` is called once per frame and never blocks."""
 
     repository: MatchRepository
     factories: ReviewFactories | None = None

@@ -115,14 +115,14 @@ class Scene:
     name = "scene"
     """The name of the scene in the ready file (:mod:`game.app.ready_file`), in logs and in tests."""
     sudden = False
-    """Whether it replaces the old page without a cross-fade, which must not be visible any longer."""
+    """Whether to skip the cross-fade, because the old page must not be visible any longer."""
 
     at_once = False
     """Whether its first drawing takes one frame, not several strips, as the user is waiting for it."""
     heavy = False
     """Whether it uses so many pictures that they are dropped after it has been left."""
     pooled_surfaces = 1
-    """Number of window-sized surfaces kept in the pool for it, or for a page to which it leads."""
+    """Number of window-sized surfaces to keep in the pool for it, or for the next page."""
 
     def __init__(self) -> None:
         self.damage = Damage()
@@ -230,7 +230,7 @@ class Scene:
         return self.ui.lively
 
     def pointing(self) -> bool:
-        """Return whether a click at the pointer would do something; the cursor is a hand then."""
+        """Return whether a click at the pointer would do something, to show the hand cursor."""
         under = self.ui.hovered
         return under is not None and under.enabled and under.focusable
 

@@ -70,7 +70,7 @@ def reviews() -> Reviews:
 
 
 def update() -> None:
-    """Process results of background work; called once per frame, never waits."""
+    """Process results of background work; called once per frame, never blocks."""
     for made in _held.reviews.values():
         made.update()
 

@@ -36,7 +36,7 @@ Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 class SetupChoice(msgspec.Struct, frozen=True, kw_only=True):
     """The last choice on a set-up page: the seat spec of each place ("closed" for none), options, practice, names.
 
-    A per-seat option has one choice per place, including closed ones.
+    Per-seat options have one choice per place, including closed ones.
     """
 
     seats: tuple[str, ...]
