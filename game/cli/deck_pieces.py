@@ -18,9 +18,9 @@ from game.pictures import lookup
 from game.table.deck_pieces import find_lacking
 
 LOOKED_FOR: Final = 24
-"""Length of the start of a text by which its line is found, as it may continue in the next one."""
+"""Length of the prefix by which the line of a text is found, as the text may be wrapped."""
 SHOWN: Final = 40
-"""Length of the part of a text that is quoted."""
+"""Maximum length of a quoted text."""
 
 
 def find_piece_faults(folder: Path) -> list[Mistake]:

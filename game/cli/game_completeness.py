@@ -1,4 +1,4 @@
-"""Checks by ``parlour check`` of each game apart from its box: cover, color, rulebook, texts, importable parts."""
+"""Checks by ``parlour check`` of each game beyond its box: cover, color, rulebook, texts, importable parts."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _of_learned(rules_id: str) -> Iterator[Mistake]:
 
 
 def _of_hints(package: GamePackage) -> Iterator[Mistake]:
-    """List the reasons in the source of the bots that have no sentence."""
+    """List the hints in the source of the bots that have no sentence."""
     known = hint_sentences(package.rules_id)
     for path in _sources(package.bots):
         for text in sorted(text for text in _hints_in(path) if not _is_known(text, known)):
