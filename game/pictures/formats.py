@@ -17,7 +17,7 @@ LARGEST: Final = 8_000_000
 MOST_PIXELS: Final = 40_000_000
 """Maximum number of pixels of a PNG or JPEG (four bytes each once decoded): a photo of a good camera."""
 HEAD: Final = 4000
-"""Number of bytes of an SVG that are searched for its size, without parsing."""
+"""Number of bytes at the start of an SVG searched for its size, without parsing."""
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _GZIP: Final = b"\x1f\x8b"

@@ -16,11 +16,11 @@ from game import resources
 from game.pictures.formats import SUFFIXES, has_picture_suffix
 
 MOST_FILES: Final = 5000
-"""Most files of a deck's folder that are listed."""
+"""Maximum number of listed files in a deck's folder."""
 ICONS: Final = "icons/"
 """The folder of the icons for texts of all games."""
 MOST_FOLDERS: Final = 200
-"""Most folders that wait to be searched."""
+"""Maximum number of queued folders in a search."""
 COVER: Final = "cover"
 """The name of a deck's cover."""
 LITTER: Final = frozenset(

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MEMORY: Final = 1_500_000_000
 """Limit of the child's address space in bytes, where the system supports one."""
 ORPHAN: Final = 20.0
-"""Seconds of drawing after which it exits: a living parent would have killed it long before."""
+"""Seconds of drawing after which it exits by itself: a living parent would have killed it long before."""
 BACKGROUND: Final = ((255, 255, 255), (40, 60, 90))
 """Colors on which two rasterizers are compared: light and dark, so that transparency counts."""
 

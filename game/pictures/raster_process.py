@@ -28,7 +28,7 @@ LIMIT: Final = 2.0
 STARTING: Final = 30.0
 """Time limit for starting the child, in seconds, even on a busy machine."""
 LARGEST_SIDE: Final = 2048
-"""Longer side in pixels up to which pictures are rasterized; larger ones are scaled up from that."""
+"""Maximum length of the longer side of rasters, in pixels; larger pictures are scaled up from that."""
 
 
 class Pixels(NamedTuple):

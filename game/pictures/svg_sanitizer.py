@@ -1,4 +1,4 @@
-"""Copies an SVG without anything that reaches outside of it, and lists what is not drawn.
+"""Copies an SVG without anything that reaches outside of it, and lists the parts not drawn.
 
 The copy is made by a streaming parser, so depth and size cost little. Internal entities are expanded up to a limit;
 files and URLs are never opened.
@@ -22,11 +22,11 @@ MOST: Final = 16_000_000
 DEEPEST: Final = 200
 """Maximum depth of elements: the rasterizer would run out of stack."""
 MOST_USES: Final = 10_000
-"""Most references between elements that are checked per picture."""
+"""Maximum number of checked references between elements per picture."""
 MOST_CYCLES: Final = 5
-"""Most reference cycles reported per picture."""
+"""Maximum number of reported reference cycles per picture."""
 MOST_REPORTED: Final = 20
-"""Most faults reported per picture."""
+"""Maximum number of reported faults per picture."""
 
 SVG: Final = "http://www.w3.org/2000/svg"
 NAMESPACES: Final = f' xmlns="{SVG}" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -47,7 +47,7 @@ _WHY: Final = {
     "font": "is a font, which is not read",
 } | dict.fromkeys(_MOVES, "moves something, which stands still here")
 MOST_LETTERS: Final = 2000
-"""Most distinct letters that are looked up in fonts."""
+"""Maximum number of distinct letters looked up in fonts."""
 _IGNORED: Final = {
     "vector-effect": "does not change how lines are drawn here",
     "kerning": "is not looked at",
@@ -55,7 +55,7 @@ _IGNORED: Final = {
     "glyph-orientation-horizontal": "is not looked at",
     "font-size-adjust": "is not looked at",
 }
-"""Attributes and properties that the rasterizer ignores though they would change the picture."""
+"""Attributes and properties ignored by the rasterizer that would change the picture."""
 _OURS: Final = frozenset({"source sans pro", "source sans 3", "source sans", "yanone kaffeesatz", "dejavu sans"})
 _GENERIC: Final = frozenset({"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "inherit", ""})
 _INNER_URL = re.compile(r"""url\(\s*["']?\s*#([^)"'\s]{1,60})["']?\s*\)(?!\s*[\w#])""")
@@ -206,7 +206,7 @@ class _Copy:
             raise BadPicture(f"unfolds to more than {self._most // 1_000_000} million letters")
         self._out.append(text)
 
-    # --- what is kept -------------------------------------------------------------------------------------------
+    # --- filtering ----------------------------------------------------------------------------------------------
 
     def _root(self, attributes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the attributes of the root element, with the requested size and a viewBox."""
@@ -223,7 +223,7 @@ class _Copy:
         return rest | shape | {"width": str(self._size[0]), "height": str(self._size[1])}
 
     def _kept_as(self, element: str, name: str, value: str) -> str:
-        """Return the name of an attribute in the copy, empty to leave it out; report what is not drawn."""
+        """Return the name of an attribute in the copy, empty to leave it out; report unsupported ones."""
         prefix, _, local = name.rpartition(":")
         if local == "href" and prefix != "xmlns":
             return "xlink:href" if self._keeps_reference(element, value.strip()) else ""
@@ -254,7 +254,7 @@ class _Copy:
         return False
 
     def _look_at_css(self, where: str, css: str) -> None:
-        """Report CSS that is not drawn; collect its font families."""
+        """Report unsupported CSS; collect its font families."""
         for pattern in (_FAMILY, _SHORTHAND):
             self._families += [(found, self._line) for found in pattern.findall(css[:100_000])]
         for sign, why in (("@import", "asks for a style sheet of another file"), ("@font-face", "brings a font"),
@@ -281,14 +281,14 @@ class _Copy:
         if len(self._uses) < MOST_USES:
             self._uses[_Reference(where, self._line, target, self._open[-1])] = None
 
-    # --- what is told -------------------------------------------------------------------------------------------
+    # --- reporting ----------------------------------------------------------------------------------------------
 
     @property
     def _line(self) -> int:
         return self._parser.CurrentLineNumber
 
     def _report(self, element: str, problem: str, line: int = 0) -> None:
-        """Report something that is not drawn; ``line`` 0 is the current one."""
+        """Report a part that is not drawn; ``line`` 0 is the current one."""
         if len(self._lacks) < MOST_REPORTED:
             self._lacks[Lack(element, line or self._line, problem)] = None
 
@@ -320,7 +320,7 @@ class _Copy:
             self._drawn_by[holder].discard(target)
 
     def _report_fonts(self) -> None:
-        """Report font families of texts that we do not have."""
+        """Report missing font families of texts."""
         for families, line in self._families:
             names = [name.strip().strip("\"'").lower() for name in families.split(",")]
             if not any(name in _OURS or name in _GENERIC for name in names[:1]):
