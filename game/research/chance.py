@@ -1,8 +1,8 @@
 """Chance as nodes with few outcomes each.
 
 If the rules list the outcomes of chance, they form one node. If there are too many (a shuffle, many dice), each number
-that the rules draw from their generator is a node with as many outcomes as the number has values, all equally likely,
-and the last number completes the command. So no distribution is defined twice, and none is rounded.
+drawn from the generator of the rules is a node with as many equally likely outcomes as the number has values, and the
+last number completes the command. So no distribution is defined twice, and none is rounded.
 """
 
 from __future__ import annotations
