@@ -168,7 +168,7 @@ def _with_alpha(made: pygame.Surface) -> pygame.Surface:
 
 
 def _difference(made: pygame.Surface, data: bytes, size: tuple[int, int]) -> float:
-    """Return the mean difference from SDL's drawing of an SVG, 0 (equal) to 1: the worst color channel and ground."""
+    """Return the mean difference from SDL's drawing of an SVG, 0 (equal) to 1: the maximum over channels."""
     import pygame
 
     other = pygame.image.load_sized_svg(io.BytesIO(data), size)

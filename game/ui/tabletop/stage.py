@@ -52,8 +52,7 @@ class Stage(ShownPieces):
         self._on_lines = PieceTileCache()
         self._still = StaticLayer()
         self._landing: dict[Thing, Pose] = {}
-        """End poses of pieces still drawn as moving: over lifted lines, with which they are laid down, or too many for
-        one frame."""
+        """End poses of pieces still drawn as moving: on lifted lines, or waiting for another frame."""
         self._lifting = False
         """Whether pieces are being lifted off the static layer."""
         self._lifted = self._laid = 0
