@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tools.voice.__main__ import names
 from tools.voice.faults import Ear, Said, Word, read_glossary
 
 EAR = Ear([Word("wire", "", (r"\bcircuits?\b",), ("riff_in_time",))], ["Clock Tower", "Lou's Cafe"])
@@ -48,6 +49,12 @@ def test_a_planted_fault_is_found(place: str, text: str, fault: str) -> None:
 def test_nothing_is_found_in_a_plain_sentence(place: str, text: str) -> None:
     box = "time_line" if "Circuit" in text else "riff_in_time"
     assert list(EAR.faults(Said(place, text, box))) == []
+
+
+def test_long_titles_are_names_and_short_sentences_are_not() -> None:
+    known = names(["card_game"])
+    assert {"Look Out For That Truck Full of Manure!", "Marvin Berry phones his cousin about a new sound"} <= set(known)
+    assert not [name for name in known if name.endswith(".")]
 
 
 def test_the_glossary_forbids_none_of_its_own_words() -> None:

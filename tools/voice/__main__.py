@@ -18,8 +18,8 @@ from tools.voice.tables import ListenedTable
 
 PAGES: Final = {one.__name__: one for one in (pages.lessons, pages.rulebooks, pages.pages, pages.command_line,
                                              pages.messages)}  # fmt: skip
-NAME_WORDS: Final = 7
-"""Words that a name of a thing has at most."""
+NAME_WORDS: Final = 9
+"""Words that a name of a thing has at most; it does not end with a full stop."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -62,7 +62,7 @@ def distinct(said: Iterable[Said]) -> Iterator[Said]:
 def names(slugs: Iterable[str]) -> list[str]:
     """Return the names of things in boxes, each of which counts as one word."""
     words = chain.from_iterable(map(list_words, slugs))
-    return [text for _file, text in words if len(text.split()) <= NAME_WORDS]
+    return [text for _file, text in words if len(text.split()) <= NAME_WORDS and not text.endswith(".")]
 
 
 if __name__ == "__main__":
