@@ -352,7 +352,7 @@ def test_a_question_that_is_over_is_gone_at_once() -> None:
         assert len(scene.match) == length
         assert not [node for node in robot.nodes() if node.key.startswith(OFFER_KEY)]
         assert robot.node("status", key="prompt").name == ""
-        assert "may answer" not in robot.node("status", key="turn").name
+        assert "may respond" not in robot.node("status", key="turn").name
 
 
 # --- the curtain -----------------------------------------------------------------------------------------------------

@@ -29,16 +29,16 @@ FACTS: Facts = {
     "You're secretly Marty McFly III": lambda m: next(
         one.name for one in m.box.identities if one.id == m.view.identity
     ) == "Marty McFly III",
-    "Your card names {#} events: {#} must stay as it was, {#} must change": lambda m: (
+    "Your card names {#} events: {#} must stay original, {#} must be altered": lambda m: (
         1 + len(needed(m)[1]), 1, len(needed(m)[1]),
     ),
     "You may swap your identity {#}": lambda m: len(m.allows(Mulligan)),
-    "You just drew this one": lambda m: f"card.{m.given(Drew)[-1].card}" in m.step.light,
+    "You just drew Time Car V3": lambda m: m.given(Drew)[-1].card == "tm_v3",
     "to flip B-3. Your C-1 would flip with it": lambda m: (
         "B-3" in hangs_on(m, "C-1") and needed(m)[0] == "C-1" and not m.view.timeline["C-1"]
     ),
     "Your Fax cancels what was just played": lambda m: {one.card for one in m.allows(Answer)} == {"fax"},
-    "B-3 stays as it was, and so does C-1": lambda m: not m.view.timeline["B-3"] and not m.view.timeline["C-1"],
+    "B-3 and C-1 stay original": lambda m: not m.view.timeline["B-3"] and not m.view.timeline["C-1"],
     "Your Fax is spent": lambda m: "fax" not in m.view.players[0].table and "fax" not in m.view.hand,
     "You can only flip the {#} linchpins": lambda m: sum(not one.of for one in m.box.squares),
     "D-2 depends on D-1, and D-4 on C-6": lambda m: (hangs_on(m, "D-2"), hangs_on(m, "D-4")) == (("D-1",), ("C-6",)),
@@ -52,7 +52,7 @@ FACTS: Facts = {
     "All {#} events are in place": in_place,
     "The other player flips A-2": lambda m: m.view.timeline["A-2"] and not m.was.timeline["A-2"],
     "That changed the timeline": lambda m: m.view.was_changed,
-    "Right after somebody changes": lambda m: m.view.was_changed,
+    "When the player before you changes": lambda m: m.view.was_changed,
     "A decoy! B-1 is a stack of cards": lambda m: m.view.aside == 1 and m.view.stack > 0 and m.view.over is None,
     "Time Car V3 also flips any linchpin": lambda m: {
         one.index for one in m.box.squares if not one.of

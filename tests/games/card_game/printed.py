@@ -149,6 +149,9 @@ PRINTED: Final = (
 
 BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("1885", "1955", "1985", "2015"), "years are the names of the rows"),
-    **dict.fromkeys(("A-2", "A-3", "A-5", "B-1", "B-2", "C-3", "D-6"), "the names of squares"),
+    **dict.fromkeys(
+        ("A-1", "A-2", "A-3", "A-4", "A-5", "A-6", "B-1", "B-2", "C-3", "C-6", "D-1", "D-4", "D-5", "D-6"),
+        "the names of squares",
+    ),
 }
 """Phrases of the rulebook with a digit that is no number of the box, with the reason."""

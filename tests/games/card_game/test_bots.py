@@ -394,7 +394,7 @@ FRACTIONS: Final = {1 / 10: "a tenth", 1 / 3: "a third", 1 / 2: "half", 3 / 4: "
 def test_a_level_overlooks_what_its_sentence_and_the_rulebook_say(level: str) -> None:
     shares = [FRACTIONS[share] for share in sorted({LEVELS[level].at(seats).overlooks for seats in range(2, 7)})]
     spread = " to ".join(shares)
-    assert f"overlooks {spread} of its choices" in packages()["card_game"].levels[level]
+    assert f"misses {spread} of its options" in packages()["card_game"].levels[level]
     rulebook = (files_of("card_game") / "rulebook.en.md").read_text(encoding="utf-8")
     line = next(one for one in rulebook.splitlines() if one.startswith(f"- **{level.capitalize()}**"))
     assert {fraction for fraction in FRACTIONS.values() if fraction in line} == set(shares)

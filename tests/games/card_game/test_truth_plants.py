@@ -166,7 +166,7 @@ def test_an_answer_to_an_answer_that_is_asked_for_nothing_unsaid_is_found(monkey
             monkeypatch.setattr(prompts, "is_idle", lambda *_about: False)
         with listening() as heard:
             text = str(say_prompt(position.view, state))
-        assert ("The card that was played would change nothing." in text) != planted
+        assert ("The card that was played would have no effect." in text) != planted
         assert any(CHECKER.wrong(position, one) for one in heard.claims) == planted
 
 
@@ -194,7 +194,7 @@ def test_a_play_that_does_nothing_unsaid_is_found(effect: str, monkeypatch: pyte
 
 @pytest.mark.parametrize("planted", [False, True])
 def test_a_goal_that_asks_for_something_after_the_win_is_found(planted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strip said "turn B-1!" while the winner was shown."""
+    """The strip said "flip B-1!" while the winner was shown."""
     if planted:
         goal = prompts.goal
         monkeypatch.setattr(prompts, "goal", lambda view, titles: goal(replace(view, over=None), titles))

@@ -405,8 +405,8 @@ def _veil(t: Sight, regions: Regions) -> Iterator[At]:
 def _draw_veil(canvas: Canvas, rect: Rect, face: Face) -> None:
     """Dims the board while a pile is looked through."""
     canvas.box(Skin("black", "black", "brass", 2.0, 0.9, 12, 0.88), rect.inset(3))
-    words = _("The draw pile: take one card and play it") if face.name == "pile" else _(
-        "The discard pile: take one card and play it"
+    words = _("Draw pile: pick a card to play") if face.name == "pile" else _(
+        "Discard pile: pick a card to play"
     )  # fmt: skip
     style = Style(22.0, "accent_bright", "display", align="center")
     canvas.text(words, Rect(rect.x + 12, rect.y + 8, rect.w - 24, 30), style, "middle", 10)

@@ -171,7 +171,7 @@ class Shows(PlainShows[TableView]):
         """Return the animation that shows why the game goes on although B-1 was turned."""
         if it.after.over is not None:
             return None
-        words = _("History suits nobody alone!") if command.real else _("A decoy: nothing changes!")
+        words = _("No winner!") if command.real else _("A decoy! Nothing changes.")
         picture, sound = ("icons/reroll", "card_shuffle") if command.real else ("icons/cross", "bad")
         return banner(words, picture, f"seat_{it.before.turn + 1}", it.regions.board, sound)
 

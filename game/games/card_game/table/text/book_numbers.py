@@ -14,7 +14,7 @@ from game.table.book_pieces import BookPiece as P
 from game.table.book_pieces import BookPieces
 
 BOOK_PIECES: Final[BookPieces] = {
-    "goal": (P(k.identity, N_("An identity, and its three events")), P(k.square(B1))),
+    "goal": (P(k.identity, N_("An identity and its three events")), P(k.square(B1))),
     "things": (P(k.square, N_("A square of the timeline, both sides")), P(k.identity), P(k.pile)),
     "setup": (P(k.pile), P(k.square(B1))),
     "turn": (P(k.pile), P(k.card("tm_v1"))),

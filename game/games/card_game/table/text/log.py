@@ -82,14 +82,14 @@ class LogWriter(LogMessages[Titles, TableView]):
         }
 
     def _aim(self, command: c.Aim, before: TableView, _after: TableView) -> Iterator[LogLine]:
-        event = self.titles.square(command.square, before.timeline[command.square])
+        event = self.titles.event(command.square, before.timeline[command.square])
         yield self.line("aim", command, event=event)
 
     def _side(self, command: c.SetSide, before: TableView, _after: TableView) -> Iterator[LogLine]:
         card = before.ask.card if before.ask else None
         square = self.titles.info(str(card)).linchpin if card else None
         if square is not None:
-            yield self.line("set_side", square=square, event=self.titles.event(square, command.altered))
+            yield self.line("set_side", command, square=square, event=self.titles.event(square, command.altered))
 
     def _turned(self, command: c.Turned, before: TableView, after: TableView) -> Iterator[LogLine]:
         line = self.line("turned", command, **self.facts(before, after))
@@ -101,7 +101,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield from self._cancelled(before, after)
         changed = [index for index, altered in after.timeline.items() if altered != before.timeline[index]]
         for index in sorted(changed, key=lambda index: not titles.is_linchpin(index)):
-            event = titles.square(index, after.timeline[index])
+            event = titles.event(index, after.timeline[index])
             stated(Holds(says=after.timeline[index], of="became_altered", about=(index,)))
             yield line("flipped" if titles.is_linchpin(index) else "ripple", square=index, event=event)
         if len(after.discards) < len(before.discards) and after.deck > before.deck:

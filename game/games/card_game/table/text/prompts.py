@@ -28,10 +28,10 @@ NEAR: Final = 2
 def goal(view: TableView, titles: Titles) -> Goal:
     """Return what the viewer needs (rulebook: how to win): nothing that an onlooker may not know."""
     if view.identity is None:
-        return Goal(_("Win: your three events, then turn B-1."))
+        return Goal(_("Put your three events in place, then flip B-1."))
     parts = tuple(_part(view, titles, square, altered) for square, altered in titles.wants(view.identity))
     if view.over is not None:
-        return Goal(_("Your three events, then B-1: that was the goal."), parts)
+        return Goal(_("You needed these three events, then B-1."), parts)
     parts = (*parts, _stack(view, titles))
     if not stated(claimed.in_place(view, titles, view.identity)).says:
         return Goal(titles.tell("goal.win", all=claimed.wanted(titles, view.identity)), parts)
@@ -41,12 +41,12 @@ def goal(view: TableView, titles: Titles) -> Goal:
 def _last_step(view: TableView, titles: Titles) -> str:
     """Return how B-1 can be turned, or that nothing in the hand does it."""
     if view.turn != view.seat:
-        return _("Your history is in place: turn B-1 in your turn!")
+        return _("Your history is in place. Flip B-1 on your turn!")
     b1 = titles.lookup.b1
     if any(isinstance(record, Deed | Second) and record.linchpin == b1 for record in view.pending):
-        return _("Your history is in place: you turn B-1 if nobody stops it!")
+        return _("Your history is in place, and B-1 flips unless someone stops it!")
     if not view.ask or view.asked != "due" or view.ask.target == "shopping":
-        return _("Your history is in place: turn B-1 as soon as you can!")
+        return _("Your history is in place. Flip B-1 as soon as you can!")
     cards = stated(claimed.turns_b1(titles.lookup, view)).says
     alike = {titles.info(str(card)).id for card in cards}
     number = claimed.turners(cards)
@@ -124,7 +124,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def _window(self, view: TableView) -> str:
         """Ask whether what is announced is to be answered."""
-        return f"{self.announced(view)} {_('Answer it?')}"
+        return f"{self.announced(view)} {_('Respond?')}"
 
     def announced(self, view: TableView) -> str:
         """Return what everybody may answer, and whether it would change nothing, in words for everybody."""
@@ -140,11 +140,11 @@ class Prompts(PlayMessages[Titles, TableView]):
             return said
         if ask.target == "play":
             idle = stated(claimed.does_nothing(is_idle(self.lookup, view, deed))).says
-            return f"{said} {_('It would change nothing.')}" if idle else said
+            return f"{said} {_('It would have no effect.')}" if idle else said
         if ask.target != "answer" or not self._only_cancels(view):
             return said
         idle = stated(claimed.answered_does_nothing(is_idle(self.lookup, view, deed))).says
-        return f"{said} {_('The card that was played would change nothing.')}" if idle else said
+        return f"{said} {_('The card that was played would have no effect.')}" if idle else said
 
     def _only_cancels(self, view: TableView) -> bool:
         """Return whether all answers to a card only cancel: none of them takes it, or ends the turn."""
@@ -162,7 +162,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         if deed.item >= 0:
             return tell("phrases.aim.item", item=lookup.names[deed.item], seat=deed.owner)
         if deed.player >= 0 and lookup.effects[deed.card] != "train":
-            return tell("phrases.aim.seat", seat=deed.player)
+            return tell("phrases.aim.seat", seat=deed.player, own=deed.player == _by(view))
         linchpin = lookup.cards[deed.card].linchpin
         if linchpin >= 0 and deed.side >= 0:
             square, side = lookup.linchpins[linchpin], bool(deed.side)
@@ -182,13 +182,13 @@ class Prompts(PlayMessages[Titles, TableView]):
         if view.over is not None:
             return _("The end"), stack
         if view.asked in ("choosing", "beginning", "identifying"):
-            return _("Who is who"), stack
+            return _("Choose your identity"), stack
         turn = self.titles.turn_of(view, view.turn)
         if view.actor < 0 or view.actor == view.turn:
             return turn, stack
         answers = view.asked in ("window", "theft")
         who = _("You") if view.actor == view.seat else self.titles.seat(view.actor)
-        return who, _("may answer") if answers else _("to choose")
+        return who, _("may respond") if answers else _("must choose")
 
     # --- the end -----------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from game.i18n import _, ngettext
 
 def option_name(option: str) -> str:
     """Return the name of an option; empty when it is none of ours."""
-    return {"stack": _("Length of the game")}.get(option, "")
+    return {"stack": _("Game length")}.get(option, "")
 
 
 def option_label(option: str, value: str) -> str:
@@ -22,8 +22,8 @@ def option_hint(option: str, value: str) -> str:
         return ""
     decoys = int(value) - 1
     text = ngettext(
-        "{n} decoy hides the card that ends time travel: a short game.",
-        "{n} decoys hide the card that ends time travel.",
+        "The card that ends time travel hides behind {n} decoy.",
+        "The card that ends time travel hides among {n} decoys.",
         decoys,
     )
     return text.format(n=decoys)
