@@ -262,7 +262,7 @@ TRUTHS: Final = Truths(
     bare={
         "{n} are": "the refusal's own fact",
         "{n} is": "the refusal's own fact",
-        "{n} cards are needed": "the refusal's own fact",
-        "{n} card is needed": "the refusal's own fact",
+        "it takes {n} cards": "the refusal's own fact",
+        "it takes {n} card": "the refusal's own fact",
     },
 )

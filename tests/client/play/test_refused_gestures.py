@@ -40,9 +40,9 @@ OWN: Final[Mapping[str, Mapping[str, str]]] = {
         "On a Shopping Spree items of the hand are played, none is used.": "it says what is asked instead",
     },
     "time_line": {
-        "That is the time machine of {seat}.": NOT_YOURS,
+        "That's {seat}'s time machine.": NOT_YOURS,
         "Those goods belong to {seat}.": NOT_YOURS,
-        "The Market where you stand buys {sign}, not {good}.": ELSEWHERE,
+        "The Market you're at buys {sign}, not {good}.": ELSEWHERE,
         "You can only sell on the Market where you stand.": ELSEWHERE,
         "Your line ends on another Market.": ELSEWHERE,
         "No line leads from Market to Market: travel back along yours first.": ELSEWHERE,

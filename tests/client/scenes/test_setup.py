@@ -186,7 +186,7 @@ def test_a_program_gets_a_character_by_keyboard_and_keeps_it_at_another_level() 
                 robot.key(press)
         assert robot.node(key="seat.1.who").value.endswith("Program, hard")
         assert robot.node(key="seat.1.manner").value == "Greedy"
-        assert robot.node("label", "Takes what it can get now.").rect.w > 0
+        assert robot.node("label", "Takes what it can get right now.").rect.w > 0
         robot.use("button", "Start the game")
         robot.step(2)
         assert isinstance(robot.scene, PlayScene)

@@ -36,10 +36,9 @@ def tokens(view: Any) -> int:
 
 
 FACTS: Facts = {
-    "{#} {gold} win": lambda m: m.box.setup.goal,
     "crossed by {#} tracks": lambda m: len(m.box.start),
-    "holds a token of {#} good, and you begin on the {#} card": lambda m: (1, m.view.ask.zone + 1),
-    "begins on the {#} card with an {oil} Oilpetrol": lambda m: zone_of(m, m.view.players[1].pawn.card),
+    "holds a token of {#} good, and you start on the {#} card": lambda m: (1, m.view.ask.zone + 1),
+    "starts on the {#} card with an {oil} Oilpetrol": lambda m: zone_of(m, m.view.players[1].pawn.card),
     "slides the whole zone up {#} row": lambda m: abs(m.view.zones[0].top - m.ago(1).zones[0].top),
     "rose from {#} to {#}": lambda m: (price(m, "beet", 1), price(m, "beet")),
     "the {beet} Beetcandy on the {#} card": lambda m: zone_of(m, m.given(MoveTo)[0].card),
@@ -47,8 +46,8 @@ FACTS: Facts = {
     "Nothing was taken, and no price has changed": lambda m: (
         tokens(m.view) == tokens(m.ago(2)) and m.view.lines == m.ago(2).lines
     ),
-    "You draw a new card": lambda m: bool(m.given(StepOff)),
-    "Here is the new card, with {#} tokens": lambda m: next(
+    "you draw a new card": lambda m: bool(m.given(StepOff)),
+    "Here's the new card, with {#} tokens": lambda m: next(
         len(card.tokens) for zone in m.view.zones for card in zone.cards if card.id == "p10b"
     ),
     "Take the {beet} Beetcandy": lambda m: m.will.players[0].goods["beet"] == has(m, "beet") + 1,
@@ -58,10 +57,10 @@ FACTS: Facts = {
     ),
     "Take the {#} {beet} Beetcandy": lambda m: has(m, "beet") + 1,
     "your line has become Beetcandy's own": lambda m: line_ends(m, "beet"),
-    "it ends on a Market of {#}": lambda m: price(m, "beet"),
+    "it ends at a Market that pays {#}": lambda m: price(m, "beet"),
     "Yours buys Beetcandy": lambda m: line_ends(m, "beet") and bool(m.allows(ToMarket)),
     "Beetcandy sells at {#} today": lambda m: price(m, "beet"),
     "Sell all {#}": lambda m: m.given(Sell)[0].count if m.given(Sell)[0].count == has(m, "beet") else -1,
     "{#} {gold} in one sale": lambda m: m.view.players[0].gold,
-    "Whoever first has {#} {gold}": lambda m: m.box.setup.goal,
+    "first to {#} {gold} wins": lambda m: m.box.setup.goal,
 }  # fmt: skip

@@ -262,7 +262,7 @@ def test_a_level_overlooks_what_its_sentence_and_the_rulebook_say(level: str, on
     rulebook = (files_of("time_line") / "rulebook.en.md").read_text(encoding="utf-8")
     line = next(one for one in rulebook.splitlines() if one.startswith(f"- **{level.capitalize()}**"))
     for told in (packages()["time_line"].levels[level], line):
-        assert re.search(rf"overlooks one (move )?in {words}\.", told), told
+        assert re.search(rf"misses one (move )?in {words}\.", told), told
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:

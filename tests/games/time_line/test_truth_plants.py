@@ -143,7 +143,7 @@ def test_a_stop_that_is_gone_beside_a_preview_is_found(monkeypatch: pytest.Monke
         assert isinstance(seen, TableView)
         with listening() as listener:
             said = right(thing, seen)
-        assert ("Nothing is left" in said or "stand" in said) == foresees
+        assert ("This stop is empty" in said or "here." in said) == foresees
         assert bool(false_claims(state, listener.claims)) == foresees
 
 
@@ -174,7 +174,7 @@ def test_a_stop_said_to_be_free_where_one_takes_something_is_found(monkeypatch: 
 
 
 def test_a_machine_said_to_be_on_a_market_where_it_is_not_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A drag from one Market to another was refused with "You are on that Market already."."""
+    """A drag from one Market to another was refused with "You're already at that Market."."""
     lines = {line.good: line.rows[-1] for line in arranged(2, {}).view(0).lines}
     state = arranged(2, {"pawns": {0: {"market": lines["beet"]}}})
     monkeypatch.setattr(TableMoves, "_no_line", lambda _self, _q, *_things: None)

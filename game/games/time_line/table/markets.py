@@ -181,7 +181,7 @@ def _draw_today(canvas: Canvas, rect: Rect, face: Face) -> None:
     words = _("Today")
     if face.name == "bring":
         sign = f"{{seat_{int(face.part) + 1}}}"
-        words = f"{sign} {_('brings')}" if rect.w >= NAMED else f"{sign} {{gold}}"
+        words = f"{sign} {_('gets')}" if rect.w >= NAMED else f"{sign} {{gold}}"
     style = Style(15.0, "text_soft", bold=True, align="right", leading=1.0)
     canvas.text(words, rect.inset(4, 1), style, "middle", 7)
 

@@ -22,7 +22,7 @@ def test_at_the_start_no_zone_is_said_to_slide() -> None:
     for command in state.legal_commands():
         said = table().tips.tip(thing_kinds.stop(str(view.ask.card), command.good), view)  # type: ignore[attr-defined]
         assert "slides" not in said, said
-        assert "Begin here" in said
+        assert "Start here" in said
 
 
 @pytest.mark.parametrize("seat", range(3))

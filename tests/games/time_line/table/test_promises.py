@@ -227,14 +227,14 @@ def test_over_a_market_it_is_said_what_could_be_sold(held: int, said: str) -> No
             assert preview is not None
             assert said in preview.tag
             assert f"{{{buyer.good}}}" in preview.tag
-            assert not held or f"for {buyer.price} each" in preview.tag
+            assert not held or f"for {buyer.price} gold each" in preview.tag
         return
     raise AssertionError("no line ends where something sells")
 
 
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(
-    ("held", "said"), [(3, "Sell up to 3 {{{good}}} for {price} each"), (1, "Sell 1 {{{good}}} for {price}")]
+    ("held", "said"), [(3, "Sell up to 3 {{{good}}} for {price} gold each"), (1, "Sell 1 {{{good}}} for {price} gold")]
 )
 def test_while_goods_are_dragged_to_their_market_it_is_said_what_would_be_sold(held: int, said: str) -> None:
     """How many was meant is asked when they are put down; the sale moves no line and no price."""
@@ -252,7 +252,7 @@ def test_while_goods_are_dragged_to_their_market_it_is_said_what_would_be_sold(h
         robot.settle()
         assert scene_of(robot).ui.modal == (held > 1)
         if held > 1:
-            robot.use("button", f"Sell 2 for {2 * line.price}")
+            robot.use("button", f"Sell 2 ({2 * line.price} gold)")
             robot.settle()
         assert scene_of(robot).match.history.commands[-1] == c.Sell(0, min(held, 2))
 

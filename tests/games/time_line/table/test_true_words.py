@@ -58,7 +58,7 @@ def test_a_tip_is_made_from_the_position_that_is_and_not_from_the_foreseen_one()
             shown = scene.ui.tip_markup
             assert "mpty" not in shown + scene.display.name_of(place)
             assert "left to take" not in shown
-            assert "Whoever stops here takes" in shown
+            assert "Stop here to take" in shown
             told += 1
         assert told
 
@@ -138,7 +138,7 @@ def test_rows_are_counted_from_the_top() -> None:
     assert Rank(3, 9).words == {"which": None, "nth": "4th"}
     calls = {offer.commands[0]: offer.name for offer in offers_of(state)}
     assert calls[c.MoveTo(0, "p02a", "milk")] == "Take the middle Milkbread in time zone 1"
-    assert calls[c.TurnUp(0, 4)] == "Turn up the lower face-down card in time zone 1"
+    assert calls[c.TurnUp(0, 4)] == "Turn over the lower face-down card in time zone 1"
     assert calls[c.ToMarket(0)] == "Travel to the Market"
 
 
@@ -147,7 +147,7 @@ def test_one_begins_with_a_good() -> None:
     while state.actor < 0:
         state.apply(next(iter(state.chance_outcomes()))[0])
     calls = {offer.name for offer in offers_of(state)}
-    assert calls == {"Begin with Oilpetrol", "Begin with Milkbread", "Begin with Beetcandy", "Begin with Nucleons"}
+    assert calls == {"Start with Oilpetrol", "Start with Milkbread", "Start with Beetcandy", "Start with Nucleons"}
 
 
 def test_the_own_machine_is_yours_and_so_is_the_lead() -> None:
@@ -201,9 +201,9 @@ def test_the_goal_is_loud_when_one_step_ends_the_game_and_only_then(seats: int) 
             stayed.apply(c.Stay(state.actor))
             near = [seat for seat in range(seats) if wins(state, seat)]
             if state.actor in near:
-                wanted = "you win!"
+                wanted = "to win!"
             elif stayed.over is not None:
-                wanted = "Stay and the game ends"
+                wanted = "If you stay, the game ends"
             else:
                 wanted = "Stop Seat" if near else ""
             assert goal.loud == bool(wanted), (seed, goal.text)
@@ -222,25 +222,25 @@ def test_the_last_step_is_told_with_its_numbers() -> None:
     beet = next(line for line in arranged(2, {}).view(0).lines if line.good == "beet")
     here = {0: {"market": beet.rows[-1]}}
     state = arranged(2, {"pawns": here, "goods": {0: {"beet": 5}}, "gold": {0: 10}})
-    assert table().words.goal(state.view(0)).text == "Sell {beet} 5 here for 20 gold and you win!"
+    assert table().words.goal(state.view(0)).text == "Sell 5 {beet} here for 20 gold to win!"
     there = {0: {"card": "p01a", "good": "milk"}}
     state = arranged(2, {"pawns": there, "goods": {0: {"beet": 5}}, "gold": {0: 10}})
-    assert table().words.goal(state.view(0)).text == "Travel and sell {beet} 5 for 20 gold: you win!"
-    assert table().words.goal(state.view(1)).text == "Seat 1 can win with {beet} 5 for 20 gold."
+    assert table().words.goal(state.view(0)).text == "Travel and sell 5 {beet} for 20 gold to win!"
+    assert table().words.goal(state.view(1)).text == "Seat 1 could win by selling 5 {beet} for 20 gold."
     state = arranged(2, {"pawns": there, "goods": {0: {"beet": 5}}, "gold": {0: 10}, "turn": 1})
-    assert table().words.goal(state.view(1)).text == "Stop Seat 1: {beet} 5 for 20 gold would win."
-    assert table().words.goal(state.view(0)).text == "{beet} 5 for 20 gold would win in your next turn."
+    assert table().words.goal(state.view(1)).text == "Stop Seat 1's sale of 5 {beet} for 20 gold!"
+    assert table().words.goal(state.view(0)).text == "Next turn, selling 5 {beet} for 20 gold would win."
     state = arranged(2, {"pawns": there, "goods": {0: {"beet": 2}}, "gold": {0: 16}})
     goal = table().words.goal(state.view(0))
-    assert goal.text == "Travel and sell: {beet} 2 × 4 = 8 gold." or goal.loud
+    assert goal.text == "Travel and sell: 2 {beet} × 4 = 8 gold." or goal.loud
     assert goal.parts[0].state == "open", "16 of 21 is not there"
 
 
 def test_it_is_said_when_staying_ends_the_game() -> None:
-    for gold, told in (({0: 5}, "you win!"), ({1: 5}, "Seat 2 wins."), ({}, "several share the win.")):
+    for gold, told in (({0: 5}, "and you win!"), ({1: 5}, "and Seat 2 wins."), ({}, "in a shared win.")):
         state = arranged(2, {"gold": gold, "still": 19})
         goal = table().words.goal(state.view(0))
-        assert (goal.text, goal.loud) == (f"Stay and the game ends: {told}", True)
+        assert (goal.text, goal.loud) == (f"If you stay, the game ends {told}", True)
     state = arranged(2, {"gold": {1: 5}, "still": 18})
     assert not table().words.goal(state.view(0)).loud
 
@@ -276,10 +276,10 @@ def test_what_has_to_be_done_first_is_named() -> None:
         state.apply(next(iter(state.chance_outcomes()))[0])
     view = state.view(0)
     other = str(view.zones[2].cards[0].id)
-    first = "Begin on the card in time zone 1: choose one of its stops."
+    first = "First choose a stop on the card in time zone 1."
     assert why_not(state, f"stop.{other}.oil", None) == first
     assert why_not(state, f"pawn.{state.actor}", f"stop.{other}.milk") == first
-    assert "Begin here" not in table().tips.tip(thing_of(f"stop.{other}.oil"), state.view(state.actor))
+    assert "Start here" not in table().tips.tip(thing_of(f"stop.{other}.oil"), state.view(state.actor))
     row = next(line.rows[-1] for line in arranged(2, {}).view(0).lines if line.good == "beet")
     given = {"pawns": {0: {"card": "p01a", "good": "milk"}}, "goods": {0: {"beet": 2}}}
     selling = arranged(2, given, c.ToMarket(0))
@@ -290,11 +290,11 @@ def test_what_has_to_be_done_first_is_named() -> None:
 def test_a_machine_on_a_market_is_not_told_that_it_is_on_another() -> None:
     lines = {line.good: line.rows[-1] for line in arranged(2, {}).view(0).lines}
     state = arranged(2, {"pawns": {0: {"market": lines["beet"]}}, "goods": {0: {"beet": 2, "oil": 1}}})
-    assert why_not(state, "pawn.0", f"market.{lines['beet']}") == "You are on that Market already."
+    assert why_not(state, "pawn.0", f"market.{lines['beet']}") == "You're already at that Market."
     for refused in (f"market.{lines['oil']}", "price.oil"):
         assert "No line leads from Market to Market" in str(why_not(state, "pawn.0", refused))
     for picked, onto in (("held.0.oil", f"market.{lines['beet']}"), ("price.oil", None)):
-        told = "The Market where you stand buys {beet} Beetcandy, not Oilpetrol."
+        told = "The Market you're at buys {beet} Beetcandy, not Oilpetrol."
         assert why_not(state, picked, onto) == told
     elsewhere = why_not(state, "held.0.beet", f"market.{lines['oil']}")
     assert elsewhere == "You can only sell on the Market where you stand."
@@ -307,7 +307,7 @@ def test_cards_that_were_turned_up_are_counted_as_cards() -> None:
     """Four new cards in three zones were told as four zones explored."""
     cards: list[Command] = [c.Explore(0, 1), c.Explore(0, 2), c.StepOff(0, up=True), c.TurnUp(0, 1)]
     assert table().log.deeds([*cards, c.MoveTo(0, "p01a", "oil"), c.ToMarket(0), c.Sell(0, 2), c.Stay(0)]) == [
-        "6 moves", "4 new cards", "once on the Market", "1 sale", "stayed once"
+        "6 moves", "4 new cards", "once at a Market", "1 sale", "stayed once"
     ]  # fmt: skip
 
 

@@ -29,14 +29,14 @@ BOOK_PIECES: Final[BookPieces] = {
     "words": (P(k.card, N_("A card of a zone, four rows high")),),
     "prices": (
         P(k.price, N_("The good that sells at a Market, and for how much"), True),
-        P(k.worth, N_("Its price above the mats"), True),
-        P(k.bring, N_("What yours would bring"), True),
+        P(k.worth, N_("Its price, above the mats"), True),
+        P(k.bring, N_("What yours would sell for"), True),
     ),
     "turn": (P(k.pawn, N_("A time machine")),),
-    "local": (P(k.up, N_("Place for a new card, at the end of a zone"), True), P(k.card, N_("The stops of a card"))),
+    "local": (P(k.up, N_("Space for a new card, at the end of a zone"), True), P(k.card, N_("The stops of a card"))),
     "travel": (P(k.pawn, N_("A time machine")), P(k.market, N_("A Market at the end of a line"))),
     "blank": (P(Face("back", CARD), N_("A face-down card")),),
-    "slide": (P(k.card, N_("Taking what lies on a stop slides the zone")),),
+    "slide": (P(k.card, N_("Taking a token slides the zone")),),
     "market": (P(k.market, N_("A Market")), P(k.price, N_("What sells there now"), True)),
     "end": (P(k.gold, N_("Gold, on its way to the goal"), True),),
 }

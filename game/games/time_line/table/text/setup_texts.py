@@ -10,8 +10,8 @@ from game.games.time_line.reader.content import Content
 from game.i18n import N_, _
 
 HINTS: Final[Mapping[tuple[str, str], str]] = {
-    ("deck", "turned"): N_("{n} cards, and the same turned by half: nearly all of them are different."),
-    ("deck", "same"): N_("Each of the {n} cards comes twice, the same way up."),
+    ("deck", "turned"): N_("{n} cards plus the same {n} upside down, so nearly every card is different."),
+    ("deck", "same"): N_("Two copies of each of the {n} cards, both the same way up."),
 }
 
 
@@ -22,7 +22,7 @@ def option_name(option: str) -> str:
 
 def option_label(option: str, value: str) -> str:
     """Return the name of a choice; empty when it is none of ours."""
-    return {("deck", "turned"): _("Turned round"), ("deck", "same"): _("The same again")}.get((option, value), "")
+    return {("deck", "turned"): _("Upside down"), ("deck", "same"): _("Same again")}.get((option, value), "")
 
 
 def option_hint(option: str, value: str) -> str:

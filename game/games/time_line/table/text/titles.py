@@ -99,7 +99,7 @@ class Titles(Names):
 
     def market(self, value: int) -> str:
         """Return the name of a Market by what it pays."""
-        return _("Market of value {n}").format(n=value)
+        return _("{n}-gold Market").format(n=value)
 
     def cards(self, count: int) -> str:
         """Return a number of cards as text."""
