@@ -1,4 +1,4 @@
-"""Riff in Time: what the game is made of."""
+"""Riff in Time: game definition."""
 
 from game.i18n import N_
 from game.registry import GamePackage, ResultIcons

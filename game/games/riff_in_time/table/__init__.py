@@ -1,6 +1,6 @@
-"""Riff in Time on the screen.
+"""The table of Riff in Time.
 
-Its things are declared by their groups: ``stages``, ``people``, ``seats``, ``objectives``, ``dice``, ``riffs``.
-``input`` makes offers of gestures and buttons, ``text`` has the sentences, ``transitions`` shows what happens;
-``presenter`` puts them together.
+Pieces are declared in groups: ``stages``, ``people``, ``seats``, ``objectives``, ``dice``, ``riffs``.
+``input`` builds offers (gestures and buttons), ``text`` holds the sentences, ``transitions`` the animations;
+``presenter`` ties them together.
 """

@@ -1,4 +1,4 @@
-"""The Circuits of History as lines: ways from space to space, and booths that travel along them."""
+"""Routes along the Circuits of History, and the animation of booths that travel them."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from game.ui.tabletop.thing_names import Thing
 
 
 class Circuits:
-    """Finds ways on one board."""
+    """Route finder of one board."""
 
     def __init__(self, lookup: Lookup, plan: BoardPlan) -> None:
         self.lookup, self._plan, self._roads = lookup, plan, Roads(plan.roads)
 
     def way(self, start: str, goal: str) -> tuple[str, ...]:
-        """Return the spaces of a shortest way, both ends included."""
+        """Return the spaces of a shortest route, both ends included."""
         path = self.lookup.circuits.path(self.lookup.space[start], self.lookup.space[goal])
         return tuple(self.lookup.spaces[space] for space in path)
 
     def through(self, spaces: Sequence[str]) -> tuple[str, ...]:
-        """Return the spaces of a way through some spaces, those between them filled in."""
+        """Return the full route through the given spaces, gaps filled in."""
         way = list(spaces[:1])
         for goal in spaces[1:]:
             way += self.way(way[-1], goal)[1:]
         return tuple(way)
 
     def line(self, spaces: Sequence[str]) -> tuple[Vec, ...]:
-        """Return the points of a way through spaces that are next to each other."""
+        """Return the polyline of a route through adjacent spaces."""
         return self._roads.line(spaces)
 
     def point(self, space: str) -> Vec:
-        """Return the middle of a space, where circuits end."""
+        """Return the centre of a space, where circuits end."""
         return Vec(*self._plan.spaces[space].area.centre)
 
 
@@ -50,7 +50,7 @@ WHOOSH: Final = "booth"
 
 
 def travel(circuits: Circuits, it: Happening[TableView]) -> Animation | None:
-    """Return how the booths move that stand elsewhere now; None when none does."""
+    """Animate all booths that moved; None when none did."""
     ways: dict[Thing, Way] = {}
     for seat, player in enumerate(it.after.players):
         start = it.before.players[seat].space
@@ -62,7 +62,7 @@ def travel(circuits: Circuits, it: Happening[TableView]) -> Animation | None:
 
 
 def _ways(inner: Sequence[Vec], seat: Seat, it: Happening[TableView]) -> Mapping[Thing, Way]:
-    """Return the ways of a booth and of the figures in it: all keep their distance from the wire."""
+    """Return the routes of a booth and its passengers; each keeps its offset from the wire."""
     booth, was, now = thing_kinds.pawn(seat), it.was, it.now
     pieces = [booth, *(thing_kinds.personage(who) for who in it.before.players[seat].carries)]
     found: dict[Thing, Way] = {}

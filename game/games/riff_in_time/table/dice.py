@@ -1,4 +1,4 @@
-"""Dice, and what else pays for actions: the tray, the dice that nobody rolls, those of repairs, actions of cards."""
+"""Dice and other payment: the dice tray, the supply, dice on repairs, and actions of cards."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
 POOL: Final = 4
-"""Dice lie in the tray at most."""
+"""Capacity of the dice tray."""
 CHIPS: Final = 5
-"""Actions of cards that lie side by side."""
+"""Action chips per row."""
 LEAST_DIE: Final = 12.0
-"""Width below which the dice of repairs overlap."""
+"""Width below which repair dice overlap."""
 LARGE: Final = 200.0
-"""Side of a die in its close-up."""
+"""Side of a die in close-up."""
 EXCELLENT: Final = "excellent"
 CHIP: Final = Skin("panel_raised", "panel", "accent", 1.4, 1.0, 8, shine=0.14)
 USED: Final = Skin("panel", "black", "panel_edge", 1.0, 0.6, 8, 0.6)
@@ -47,18 +47,18 @@ PAPER: Final = Skin("paper", "paper_shade", "ink", 1.2, 1.0, 6)
 
 @dataclass(frozen=True)
 class SignedDie:
-    """Dice of one kind: a body of its own shape and colour, and the sign that is up."""
+    """Die kind whose faces are signs: each kind has its own shape and colour."""
 
     name: Die
 
     def draw(self, canvas: Canvas, rect: Rect, face: str, dim: bool = False, angle: float = 0.0) -> None:
-        """Draw a die at rest; one that is not rolled yet shows no sign."""
+        """Draw a die at rest; an unrolled one shows no sign."""
         pictures = [f"dice/{self.name}"] + ([f"faces/{face}"] if face != UNROLLED else [])
         for picture in pictures:
             canvas.art(f"{ART}/{picture}", rect, angle=angle, state="dim" if dim else "normal")
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
-        """Draw a die in the air: its signs follow each other."""
+        """Draw a rolling die: its signs cycle by frame."""
         self.draw(canvas, rect, FACES[frame % len(FACES)], angle=angle)
 
 
@@ -66,23 +66,23 @@ DICE_KINDS: Final[Mapping[str, DieKind]] = {die: SignedDie(die) for die in DICE}
 
 
 def _is_played_with(t: Sight) -> bool:
-    """Return whether dice lie beside the board, and no cards instead."""
+    """Return whether dice are shown beside the board, rather than cards."""
     view = t.view
     return view.asked not in ("looking", "arranging") and not view.open_riffs and not t.chooses_objective
 
 
-# --- where they lie --------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 def tray_of(regions: Regions) -> DiceTray:
-    """Return the tray with room for the pool."""
+    """Return the dice tray, sized for a full pool."""
     area = _dice_rows(regions)[0]
     side = min(area.h - 26.0, (area.w - 40.0) / POOL - 10.0, 76.0)
     return DiceTray(area, side, z=3.0)
 
 
 def means_areas(regions: Regions, count: int) -> list[Rect]:
-    """Return where the actions lie that cards give: in a row, more of them in two; very many overlap."""
+    """Lay out the card actions: one row, two when there are more; beyond that they overlap."""
     area = _dice_rows(regions)[1]
     wide = (area.w - GAP * (CHIPS - 1)) / CHIPS
     if count <= CHIPS:
@@ -94,20 +94,20 @@ def means_areas(regions: Regions, count: int) -> list[Rect]:
 
 
 def supply_areas(regions: Regions, count: int) -> list[Rect]:
-    """Return where the dice lie that nobody rolls, by kind."""
+    """Lay out the supply: one rectangle for each kind of die."""
     area = _dice_rows(regions)[2]
     return arrangement.row(area, (area.w - GAP * (count - 1)) / count, count, GAP)
 
 
 def _dice_rows(regions: Regions) -> tuple[Rect, Rect, Rect]:
-    """Return the rows of the table while dice are used: the tray, the actions of cards, the supply."""
+    """Split the table region into tray, card actions and supply."""
     area = regions.named["table"]
     dice, rest = area.cut_top(area.h * 0.42, GAP)
     actions, supply = rest.cut_top(rest.h - max(34.0, area.h * 0.16) - GAP, GAP)
     return dice, actions, supply
 
 
-# --- the tray and its dice -------------------------------------------------------------------------------------------
+# --- tray ------------------------------------------------------------------------------------------------------------
 
 
 def _tray(t: Sight, regions: Regions) -> Iterator[At]:
@@ -136,12 +136,12 @@ tray = Piece(
 
 
 def _face(die: DieView, side: float) -> Face:
-    """Return a die of the pool as it lies."""
+    """Return the face of a die in the pool."""
     return die_face(DICE_KINDS[die.die], die.face or UNROLLED, side, "spent" if die.spent else "")
 
 
 def _dice(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the pool in the tray."""
+    """Lay out the pool in the tray."""
     tray, pool = tray_of(regions), t.view.pool if _is_played_with(t) else ()
     for number, die in enumerate(pool):
         said = t.titles.die(die.die)
@@ -152,7 +152,7 @@ def _dice(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _die_tip(t: Sight, name: str) -> str:
-    """Return what a die shows and is good for."""
+    """Describe a die: its kind, its result and what the result is good for."""
     die = next((one for one in t.view.pool if one.id == name), None)
     if die is None:
         return t.titles.die(name)
@@ -170,7 +170,7 @@ def _die_tip(t: Sight, name: str) -> str:
 
 
 def _use(t: Sight, shown: str) -> str:
-    """Return what an action is good for; a Move may go further."""
+    """Describe the use of an action; Move has its own text for a character who travels two circuits."""
     character = t.view.players[t.view.turn].character
     fast = character is not None and t.titles.characters[character].ability == "double_move"
     if shown == "move" and stated(Holds(says=fast, of="goes_two")).says:
@@ -202,11 +202,11 @@ die = Piece(
     comes_from=_from_supply,
 )
 
-# --- dice that nobody rolls ------------------------------------------------------------------------------------------
+# --- supply ----------------------------------------------------------------------------------------------------------
 
 
 def _supplies(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield how many of each kind of dice are left."""
+    """Lay out the supply with the count left of each kind."""
     if not _is_played_with(t):
         return
     rolled = Counter(die.die for die in t.view.pool)
@@ -217,7 +217,7 @@ def _supplies(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_supply(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the dice of a kind that nobody rolls, and how many (``state``)."""
+    """Draw one kind of die in the supply and its count (``state``)."""
     canvas.box(READY, rect)
     side = min(rect.h - 6.0, rect.w * 0.5)
     die = Rect(rect.x + 5.0, rect.centre.y - side / 2, side, side)
@@ -228,7 +228,7 @@ def _draw_supply(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> Non
 
 
 def _supply_tip(t: Sight, name: str) -> str:
-    """Return how many dice of a kind nobody rolls now, and what they show."""
+    """Describe one kind of die: how many are left and what its faces are."""
     count = next(count for die, count in t.titles.box.supply.items() if die == name)
     rolled = sum(die.die == name for die in t.view.pool)
     faces = next(faces for die, faces in t.titles.box.dice.items() if die == name)
@@ -251,7 +251,7 @@ supply = Piece(
 
 
 def _means(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the actions that cards give, Excellents that were made, and free handling: by id, used or so many."""
+    """Lay out the card actions, made Excellents and the free handling, with use and count."""
     if not _is_played_with(t):
         return
     view = t.view
@@ -269,7 +269,7 @@ def _means(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_means(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw an action that a card gives, and whose card it is; a used one is dim."""
+    """Draw a card's action and its source; dim once used."""
     used = face.state == "spent"
     canvas.box(USED if used else CHIP, rect)
     side = min(rect.w * 0.62, rect.h * 0.86)
@@ -290,7 +290,7 @@ def _draw_means(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _source(titles: Titles, means: str, shown: str) -> str:
-    """Return the picture of what gives an action."""
+    """Return the picture of the card or character that gives an action."""
     if shown == FREE:
         owner = next((one.id for one in titles.box.characters if one.ability == FREE), "")
         return f"{ART}/characters/{owner}" if owner else ""
@@ -301,7 +301,7 @@ def _source(titles: Titles, means: str, shown: str) -> str:
 
 
 def _means_tip(t: Sight, name: str) -> str:
-    """Return what an action of a card is good for."""
+    """Describe the use of a card's action."""
     if name in (MADE, FREE):
         return t.titles.tell(f"tips.die.use.{EXCELLENT if name == MADE else FREE}")
     used = Holds(says=any(card.id == name and card.used for card in t.view.cards), of="used", about=(name,))
@@ -321,11 +321,11 @@ means = Piece(
     Says(_means_tip, lambda t, means: t.titles.means(means), _means_closeup),
 )
 
-# --- dice of repairs -------------------------------------------------------------------------------------------------
+# --- dice on repairs -------------------------------------------------------------------------------------------------
 
 
 def _repairs(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the Triumphant dice on the mats; many are smaller."""
+    """Lay out the Triumphant dice on the mats; they shrink when there are many."""
     for seat, player in enumerate(t.view.players):
         bed = parts_of(t, regions, seat).repairs
         areas = narrowed(bed, bed.h, LEAST_DIE, len(player.repairs))

@@ -1,4 +1,4 @@
-"""Objectives: on mats, among those of which one is kept, and as an action once they were set up."""
+"""Objectives: on mats, in the initial choice, and as set-up actions."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
 SLIP: Final = "objective_slip"
-"""How an objective looks on a mat."""
+"""Look (drawing variant) of an objective on a mat."""
 PAPER: Final = Skin("paper", "paper_shade", "ink", 1.6, 1.0, 10)
 EDGE: Final = Skin("paper", "paper_shade", "ink", 1.0, 1.0, 4)
 BAND: Final = Skin("paper_teal_dark", "paper_teal_dark", "ink", 1.2, 1.0, 7, shine=0.2)
 PLATE: Final = Skin("panel_raised", "panel", "ink", 1.2, 1.0, 7)
 ROOM: Final = 90.0
-"""An objective on a mat has words where they have so much room."""
+"""Width from which an objective on a mat shows its text."""
 WORDS_ONLY: Final = 1.5
-"""From this size of text on what an objective on a mat has reached takes the room of its picture."""
+"""Text scale from which the progress replaces the picture of an objective on a mat."""
 DONE: Final = Skin("success_bright", "success", "ink", 1.2, 1.0, 5)
 
-# --- where they lie --------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 def _objectives(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield those on the mats, then those of which one is to be kept, large beside the board."""
+    """Lay out the objectives on the mats, then those to choose from, large beside the board."""
     for seat in range(len(t.view.players)):
         yield from _on_mat(t, regions, seat)
     if t.chooses_objective and not t.view.open_riffs:
@@ -50,7 +50,7 @@ def _objectives(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _on_mat(t: Sight, regions: Regions, seat: int) -> Iterator[At]:
-    """Yield the objective with its progress, or those still to choose from, and the action of the set-up."""
+    """Lay out a mat's objectives: the kept one with progress or those offered, and the set-up action."""
     player, parts = t.view.players[seat], parts_of(t, regions, seat)
     if player.objective is not None:
         mission = t.titles.objectives[player.objective]
@@ -66,16 +66,16 @@ def _on_mat(t: Sight, regions: Regions, seat: int) -> Iterator[At]:
 
 
 def _slip(t: Sight, regions: Regions, card: str, area: Rect, part: str = "", state: str = "") -> At:
-    """Return an objective on a mat, as an action or with how far it is; the whole card is raised."""
+    """Place an objective on a mat, as an action or with progress; raising it shows the whole card."""
     whole = Face(k.objective, raised(regions, READ), card, part, state)
     return At(area, card, t.titles.objective(card), card, part, state, look=SLIP, raised=whole)
 
 
-# --- how they look ---------------------------------------------------------------------------------------------------
+# --- drawing ---------------------------------------------------------------------------------------------------------
 
 
 def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a whole objective: title, picture, what is to be done, and what it brings."""
+    """Draw a whole objective: title, picture, task and reward."""
     card = titles.objectives[face.name]
     canvas.box(PAPER, rect)
     head, rest = rect.inset(10.0).cut_top(44.0, 5.0)
@@ -94,7 +94,7 @@ def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _reward(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw by how much San Dimas falls, then the action; and how far it is."""
+    """Draw the reward: the drop of San Dimas and the action, with progress."""
     card = titles.objectives[face.name]
     canvas.box(PLATE, rect)
     inner = rect.inset(5.0)
@@ -110,7 +110,7 @@ def _reward(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _progress(canvas: Canvas, area: Rect, state: str, size: float) -> None:
-    """Draw how far an objective is."""
+    """Draw the progress of an objective."""
     if state == "done":
         canvas.icon("check", area.centre, min(area.w, area.h))
     elif state:
@@ -118,7 +118,7 @@ def _progress(canvas: Canvas, area: Rect, state: str, size: float) -> None:
 
 
 def _draw_slip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw an objective on a mat: its picture, how far it is and its action; its words where there is room."""
+    """Draw an objective on a mat: picture, progress and action; text where it fits."""
     card = titles.objectives[face.name]
     canvas.box(DONE if face.state == "done" else EDGE, rect)
     if face.part == "action":
@@ -145,7 +145,7 @@ def _draw_slip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _action(titles: Titles, canvas: Canvas, area: Rect, card: str) -> None:
-    """Draw the action that the card of the set-up gives, on the card's back."""
+    """Draw the action of a set-up card on the card's back."""
     with canvas.clipped(area):
         wide = max(area.w, area.h / 1.4)
         canvas.art(f"{ART}/objective_back", Rect.around(area.centre, wide * 1.3, wide * 1.82))
@@ -154,11 +154,11 @@ def _action(titles: Titles, canvas: Canvas, area: Rect, card: str) -> None:
     canvas.icon(titles.objectives[card].action, area.centre, side * 0.76)
 
 
-# --- what they are ---------------------------------------------------------------------------------------------------
+# --- tooltips --------------------------------------------------------------------------------------------------------
 
 
 def _tip(t: Sight, name: str) -> str:
-    """Return what an objective asks for and gives; of the card of the set-up, only its action."""
+    """Describe the task and reward of an objective; for a set-up card, only its action."""
     view, card = t.view, t.titles.objectives[name]
     if any(player.set_up == name for player in view.players):
         return t.tip("objective.as_action", action=card.action)
@@ -178,7 +178,7 @@ def _closeup(t: Sight, name: str) -> Face:
 
 
 def locations_on(t: Sight, stages: Sequence[int]) -> Iterator[Thing]:
-    """Yield the locations on stages."""
+    """Yield the locations on the given stages."""
     for stage in stages:
         location = location_on(t.view, t.titles.box.spaces[stage].id)
         if location is not None:

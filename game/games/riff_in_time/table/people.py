@@ -1,4 +1,4 @@
-"""People: figures on stages and in booths, their cards on mats, and the booths of the seats."""
+"""People: figures on stages and in booths, their cards on mats, and the booths."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
 SLIM: Final = 120.0 / 200.0
-"""Width of a figure as a share of its height."""
+"""Aspect ratio (width / height) of a figure."""
 NARROWEST: Final = 26.0
-"""A figure on a stage is not narrower than this: more of them overlap."""
+"""Minimum width of a figure on a stage; below it, figures overlap."""
 BOOTH: Final = 88.0 / 120.0
-"""Width of a booth as a share of its height."""
+"""Aspect ratio (width / height) of a booth."""
 DOOR: Final = Rect(10.0 / 88.0, 36.0 / 120.0, 68.0 / 88.0, 70.0 / 120.0)
-"""Where those aboard stand, as shares of a booth."""
+"""Standing room of passengers, as shares of a booth."""
 READ: Final = (240.0, 336.0)
-"""The size of a card of a mat that is read, on the screen."""
+"""Size of a card raised from a mat, in table units."""
 SLIP: Final = "person_slip"
-"""How the card of a personage looks on a mat."""
+"""Look (drawing variant) of a personage's card on a mat."""
 PAPER: Final = Skin("paper", "paper_shade", "ink", 1.6, 1.0, 10)
 EDGE: Final = Skin("paper", "paper_shade", "ink", 1.0, 1.0, 4)
 NAME: Final = Skin("linchpin", "linchpin_dark", "ink", 1.2, 1.0, 7, shine=0.2)
@@ -47,7 +47,7 @@ PLATE: Final = Skin("panel_raised", "panel", "ink", 1.2, 1.0, 7)
 
 
 def _stand(t: Sight, regions: Regions, seat: int) -> Rect:
-    """Return where the booth of a seat stands."""
+    """Return the rectangle of a seat's booth."""
     spot = t.plan.spaces[t.view.players[seat].space]
     return rect_of(spot.booths[seat]).fitted(BOOTH).moved(0.0, -booths_raised(t, regions, spot))
 
@@ -64,7 +64,7 @@ def _lit(t: Sight, seat: int) -> str:
 
 
 def _draw_booth(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a booth; the one whose turn it is stands in bright light."""
+    """Draw a booth; the active seat's is brightly lit."""
     if face.part == "lit":
         canvas.box(Skin("glow", "accent_bright", "white", 1.0, 1.0, 7, 0.95), rect.inset(rect.w * 0.04, 0.0))
         canvas.art(f"{ART}/booths/{face.name}", rect.inset(rect.w * 0.06, rect.h * 0.03))
@@ -73,7 +73,7 @@ def _draw_booth(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None
 
 
 def _booth_tip(t: Sight, name: str) -> str:
-    """Return whose booth it is, where it stands, who is aboard, and what its owner can do."""
+    """Describe a booth: owner, place, passengers and the owner's ability."""
     seat = int(name)
     stated(claimed.booth(t.view, seat))
     place = t.titles.place(t.view, t.view.players[seat].space)
@@ -82,7 +82,7 @@ def _booth_tip(t: Sight, name: str) -> str:
 
 
 def _booth_closeup(t: Sight, name: str) -> Face:
-    """Return a booth, lit when it is its seat's turn."""
+    """Return the close-up of a booth, lit on its seat's turn."""
     character = t.view.players[int(name)].character
     return seat_closeup(t, name) if character is None else Face(k.pawn, (264.0, 360.0), character, _lit(t, int(name)))
 
@@ -102,7 +102,7 @@ pawn = Piece(
 
 
 def _figures(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield those on the stages side by side, their feet on the floor; then those aboard."""
+    """Lay out the figures on stages, side by side on the floor; then the passengers."""
     on: dict[str, list[str]] = {}
     for who, one in t.view.personages.items():
         if one.space is not None:
@@ -119,7 +119,7 @@ def _figures(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _aboard(t: Sight, seat: int, booth: Rect) -> Iterator[At]:
-    """Yield the figures in a booth."""
+    """Lay out the passengers of a booth."""
     people, name = t.view.players[seat].carries, t.titles.player(t.view, seat)
     room = Rect(booth.x + DOOR.x * booth.w, booth.y + DOOR.y * booth.h, DOOR.w * booth.w, DOOR.h * booth.h)
     places = arrangement.row(room, room.h * SLIM, len(people), 1.0, 0.5)
@@ -129,7 +129,7 @@ def _aboard(t: Sight, seat: int, booth: Rect) -> Iterator[At]:
 
 
 def _draw_figure(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a personage; one who is back home has a tick."""
+    """Draw a personage; one restored home has a check mark."""
     canvas.art(f"{ART}/figures/{face.name}", rect)
     if face.state == "restored":
         side = rect.w * 0.5
@@ -139,7 +139,7 @@ def _draw_figure(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> Non
 
 
 def _personage_tip(t: Sight, name: str) -> str:
-    """Return where somebody belongs, is, and what carrying gives."""
+    """Describe a personage: home, place, and what carrying them gives."""
     view, titles = t.view, t.titles
     one, home = view.personages[name], titles.homes[name]
     space, back = view.locations[home.id].space, claimed.is_restored(view, name)
@@ -169,11 +169,11 @@ personage = Piece[Sight](
     Says(_personage_tip, lambda t, who: t.titles.personage(who), _personage_closeup, _home),
 )
 
-# --- their cards -----------------------------------------------------------------------------------------------------
+# --- personage cards -------------------------------------------------------------------------------------------------
 
 
 def _cards(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the cards of those aboard; many are narrower."""
+    """Lay out the cards of passengers on mats; they narrow when there are many."""
     for seat, player in enumerate(t.view.players):
         bed = parts_of(t, regions, seat).cargo
         areas = narrowed(bed, bed.h * 1.3, LEAST_CARD, len(player.carries))
@@ -183,7 +183,7 @@ def _cards(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_person(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the card of a personage: portrait, name, home, and what carrying gives."""
+    """Draw a personage's card: portrait, name, home and gifts."""
     canvas.box(PAPER, rect)
     head, rest = rect.inset(10.0).cut_top(44.0, 5.0)
     canvas.box(NAME, head)
@@ -201,7 +201,7 @@ def _draw_person(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None
 
 
 def _draw_person_slip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the card of a personage on a mat: portrait, and what carrying gives."""
+    """Draw a personage's card on a mat: portrait and gifts."""
     canvas.box(EDGE, rect)
     inner = rect.inset(2.0)
     upright = inner.w > inner.h
@@ -217,7 +217,7 @@ def _draw_person_slip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) ->
 
 
 def _given(titles: Titles, canvas: Canvas, area: Rect, who: str, upright: bool = False) -> None:
-    """Draw the dice and actions that carrying a personage gives, in a row or one below the other."""
+    """Draw the dice and actions a personage gives, in a row or column."""
     home = titles.homes[who]
     count = max(1, len(home.dice) + len(home.actions))
     long, across = (area.h, area.w) if upright else (area.w, area.h)

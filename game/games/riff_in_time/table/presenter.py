@@ -1,4 +1,4 @@
-"""The table of Riff in Time with its board: see :mod:`game.table.contract`. Nothing is secret here."""
+"""Presenter of Riff in Time, with its board: see :mod:`game.table.contract`. Nothing is secret here."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PIECES: Final[Sequence[Piece[Sight]]] = (
     *(objectives.objective, dice.repair, people.person, riffs.deck, riffs.discards, riffs.riff),
     *(dice.tray, dice.die, dice.means, dice.supply),
 )
-"""All things, in the order in which they are laid out."""
+"""All pieces, in layout order."""
 
 
 class Board(FixedBoard[TableView]):
@@ -50,7 +50,7 @@ class Board(FixedBoard[TableView]):
     def __init__(
         self, game: RiffInTime, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]
     ) -> None:
-        """Make the painter and the ground."""
+        """Build the painter and the board's ground."""
         self.plan = open_as(game.box_id, Content).plan
         see = partial(Sight, titles=titles, plan=self.plan, odds=odds, positions=positions)
         self.things = Things(PIECES, see, titles, BOOK_PIECES)
@@ -60,11 +60,11 @@ class Board(FixedBoard[TableView]):
 
     @property
     def chart_title(self) -> str:
-        """What the chart is called."""
+        """Title of the chart."""
         return _("Rifts and San Dimas")
 
     def figures(self, view: TableView) -> Sequence[Figure]:
-        """Return how far all rifts are open together, and where San Dimas stands."""
+        """Return the two curves of the chart: the sum of all rifts, and San Dimas."""
         rifts = sum(location.dial for location in view.locations.values())
         return (
             Figure(_("Steps of all rifts"), "neon_pink", "solid", float(rifts)),
@@ -72,23 +72,23 @@ class Board(FixedBoard[TableView]):
         )
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
-        """Divide the window."""
+        """Divide the window into regions."""
         return divide(size, self.size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
-        """Return where every piece lies."""
+        """Lay out all pieces."""
         return self.things.layout(view, regions)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
-        """Return San Dimas and the stages, by what lies on them."""
+        """Return San Dimas and the stages as spots, named by what they hold."""
         return self.things.spots(view)
 
 
 class Table(Presenter[TableView]):
-    """The parts of this table."""
+    """Presenter of Riff in Time."""
 
     def __init__(self, game: RiffInTime) -> None:
-        """Put the table of a game together."""
+        """Build the table of a game."""
         titles = Titles(game.lookup, open_texts(game.box_id))
         positions = Positions(game.determinize)
         odds = RollOdds(positions, titles)
@@ -107,7 +107,7 @@ SLIPS: Final = (96.0, 36.0), (300.0, 36.0)
 
 
 def worded_faces(game: RiffInTime) -> Iterator[Face]:
-    """Yield the faces on which titles and texts of the box stand, in the sizes in which they are drawn."""
+    """Yield the faces with card text, in their drawn sizes, for the text fit check."""
     for card in game.lookup.riffs:
         yield Face(thing_kinds.riff, CARD, card)
     for card in game.lookup.objectives:

@@ -1,4 +1,4 @@
-"""How the window is divided for Riff in Time: the board with the mats below it, and a column beside them."""
+"""Window layout of Riff in Time: the board above the mats, and a column beside them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from game.ui.tabletop import arrangement
 PAD: Final = 8.0
 GAP: Final = 6.0
 COLUMN, WIDEST = 316.0, 560.0
-"""The column's least and most width with text of plain size."""
+"""Minimum and maximum width of the column at text scale 1."""
 HEADER: Final = 56.0
 TALLER: Final = 18.0
-"""How much taller the header is with text twice as large."""
+"""Height that the header gains from text scale 1 to 2."""
 GROWTH: Final = 0.4
-"""How much larger names and cards that are read are then."""
+"""Growth of names and raised cards from text scale 1 to 2, as a share."""
 PROMPT: Final = 236.0
-"""The prompt's least height with text of plain size."""
+"""Minimum height of the prompt at text scale 1."""
 MAT: Final = 180.0
-"""The most height of a mat."""
+"""Maximum height of a mat."""
 FLATTEST: Final = 108.0
-"""The least height of a mat, where the window is wide enough for it."""
+"""Minimum height of a mat in a wide window."""
 CARD_RATIO: Final = 5 / 7
 LEAST_CARD: Final = 30.0
 """Width below which cards overlap."""
@@ -33,13 +33,13 @@ CLOSE: Final = 2.0
 
 
 CARDS, TABLE = Row(64.0, 110.0), Row(190.0, 380.0)
-"""What lies below the prompt: the riff cards, and what is played on (dice or open cards)."""
+"""Rows below the prompt: riff cards, then the dice or open cards in play."""
 CHART: Final = Row(50.0, 120.0)
-"""Below them, with text of plain size; larger text takes more."""
+"""Chart row below them at text scale 1; larger text takes more."""
 
 
 def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
-    """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
+    """Divide a window of ``size`` table units: mats get the height the board leaves, board and column the rest."""
     more = text_scale - 1.0
     least = COLUMN + more * 90.0
     ratio = board.x / board.y
@@ -65,24 +65,24 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
 
 
 def growth(regions: Regions) -> float:
-    """Return how much larger than with text of plain size names are written and cards are that are read."""
+    """Return the scale of names and raised cards relative to text scale 1."""
     return 1.0 + (regions.header.h - HEADER) / TALLER * GROWTH
 
 
 def raised(regions: Regions, size: Units) -> Units:
-    """Return how large a card is that is read."""
+    """Return the size of a raised card."""
     grown = growth(regions)
     return size[0] * grown, size[1] * grown
 
 
 def narrowed(area: Rect, wide: float, least: float, count: int, align: float = 0.0) -> list[Rect]:
-    """Return rectangles side by side, narrower where there are many; below their ``least`` width they overlap."""
+    """Return rectangles side by side, narrowing to ``least``, below which they overlap."""
     fitting = (area.w - CLOSE * (count - 1)) / max(1, count)
     return arrangement.row(area, min(wide, max(least, fitting)), count, CLOSE, align)
 
 
 def choice_areas(regions: Regions, count: int) -> list[Rect]:
-    """Return where cards lie among which one is chosen or which are put in order: as large as there is room."""
+    """Lay out cards to choose from or to order, as large as fits."""
     area = regions.named["table"]
     wide = min(area.h * CARD_RATIO, (area.w - PAD * (count - 1)) / max(1, count))
     row = Rect.around(area.centre, area.w, wide / CARD_RATIO)

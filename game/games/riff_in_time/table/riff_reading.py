@@ -1,4 +1,4 @@
-"""A riff card that is read aloud: it comes off the deck, each section is lit, says what it does, and does it."""
+"""Animation of a riff card: it leaves the deck, then each section lights up, is captioned and takes effect."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
 
 COME, SAY, DO, LEAVE = 0.4, 1.0, 0.7, 0.3
-"""Seconds: off the deck, a section is read before it happens, it happens, back to where the card lies."""
+"""Seconds: fly in, read a section, apply it, fly back."""
 FADE, FAINT = 0.15, 0.12
-"""Seconds in which the card gives sight of the board, and what is left of it then."""
+"""Fade time of the card while a section takes effect, in seconds, and its opacity then."""
 CAPTION: Final = Style(22, "text", "display", align="center")
 PLATE: Final = Skin("panel_raised", "panel", "neon_pink", 2.4, 1.0, 12, shine=0.1, shadow=12)
 CAPTION_HEIGHT: Final = 62.0
 CAPTION_WIDTH: Final = 520.0
 TURN: Final = 0.06
-"""How narrow the card becomes while it turns over."""
+"""Narrowest width of the card while it flips, as a share."""
 
 
 class Reading(NamedTuple):
-    """A section that is read: the card with it lit, the words, and what happens then."""
+    """A card section to play: the face with it lit, the caption and the animation of its effect."""
 
     face: Face
     words: str
@@ -45,7 +45,7 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True)
 class _Large(Tween):
-    """The card in front of everybody, in the upper part of ``room``."""
+    """The card enlarged in the upper part of ``room``."""
 
     pictured = True
 
@@ -53,7 +53,7 @@ class _Large(Tween):
     height: float
 
     def place(self, face: Face) -> Rect:
-        """Return where the card is read."""
+        """Return the rectangle of the enlarged card."""
         wide = face.size[0] / face.size[1] * self.height
         return Rect.around(Vec(self.room.centre.x, self.room.y + 12 + self.height / 2), wide, self.height)
 
@@ -69,7 +69,7 @@ class _Large(Tween):
 
 @dataclass(frozen=True)
 class CardFlight(_Large):
-    """The card on its way between a pose on the table and where it is read; it turns over if it lay face down."""
+    """Flight of the card between its pose on the table and its enlarged place; flips if it was face down."""
 
     lies: Pose
     face: Face
@@ -78,11 +78,11 @@ class CardFlight(_Large):
     seconds: float = field(default=COME, kw_only=True)
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the part of the screen it flies over."""
+        """Return the damage rectangle of the flight."""
         return stage.to_table(self.lies).rect().union(self.place(self.face)).grown(24)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw the card where it is now."""
+        """Draw the card at the current point of its flight."""
         way = slow_down(share)
         way = 1.0 - way if self.leaves else way
         small, large = stage.to_table(self.lies).rect(), self.place(self.face)
@@ -95,7 +95,7 @@ class CardFlight(_Large):
 
 @dataclass(frozen=True)
 class SectionLit(_Large):
-    """The card as it is read, with the dials that turn below it; it is seen through while the section ``acts``."""
+    """The enlarged card with a section lit; translucent while the section ``acts``, so that the board shows."""
 
     face: Face
     words: str
@@ -103,11 +103,11 @@ class SectionLit(_Large):
     seconds: float = field(default=SAY + DO, kw_only=True)
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the card and its caption."""
+        """Return the rectangle of card and caption."""
         return self.place(self.face).union(self._caption()).grown(24)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw the card, and the caption that comes up."""
+        """Draw the card and the rising caption."""
         clock = share * self.seconds
         veil = phase(clock, SAY - FADE, FADE) - phase(clock, self.seconds - FADE, FADE) if self.acts else 0.0
         self.picture(canvas, stage, self.face, self.place(self.face), 1.0 - (1.0 - FAINT) * veil)
@@ -119,14 +119,14 @@ class SectionLit(_Large):
                 canvas.text(self.words, plate.inset(9), CAPTION, "middle", 11)
 
     def _caption(self) -> Rect:
-        """Return where the caption stands: below the card."""
+        """Return the rectangle of the caption below the card."""
         card = self.place(self.face)
         wide = min(CAPTION_WIDTH, self.room.w - 24)
         return Rect(card.centre.x - wide / 2, card.bottom + 10, wide, CAPTION_HEIGHT)
 
 
 def read_aloud(start: Pose, back: Face, readings: Sequence[Reading], end: Pose | None, room: Rect) -> Animation:
-    """Return the animation of a card: from ``start`` (its face there is ``back``), through its sections, to ``end``."""
+    """Animate a card from ``start`` (face ``back`` there) through its sections to ``end``."""
     height = min(420.0, room.h * 0.72)
     first, last = readings[0].face, readings[-1].face._replace(part="")
     parts: list[Animation] = [Sound("card_flip"), CardFlight(room, height, start, first._replace(part=""), back)]
@@ -140,16 +140,16 @@ def read_aloud(start: Pose, back: Face, readings: Sequence[Reading], end: Pose |
 
 
 class SectionDone(NamedTuple):
-    """A section that was carried out, and the table after it."""
+    """A resolved section and the view after it."""
 
     section: str
     view: TableView
 
 
 def sections_done(positions: Positions[TableView, State], before: TableView, card: str) -> list[SectionDone]:
-    """Return the sections of a card that are carried out as the table stands ``before``.
+    """Simulate a riff card from the view ``before`` and return its resolved sections.
 
-    The last one may end in a choice, in cards to look at or in another card to draw: what comes then is not in it.
+    If the last one ends in a choice, a look at cards or another draw, whatever follows is excluded.
     """
     state = positions.after(before)
     number = state.lookup.riff[card]
@@ -163,7 +163,7 @@ def sections_done(positions: Positions[TableView, State], before: TableView, car
 
 
 def _done(state: State, card: int, section: int) -> SectionDone:
-    """Carry out one section, up to where somebody is asked; the active seat would act next."""
+    """Resolve one section until a decision is pending; the active seat acts next."""
     state.pending = [Acting(), Doing(card, section, 0)]
     if section != MAIN:
         state.open_riffs = (*state.open_riffs, card)

@@ -1,4 +1,4 @@
-"""Riff cards: the deck, those that lie open or are known, and those that are over."""
+"""Riff cards: the deck, open and known cards, and the discards."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
 LARGER: Final = 1.1
-"""An open card lies beside the piles when it is as much larger there."""
+"""Ratio of sizes from which an open card is placed beside the piles."""
 SMALL: Final = 130.0
-"""Riff cards less wide than this have no words."""
+"""Width below which riff cards are drawn without text."""
 LATEST: Final = 6
-"""The number of discards listed."""
+"""Number of discards listed in a tooltip."""
 NUMBER: Final = Rect(13.0, 12.0, 34.0, 34.0)
 TITLE: Final = Rect(54.0, 12.0, 234.0, 34.0)
 SCENE: Final = Rect(12.0, 50.0, 276.0, 142.0)
 ROWS: Final = Rect(12.0, 196.0, 276.0, 212.0)
-"""The parts of a whole card, in units of 300 x 420."""
+"""Rectangle of the sections on a card, in units of 300 x 420."""
 BETWEEN: Final = 5.0
-"""Between two sections."""
+"""Gap between two sections."""
 TALLEST: Final = 180.0
 TAB: Final = 30.0
-"""The coloured end of a section, with its sign."""
+"""Width of the coloured tab of a section."""
 SIDE: Final = 44.0
-"""The room of the signs of a section."""
+"""Width of the signs of a section."""
 SIGN_OF: Final[Mapping[str, str]] = {
     "raise_location": "raise", "raise_stages": "raise", "raise_players": "players", "raise_san_dimas": "raise",
     "lower_san_dimas": "lower", "lower_for_repaired": "lower", "lower_here": "lower", "draw": "draw",
@@ -58,11 +58,11 @@ PAPER: Final = Skin("card_ivory", "paper_shade", "ink", 1.6, 1.0, 12)
 BED: Final = Skin("black", "black", "brass", 1.2, 0.55, 7, 0.3)
 EDGE: Final = Skin("paper", "paper_shade", "ink", 1.2, 1.0, 6)
 DULL: Final = 0.32
-"""How far sections are veiled while another one is carried out."""
+"""Opacity of the veil over inactive sections."""
 
 
 class Colours(NamedTuple):
-    """How a section is coloured: its end, and its ground."""
+    """Colours of a section: tab and background."""
 
     tab: str
     ground: str
@@ -75,11 +75,11 @@ LOOKS: Final[Mapping[str, Colours]] = {
     "repaired": Colours("neon_cyan", "paper"),
 }
 
-# --- where they lie --------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 def pile_areas(regions: Regions) -> tuple[Rect, Rect]:
-    """Return where the deck and the discards lie."""
+    """Return the rectangles of deck and discards."""
     area = regions.named["cards"]
     wide = min(area.h * CARD_RATIO, (area.w - 4 * PAD) / 5)
     row = Rect.around(area.centre, area.w, wide / CARD_RATIO)
@@ -88,7 +88,7 @@ def pile_areas(regions: Regions) -> tuple[Rect, Rect]:
 
 
 def known_areas(regions: Regions, count: int, opened: bool = False) -> list[Rect]:
-    """Return where the next riff cards lie that everybody has looked at; out of the way of one that lies open."""
+    """Lay out the known next cards, clear of an open one."""
     area, (deck, discards) = regions.named["cards"], pile_areas(regions)
     if opened and _beside_piles(regions):
         below = regions.named["table"]
@@ -99,7 +99,7 @@ def known_areas(regions: Regions, count: int, opened: bool = False) -> list[Rect
 
 
 def open_areas(regions: Regions, count: int) -> list[Rect]:
-    """Return where the riff cards lie that are carried out: the last one large, earlier ones small beside it."""
+    """Lay out the open riff cards: the last one large, earlier ones small beside it."""
     area = regions.named["table"]
     if _beside_piles(regions):
         card = _card(_right_of_piles(regions))
@@ -116,30 +116,30 @@ def open_areas(regions: Regions, count: int) -> list[Rect]:
 
 
 def _stacked(area: Rect, wide: float, count: int) -> list[Rect]:
-    """Return cards one below the other; many overlap."""
+    """Return cards in a column; many overlap."""
     high = wide / CARD_RATIO
     step = min(high + GAP, (area.h - high) / max(1, count - 1))
     return [Rect(area.x, area.y + step * number, wide, high) for number in range(count)]
 
 
 def _right_of_piles(regions: Regions) -> Rect:
-    """Return the room beside deck and discards, down to the chart."""
+    """Return the area beside deck and discards, down to the chart."""
     cards, table, left = regions.named["cards"], regions.named["table"], pile_areas(regions)[1].right + PAD
     return Rect(left, cards.y, cards.right - left, table.bottom - cards.y)
 
 
 def _beside_piles(regions: Regions) -> bool:
-    """Return whether an open card is larger beside the piles than below them: where the column is broad."""
+    """Return whether an open card fits larger beside the piles than below them (wide columns)."""
     return _card(_right_of_piles(regions)).w > _card(regions.named["table"]).w * LARGER
 
 
 def _card(area: Rect) -> Rect:
-    """Return a card as large as an area allows."""
+    """Fit a card into an area."""
     return area.fitted(CARD_RATIO)
 
 
 def _riffs(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the cards face up, the section that asks lit: those that are looked at, or are known, and open ones."""
+    """Lay out face-up cards (looked at, known, open), with the pending section lit."""
     view, opened, known = t.view, t.view.open_riffs, t.view.deck.top
     if view.asked in ("looking", "arranging"):
         yield from _row(t, regions, opened, known_areas(regions, len(opened)))
@@ -158,11 +158,11 @@ def _row(t: Sight, regions: Regions, cards: Sequence[str], areas: Sequence[Rect]
         yield At(area, card, t.titles.riff(card), card, lit, over=number, raised=whole)
 
 
-# --- how they look ---------------------------------------------------------------------------------------------------
+# --- drawing ---------------------------------------------------------------------------------------------------------
 
 
 def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a whole card; the section that is carried out (``part``) is lit."""
+    """Draw a whole card with the active section (``part``) lit."""
     canvas.art(f"{ART}/riff_front", rect)
     number = face.name.rpartition("_")[2]
     canvas.title(number, NUMBER.inset(3.0), 21.0, "white", least=8)
@@ -185,13 +185,13 @@ def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _title(titles: Titles, card: str) -> str:
-    """Return the name of the location that a card is about; those about several have the word for it."""
+    """Return the title: the card's location, or a generic name if it affects several."""
     location = titles.riffs[card].location
     return titles.location(location) if location is not None else titles.riff(card)
 
 
 def _scene(titles: Titles, canvas: Canvas, area: Rect, card: str) -> None:
-    """Draw the location of a card, or the sign of what it does."""
+    """Draw the location of a card, or the sign of its effect."""
     location = titles.riffs[card].location
     wide = max(area.w, area.h * 1.5)
     if location is not None:
@@ -209,7 +209,7 @@ def _scene(titles: Titles, canvas: Canvas, area: Rect, card: str) -> None:
 
 
 def _stages(canvas: Canvas, area: Rect, stages: Sequence[int]) -> None:
-    """Draw the stages that a card is about, with their numbers."""
+    """Draw the stages a card affects, with their numbers."""
     across = len(stages) if area.w > area.h else 2
     rows = -(-len(stages) // across)
     side = min(area.w / across, area.h / rows) * 0.96
@@ -225,7 +225,7 @@ def _stages(canvas: Canvas, area: Rect, stages: Sequence[int]) -> None:
 
 
 def _section(titles: Titles, canvas: Canvas, row: Rect, card: str, section: str, text: str) -> None:
-    """Draw a section: its end with the marks of its band, the signs of what it does, and the words."""
+    """Draw a section: tab with band marks, effect signs and text."""
     look = LOOKS[section]
     canvas.box(Skin(look.ground, "paper_shade", look.tab, 2.0, 1.0, 8), row)
     tab, rest = row.inset(2.0).cut_left(TAB)
@@ -237,7 +237,7 @@ def _section(titles: Titles, canvas: Canvas, row: Rect, card: str, section: str,
 
 
 def _marks(canvas: Canvas, tab: Rect, section: str) -> None:
-    """Draw the marks that the band of a section has on the dials: arrows, dots, the star of what is repaired."""
+    """Draw the band marks of a section as on the dials: arrows, dots, or the star of repaired places."""
     if section == "repaired":
         canvas.line(_star(tab.centre, tab.w * 0.42), "white", 1.2, "ink", filled=True)
     for step in (-1, 0, 1) if section in ("red", "green") else ():
@@ -251,7 +251,7 @@ def _marks(canvas: Canvas, tab: Rect, section: str) -> None:
 
 
 def _signs(canvas: Canvas, area: Rect, effects: Sequence[Effect]) -> None:
-    """Draw the signs of what a section does, one below the other."""
+    """Draw the effect signs of a section in a column."""
     signs = [_sign(step) for effect in effects for step in effect.options or (effect,)]
     side = min(area.w, (area.h - 2.0 * (len(signs) - 1)) / len(signs))
     top = area.centre.y - (side * len(signs) + 2.0 * (len(signs) - 1)) / 2
@@ -261,7 +261,7 @@ def _signs(canvas: Canvas, area: Rect, effects: Sequence[Effect]) -> None:
 
 
 def _draw_small(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a card where there is no room for words: its scene, its number, and which sections it has."""
+    """Draw a card too small for text: scene, number and tabs of its sections."""
     canvas.box(EDGE, rect)
     inner = rect.inset(rect.w * 0.05)
     low, scene = inner.cut_bottom(inner.h * 0.3, 1.0)
@@ -282,7 +282,7 @@ def _draw_small(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_back(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the deck, or a card face down, and how many there are (``state``)."""
+    """Draw the deck or a card face down, with the count (``state``)."""
     if face.state == "0":
         canvas.box(BED, rect)
     else:
@@ -292,7 +292,7 @@ def _draw_back(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_discards(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the discards: the card on top, and how many there are."""
+    """Draw the discards: top card and count."""
     if face.name:
         canvas.box(EDGE, rect)
         inner = rect.inset(rect.w * 0.05)
@@ -305,12 +305,12 @@ def _draw_discards(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> No
 
 
 def _sign(effect: Effect | Step) -> str:
-    """Return the picture of the sign of an effect; of a choice, that of choosing."""
+    """Return the picture of an effect's sign; a choice has its own."""
     return f"{ART}/signs/{CHOOSE if effect.do == 'choose' else SIGN_OF[effect.do]}"
 
 
 def _star(centre: Vec, radius: float) -> list[Vec]:
-    """Return the outline of a star with five points."""
+    """Return the outline of a five-pointed star."""
     corners = []
     for number in range(11):
         turn, far = math.radians(number * 36.0), radius * (1.0 if number % 2 == 0 else 0.45)
@@ -318,11 +318,11 @@ def _star(centre: Vec, radius: float) -> list[Vec]:
     return corners
 
 
-# --- what they are ---------------------------------------------------------------------------------------------------
+# --- tooltips --------------------------------------------------------------------------------------------------------
 
 
 def _riff_tip(t: Sight, name: str) -> str:
-    """Return a riff card read aloud; of one about a place, what does not follow its main section is in brackets."""
+    """Return the text of a riff card; sections that do not apply now are in brackets."""
     texts = RiffTexts(t.titles)
     sections = texts.sections(name)
     if t.titles.riffs[name].location is None or len(sections) == 1:
@@ -341,7 +341,7 @@ def _riff_tip(t: Sight, name: str) -> str:
 
 
 def _places(t: Sight, name: str) -> Iterator[Thing]:
-    """Yield the places that a riff card is about."""
+    """Yield the places a riff card affects."""
     riff = t.titles.riffs[name]
     if riff.location is not None and t.view.locations[riff.location].space is not None:
         yield k.location(riff.location)
@@ -407,7 +407,7 @@ def _discards_tip(t: Sight, _name: str) -> str:
 
 
 def _latest(t: Sight, name: str) -> str:
-    """Return the tip, and below it the latest cards."""
+    """Return the tooltip of the discards, followed by the latest cards."""
     latest = (f"- {t.titles.riff(card)}" for card in t.view.deck.discards[: -LATEST - 1 : -1])
     return "\n".join([_discards_tip(t, name), *latest])
 

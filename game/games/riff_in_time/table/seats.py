@@ -1,4 +1,4 @@
-"""What belongs to a seat: its mat with plate and portrait, and whose turn it is."""
+"""Seats: mat with name plate and portrait, and the turn marker."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
 BROADEST: Final = 3.6
-"""A mat is at most this much wider than high."""
+"""Maximum aspect ratio (width / height) of a mat."""
 BED: Final = Skin("black", "black", "black", 1.0, 0.5, 5, 0.32)
 LETTER: Final = 0.42
-"""Width of a letter on a plate to the height of the plate, on average and rather too much."""
+"""Average letter width of a name plate as a share of its height, rounded up."""
 
-# --- the parts of a mat ----------------------------------------------------------------------------------------------
+# --- parts of a mat --------------------------------------------------------------------------------------------------
 
 
 class MatParts(NamedTuple):
-    """The parts of a mat."""
+    """Rectangles of a mat."""
 
     name: Rect
     portrait: Rect
@@ -43,7 +43,7 @@ class MatParts(NamedTuple):
 
 
 def mat_area(regions: Regions, seat: int, seats: int) -> Rect:
-    """Return where the mat of a seat lies: side by side in the middle below the board, in the order of the seats."""
+    """Return the mat of a seat; mats are centred side by side below the board in seat order."""
     foot = regions.named["mats"]
     wide = min(foot.h * BROADEST, (foot.w - PAD * (seats + 1)) / seats)
     left = foot.centre.x - (seats * (wide + PAD) - PAD) / 2
@@ -51,7 +51,7 @@ def mat_area(regions: Regions, seat: int, seats: int) -> Rect:
 
 
 def mat_parts(mat: Rect, grown: float = 1.0) -> MatParts:
-    """Return the parts of a mat: portrait and Triumphant dice left; name (``grown`` with the text) and cards right."""
+    """Split a mat: portrait and Triumphant dice left, name (scaled by ``grown``) and cards right."""
     inner = mat.inset(5.0)
     left, right = inner.cut_left(min(inner.h * 0.72, inner.w * 0.34), 4.0)
     repairs, portrait = left.cut_bottom(left.h * 0.24, 3.0)
@@ -62,15 +62,15 @@ def mat_parts(mat: Rect, grown: float = 1.0) -> MatParts:
 
 
 def parts_of(t: Sight, regions: Regions, seat: Seat) -> MatParts:
-    """Return the parts of the mat of a seat."""
+    """Return the rectangles of a seat's mat."""
     return mat_parts(mat_area(regions, seat, len(t.view.players)), growth(regions))
 
 
-# --- what is said of a seat ------------------------------------------------------------------------------------------
+# --- tooltips --------------------------------------------------------------------------------------------------------
 
 
 def ability(t: Sight, seat: Seat) -> str:
-    """Return what a player's character can do; empty before the characters are dealt."""
+    """Describe the ability of a seat's character; empty before characters are dealt."""
     dealt = t.view.players[seat].character
     if dealt is None:
         return ""
@@ -79,13 +79,13 @@ def ability(t: Sight, seat: Seat) -> str:
 
 
 def aboard(t: Sight, seat: Seat) -> str:
-    """Say who is aboard."""
+    """Describe the passengers of a seat."""
     people = [t.titles.personage(str(who)) for who in stated(claimed.aboard(t.view, seat)).says]
     return t.tip("pawn.aboard", figures=t.titles.listed(people) if people else None)
 
 
 def so_far(t: Sight, seat: Seat) -> str:
-    """Say how far the objective of a seat is."""
+    """Describe the progress of a seat's objective."""
     player = t.view.players[seat]
     card = t.titles.objectives[str(player.objective)]
     return t.tip(
@@ -103,7 +103,7 @@ def seat_title(t: Sight, name: str) -> str:
 
 
 def _tip(t: Sight, name: str) -> str:
-    """Return who a seat is, what it can do and whom it carries."""
+    """Describe a seat: character, ability and passengers."""
     seat, player = int(name), t.view.players[int(name)]
     sign = role_of(player.character) if player.character is not None else f"seat_{seat + 1}"
     lines = [f"{{{sign}}} {ability(t, seat) or t.titles.seat(seat)}", aboard(t, seat)]
@@ -115,7 +115,7 @@ def _tip(t: Sight, name: str) -> str:
 
 
 def seat_closeup(t: Sight, name: str) -> Face:
-    """Return the portrait of a seat's character; before they are dealt, a card face down."""
+    """Return the close-up of a seat's portrait; a card face down before characters are dealt."""
     character = t.view.players[int(name)].character
     if character is None:
         return Face(k.deck, CARD)
@@ -128,7 +128,7 @@ def _booth(t: Sight, seat: str) -> list[Thing]:
 
 SEAT: Final = Says(_tip, seat_title, seat_closeup, _booth)
 
-# --- mats ------------------------------------------------------------------------------------------------------------
+# --- drawing ---------------------------------------------------------------------------------------------------------
 
 
 def _is_on_turn(t: Sight, seat: Seat) -> bool:
@@ -143,7 +143,7 @@ def _mats(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_mat(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the mat of a seat with a bed for each thing on it; a bright frame shows whose turn it is."""
+    """Draw the mat of a seat with slots for its pieces; a bright frame marks the active seat."""
     role = role_of(face.name) if face.name else "panel_edge"
     canvas.box(Skin("panel_raised", "panel", role, 2.0, 1.0, 9, 0.96, shine=0.1), rect)
     canvas.box(Skin(role, role, "black", 0.0, 0.0, 8, 0.2), rect.inset(2.0))
@@ -164,7 +164,7 @@ def _plates(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_plate(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the name of a seat on a plate in its colour, with its sign."""
+    """Draw the name plate of a seat in its colour, with its sign."""
     active = face.state == "active"
     role = role_of(face.part) if face.part else "panel_edge"
     canvas.box(Skin("panel_raised", "black", role, 1.6 if active else 1.0, 1.0, 5), rect)
@@ -178,7 +178,7 @@ def _draw_plate(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _named(titles: Titles, character: str, seat: Seat, room: float) -> str:
-    """Return what stands on a plate: the character, and who plays it where there is room (in heights)."""
+    """Return the text of a plate: character, plus player if it fits (``room`` in plate heights)."""
     if not character:
         return titles.seat(seat)
     name = titles.character(character)

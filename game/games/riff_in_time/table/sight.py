@@ -1,4 +1,4 @@
-"""What the things of Riff in Time are asked about: a view, with all names, the board, the odds, and the position."""
+"""Rendering context of the pieces: view, titles, board plan, odds and position."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from game.ui.tabletop.thing_names import Thing
 
 ART: Final = "riff_in_time"
 CARD: Final = (300.0, 420.0)
-"""The units in which whole cards are drawn."""
+"""Drawing units of a whole card."""
 OTHER: Final = "seat_6"
-"""The role of characters that are not ours."""
+"""Palette role of unknown characters."""
 
 
 def role_of(character: str) -> str:
-    """Return the palette role of a character; the icon of its sign is called the same."""
+    """Return the palette role of a character; its icon has the same name."""
     role = f"booth_{character}"
     return role if role in palette.active().roles() else OTHER
 
 
 @dataclass(frozen=True)
 class Sight(things.Sight[TableView, Titles]):
-    """A view, with what the table knows of its game."""
+    """View with the context needed for drawing it."""
 
     plan: BoardPlan
     odds: RollOdds
@@ -40,11 +40,11 @@ class Sight(things.Sight[TableView, Titles]):
 
     @property
     def chooses_objective(self) -> bool:
-        """Whether a seat chooses which objective to keep: then they lie large beside the board."""
+        """Whether a seat is choosing its objective; the candidates then lie large beside the board."""
         return self.view.actor >= 0 and self.view.asked == "keeping_objective"
 
     def people(self, *who: str) -> Iterator[Thing]:
-        """Yield the figures of those who have been dealt."""
+        """Yield those of the given figures that are in play."""
         for one in who:
             there = self.view.personages[one]
             if there.space is not None or there.carrier is not None:

@@ -1,4 +1,4 @@
-"""The stages around San Dimas: discs with their dials, names, and the ground with the wires of the circuits."""
+"""Stages around San Dimas: discs with dials, names, and the board with its circuits."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from game.ui.tabletop.thing_names import Thing
 
 REPAIRED: Final = "repaired"
 WHOLE: Final = "dial_and_disc"
-"""How a disc looks with its needle and number, all in one."""
+"""Look (drawing variant) of a disc with needle and number in one picture."""
 NEEDLE, HALO, FOOT = 184.0 / 220.0, 260.0 / 220.0, 189.0 / 220.0
-"""Side of a needle and of the light around a disc, and how far down the middle of its plate is, in its sides."""
+"""Needle size and halo size per disc, and the vertical centre of the number plate per disc."""
 FIRST: Final = -150.0
-"""Where the needle of a dial points at 0, in degrees from the top; each step turns it on."""
+"""Needle angle at 0, in degrees from the top; each step turns it clockwise."""
 STEP, SAN_DIMAS_STEP = 30.0, 15.0
 VALUE: Final = (34.0, 21.0)
 SAN_DIMAS_VALUE: Final = (58.0, 24.0)
 GROWTH, NARROWER = 0.65, 0.2
-"""The share of the text's growth that names and numbers on the board take; of their plates the widths take less."""
+"""Share of text scaling applied to labels on the board, and to the widths of their plates."""
 DISC: Final = 220.0
-"""The units in which a disc is drawn."""
+"""Drawing units of a disc."""
 LAST: Final = 20
-"""The last line on the dial of San Dimas."""
+"""Last mark on San Dimas' dial."""
 CELLS: Final = (94.0, 22.0)
-"""Radius and width of the ring of cells of the dial of San Dimas."""
+"""Radius and width of the ring of cells on San Dimas' dial."""
 SIGN: Final = Skin("black", "black", "neon_pink", 1.5, 1.0, 6)
 CHIPS: Final[Mapping[str, tuple[Skin, str]]] = {
     "green": (Skin("success_bright", "success", "ink", 1.4, 1.0, 5, shine=0.3), "ink"),
@@ -55,17 +55,17 @@ CHIPS: Final[Mapping[str, tuple[Skin, str]]] = {
     "": (Skin("panel_raised", "black", "accent_bright", 1.4, 1.0, 5), "white"),
     "near": (Skin("danger", "courage_dark", "glow", 1.6, 1.0, 5, shine=0.3), "white"),
 }
-"""What the number of a dial stands on, by its band; and its colour."""
+"""Background skin and text colour of a dial number, by band."""
 CHIP, SAN_DIMAS_CHIP = (0.29, 0.17), (0.5, 0.18)
-"""Size of the number in a closer look, as shares of the disc."""
+"""Size of the number in close-up, as shares of the disc."""
 NEAR: Final = 2
-"""The number of San Dimas is red when it is as near to its end as this."""
+"""Steps before the end from which San Dimas' number is red."""
 
-# --- what is said of a place -----------------------------------------------------------------------------------------
+# --- tooltips --------------------------------------------------------------------------------------------------------
 
 
 def _tip(t: Sight, name: str) -> str:
-    """Return how far the rift of a place is open, and who belongs there."""
+    """Describe a place: rift level and the figure whose home it is."""
     dial = claimed.dial(t.view, name)
     if name == SAN_DIMAS:
         return t.tip("location.middle", san_dimas=dial, san_dimas_most=claimed.end(t.view))
@@ -80,7 +80,7 @@ def _title(t: Sight, name: str) -> str:
 
 
 def place_closeup(t: Sight, name: str) -> Face:
-    """Return the disc of a location (or of San Dimas) with its needle and number, as it stands."""
+    """Return the close-up of a location (or San Dimas) with its current needle and number."""
     size = (280.0, 280.0)
     if name == SAN_DIMAS:
         return Face(WHOLE, size, name, state=str(t.view.san_dimas), detail=t.view.san_dimas_most)
@@ -89,7 +89,7 @@ def place_closeup(t: Sight, name: str) -> Face:
 
 
 def _related(t: Sight, name: str) -> Iterator[Thing]:
-    """Yield who belongs to a place, once they are dealt."""
+    """Yield the figure whose home a place is, once in play."""
     if name != SAN_DIMAS:
         yield from t.people(t.titles.locations[name].personage)
 
@@ -100,7 +100,7 @@ PLACE: Final = Says(_tip, _title, place_closeup, _related)
 
 
 def _laid(t: Sight) -> Iterator[tuple[str, SpaceArea]]:
-    """Yield the locations that are laid, and San Dimas, with their spaces."""
+    """Yield the placed locations and San Dimas, with their spaces."""
     for name, location in t.view.locations.items():
         if location.space is not None:
             yield name, t.plan.spaces[location.space]
@@ -121,7 +121,7 @@ def _discs(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def _draw_disc(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a disc; a repaired one is lit, that of San Dimas ends where this game's does."""
+    """Draw a disc; a repaired one is lit, San Dimas' shows where its dial ends."""
     canvas.art(f"{ART}/disc_san_dimas" if face.name == SAN_DIMAS else f"{ART}/discs/{face.name}", rect)
     if face.part == REPAIRED:
         canvas.box(Skin("neon_cyan", "neon_cyan", "white", rect.w * 0.022, 1.0, rect.w / 2, 0.12), rect.inset(1.0))
@@ -131,7 +131,7 @@ def _draw_disc(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _end(most: int) -> str:
-    """Return the SVG of what ends the dial of San Dimas: its cells beyond are dark, and a bar stands before them."""
+    """Return the SVG of the end of San Dimas' dial: dark cells behind a bar."""
     radius, wide = CELLS
     first, last = (_at(FIRST + SAN_DIMAS_STEP * step, radius) for step in (most + 0.5, LAST + 0.4))
     inner, outer = (_at(FIRST + SAN_DIMAS_STEP * (most + 0.5), r) for r in (radius - wide * 0.6, radius + wide * 0.6))
@@ -148,13 +148,13 @@ def _end(most: int) -> str:
 
 
 def _at(degrees: float, radius: float) -> Vec:
-    """Return a point of a disc by its direction from the top, clockwise."""
+    """Return a point on a disc by its angle, clockwise from the top."""
     turn = math.radians(degrees)
     return Vec(DISC / 2 + radius * math.sin(turn), DISC / 2 - radius * math.cos(turn))
 
 
 def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a disc with its needle and its number, for a closer look."""
+    """Draw a disc with needle and number, for the close-up."""
     _draw_disc(titles, canvas, rect, face if face.part == REPAIRED else face._replace(part=""))
     step = SAN_DIMAS_STEP if face.name == SAN_DIMAS else STEP
     needle = Rect.around(rect.centre, rect.w * NEEDLE, rect.h * NEEDLE)
@@ -173,7 +173,7 @@ location = Piece(
 
 
 def _square(spot: SpaceArea, share: float) -> Rect:
-    """Return a square around the middle of a disc, its side a share of the disc's."""
+    """Return a square centred on a disc, its side a share of the disc's."""
     side = spot.disc.w * share
     return Rect.around(Vec(*spot.disc.centre), side, side)
 
@@ -191,7 +191,7 @@ dial = Piece(
 
 
 def _values(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the numbers below the needles: larger ones stay above those who stand there."""
+    """Lay out the numbers below the needles; larger ones are kept above the figures."""
     grown, view = regions.grown(GROWTH), t.view
     for name, spot in _laid(t):
         middle = name == SAN_DIMAS
@@ -207,7 +207,7 @@ def _values(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_value(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the number that a dial shows; what is repaired is ticked."""
+    """Draw a dial's number; a repaired place has a check mark."""
     most = face.detail if isinstance(face.detail, int) else None
     near = most is not None and most - int(face.state) <= NEAR
     skin, ink = CHIPS["near" if near else face.part]
@@ -228,10 +228,10 @@ def _labels(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _label(t: Sight, regions: Regions, name: str, spot: SpaceArea) -> MapRect:
-    """Return where the name of a place stands: with larger text it reaches down, but not beyond the board."""
+    """Return the rectangle of a place's name; it grows with text size but stays on the board."""
     plate = spot.label
     wide, high = plate.w * regions.grown(NARROWER), plate.h * regions.grown(GROWTH)
-    if name == SAN_DIMAS:  # below it people stand, above it the stage ends
+    if name == SAN_DIMAS:  # figures below, end of the stage above
         high, left = min(high, spot.figures.y - spot.area.y), spot.disc.x + spot.disc.w + 1.0
         x = max(left, plate.centre[0] - wide / 2)
         wide = min(wide, spot.area.x + spot.area.w - x)
@@ -240,12 +240,12 @@ def _label(t: Sight, regions: Regions, name: str, spot: SpaceArea) -> MapRect:
 
 
 def raised(t: Sight, regions: Regions, spot: SpaceArea) -> float:
-    """Return how much further up booths stand, so that none stands on the name of the place."""
+    """Return the upward shift of booths that keeps them off the place's name."""
     return max(0.0, spot.label.y - _label(t, regions, "", spot).y)
 
 
 def _draw_label(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the name of a place; on a stage, on the plate in front."""
+    """Draw the name of a place on its plate."""
     if face.name != SAN_DIMAS or canvas.viewport.text_scale > 1.0:
         canvas.box(SIGN, rect)
     words = titles.location(face.name)
@@ -274,7 +274,7 @@ glow = Piece(
 
 
 def _spaces(t: Sight) -> Iterator[tuple[str, Spot]]:
-    """Yield San Dimas and the stages, by what lies on them."""
+    """Yield San Dimas and the stages, named by what they hold."""
     for space, spot in t.plan.spaces.items():
         name, number = t.titles.space(space), t.titles.numbers[space]
         if number:
@@ -284,7 +284,7 @@ def _spaces(t: Sight) -> Iterator[tuple[str, Spot]]:
 
 
 def _space_tip(t: Sight, name: str) -> str:
-    """Return what lies on a space, who is there, and where wires lead."""
+    """Describe a space: its location, the figures and booths there, and its connections."""
     view, titles, location = t.view, t.titles, location_on(t.view, name)
     lines = [_tip(t, location)] if location is not None else []
     people = [who for who, one in view.personages.items() if one.space == name]
@@ -308,17 +308,17 @@ space = Piece(
     spots=_spaces,
 )
 
-# --- the ground ------------------------------------------------------------------------------------------------------
+# --- board -----------------------------------------------------------------------------------------------------------
 
 GLOW: Final = ((15.0, 0.1), (10.0, 0.18), (6.6, 0.4), (4.0, 1.0))
-"""Widths and opacities of the light of a wire, from outside; within it runs a white core."""
+"""Widths and opacities of a wire's glow, outermost first; a white core is drawn on top."""
 CORE: Final = (1.3, 0.9)
 RING, SPOKES, CHORDS = "neon_pink", "neon_cyan", "accent_bright"
-"""Circuits along the ring of stages, to the middle, and across."""
+"""Colours of circuits: along the ring, to the centre, and across."""
 
 
 def draw_ground(plan: BoardPlan, titles: Titles, canvas: Canvas) -> None:
-    """Draw the whole board: the map's layers, the wires between them, and the numbers of the stages."""
+    """Draw the static board: map layers with the wires between them, and stage numbers."""
     draw_layers(canvas, plan.ground)
     canvas.drawing(_wires(plan, titles), Rect(0.0, 0.0, float(plan.width), float(plan.height)))
     draw_layers(canvas, plan.stages)
@@ -333,7 +333,7 @@ def draw_ground(plan: BoardPlan, titles: Titles, canvas: Canvas) -> None:
 
 
 def _wires(plan: BoardPlan, titles: Titles) -> str:
-    """Return the circuits as an SVG: each a line of light."""
+    """Return the circuits as an SVG of glowing lines."""
     lines = [(_role(plan, titles, road), _path(road)) for road in plan.roads]
     parts = [_stroke(path, palette.active().hex(role), width, alpha) for width, alpha in GLOW for role, path in lines]
     parts += [_stroke(path, palette.active().hex("white"), *CORE) for _colour, path in lines]
@@ -342,7 +342,7 @@ def _wires(plan: BoardPlan, titles: Titles) -> str:
 
 
 def _role(plan: BoardPlan, titles: Titles, road: Road) -> str:
-    """Return the colour of a circuit: around, to the middle, or across."""
+    """Return the colour of a circuit: ring, spoke or chord."""
     if SAN_DIMAS in (road.a, road.b):
         return SPOKES
     a, b, stages = titles.numbers[road.a], titles.numbers[road.b], len(plan.spaces) - 1
@@ -350,11 +350,11 @@ def _role(plan: BoardPlan, titles: Titles, road: Road) -> str:
 
 
 def _path(road: Road) -> str:
-    """Return the course of a circuit."""
+    """Return the SVG path of a circuit."""
     return " ".join("M" + " L".join(f"{x:g} {y:g}" for x, y in line) for line in road.lines)
 
 
 def _stroke(path: str, colour: str, width: float, alpha: float) -> str:
-    """Return a line of one width."""
+    """Return an SVG stroke of one width."""
     look = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{alpha}"'
     return f'<path d="{path}" {look} stroke-linejoin="round" stroke-linecap="round"/>'

@@ -1,11 +1,11 @@
-"""The kinds of things on the table of Riff in Time: ``kinds.deck()`` is a thing with ``kind == kinds.deck``."""
+"""Kinds of pieces in Riff in Time: ``kinds.deck()`` is a Thing whose ``kind`` is ``kinds.deck``."""
 
 from __future__ import annotations
 
 from game.ui.tabletop.thing_names import Kind
 
-# The board: spaces (San Dimas and the stages) by id; discs, needles, the numbers that they show, the glow of what is
-# repaired and names by location, with "san_dimas" for the one in the middle; figures by personage, booths by seat.
+# Board. By space id: spaces. By location ("san_dimas" for the centre): discs, needles, their numbers, the glow of
+# repaired places, names. By personage: figures. By seat: booths.
 space = Kind("space")
 location = Kind("location")
 dial = Kind("dial")
@@ -15,27 +15,26 @@ label = Kind("label")
 personage = Kind("personage")
 pawn = Kind("pawn")
 
-# Cards by id: riff cards (open, or among those looked at), objectives (offered, kept or of the set-up), what personages
-# give while they are carried.
+# Cards by id: riff cards (open or looked at), objectives (offered, kept or for set-up), gifts of carried personages.
 riff = Kind("riff")
 deck = Kind("deck")
 discards = Kind("discards")
 objective = Kind("objective")
 person = Kind("person")
 
-# Dice and what else pays for actions: dice of the pool and other means by the ids of the rules (``die.2``; ``freud.1``,
-# an objective, ``made``, ``free_handling``), dice that nobody rolls by kind, Triumphant dice of repairs by location.
+# Dice and other payment. By the ids of the rules (``die.2``; ``freud.1``, an objective, ``made``, ``free_handling``):
+# dice of the pool and other payment. By kind: supply dice. By location: Triumphant dice of repairs.
 tray = Kind("tray")
 die = Kind("die")
 means = Kind("means")
 supply = Kind("supply")
 repair = Kind("repair")
 
-# The mats: what belongs to a seat, by its number.
+# Mats and their parts, by seat number.
 mat = Kind("mat")
 portrait = Kind("portrait")
 seat = Kind("seat")
 turn = Kind("turn")
 
 PLACES = (location, dial, value, label, glow)
-"""What belongs to the disc of a place and has its name."""
+"""Kinds that belong to a place's disc and share its name."""

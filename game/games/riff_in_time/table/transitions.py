@@ -1,4 +1,4 @@
-"""The transitions of Riff in Time: riffs are read aloud, dice tumble in their tray, booths travel, rifts close."""
+"""Transitions of Riff in Time: riff cards read aloud, dice rolls, travelling booths, closing rifts."""
 
 from __future__ import annotations
 
@@ -40,49 +40,49 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
 BEAT: Final = 0.5
-"""Seconds between two beats: so often everybody hops."""
+"""Period of the hopping figures, in seconds."""
 HOP: Final = 0.16
-"""How high, as a share of the height."""
+"""Height of a hop, as a share of the figure's height."""
 COLOURS: Final = ("neon_pink", "neon_cyan", "accent_bright")
 
 ENCORE, BAND = 5.0, 1.9
-"""Seconds of the encore, and until the band comes on."""
+"""Duration of the encore, and delay until the band appears, in seconds."""
 EACH: Final = 0.14
-"""Seconds between two stages that the light reaches."""
+"""Delay between stages lit one after another, in seconds."""
 
 TORN, SWALLOWED, SPLIT = 4.6, 2.4, 2.5
-"""Seconds of the end of San Dimas: until everything is swallowed, until the disc splits."""
+"""Ending at San Dimas, in seconds: duration, time until all is swallowed, time of the disc's split."""
 CRACKS, PARTS = 9, 7
 
 OVER, LAST_CARD, SILENCE = 4.8, 0.8, 2.9
-"""Seconds of the last song: until the last cards blow away, until the light goes out."""
+"""Ending without riff cards, in seconds: duration, time of the last cards, time until dark."""
 CARDS: Final = 9
 PLATFORM: Final = 0.62
-"""Height to width of a stage."""
+"""Aspect ratio (height / width) of a stage."""
 RATIO: Final = 1.4
-"""Height to width of a riff card."""
+"""Aspect ratio (height / width) of a riff card."""
 ANGLE: Final = 10.0
-"""Cards turn in such steps: pictures are not drawn anew for each frame."""
+"""Rotation step of flying cards, in degrees; keeps rendered pictures cacheable."""
 
 
 def encore(points: Sequence[Vec], board: Vec, people: Sequence[Pose], band: Sequence[str]) -> Animation:
-    """Return the ending of a game that is won: light from San Dimas to all stages, all ``people`` hop, the band plays.
+    """Return the victory finale: light from San Dimas to all stages, hopping ``people``, the band.
 
-    ``points`` are the stages with San Dimas first, ``band`` the characters of the players.
+    ``points`` are San Dimas, then the stages; ``band`` the players' characters.
     """
     return Parallel((Sound("riff"), after(BAND, Sound("riff")), _Encore(board, points, people, band)))
 
 
 def torn_apart(disc: Pose, board: Vec, pieces: Sequence[Thing]) -> Animation:
-    """Return the ending at San Dimas: all ``pieces`` are swallowed by its rift, and its ``disc`` breaks."""
+    """Return the finale at San Dimas: its rift swallows all ``pieces`` and its ``disc`` breaks."""
     swallowed = Swallowed(pieces, SWALLOWED / TORN, disc.at, seconds=TORN)
     return Parallel((Sound("rift"), after(SPLIT, Sound("thunder")), swallowed, _TornApart(board, disc)))
 
 
 def music_over(middle: Vec, board: Vec, deck: Vec, pieces: Sequence[Thing], band: Sequence[str]) -> Animation:
-    """Return the ending without riff cards: the last backs blow away, ``pieces`` fade one by one, the band leaves.
+    """Return the finale without riff cards: the last cards blow away, ``pieces`` fade, the band leaves.
 
-    ``middle`` is that of San Dimas; ``deck`` is where the cards came from, on the screen.
+    ``middle`` is the center of San Dimas; ``deck`` is the deck's position on the screen.
     """
     return Parallel(
         (
@@ -95,12 +95,12 @@ def music_over(middle: Vec, board: Vec, deck: Vec, pieces: Sequence[Thing], band
 
 
 def _zoom(stage: Stage) -> float:
-    """Return how many table units a unit of the board is."""
+    """Return the scale from board units to table units."""
     return stage.point(Vec(1000.0, 0.0)).distance(stage.point(Vec(0.0, 0.0))) / 1000.0
 
 
 def _band(canvas: Canvas, middle: Vec, side: float, band: Sequence[str], hops: Sequence[float], alpha: float) -> None:
-    """Draw the portraits of the band side by side, each as high in the air as it hops."""
+    """Draw the band's portraits side by side, each raised by its hop."""
     first = middle.x - side * 0.55 * (len(band) - 1)
     for number, (who, hop) in enumerate(zip(band, hops, strict=True)):
         disc = Rect.around(Vec(first + side * 1.1 * number, middle.y - side * HOP * hop), side, side)
@@ -110,13 +110,13 @@ def _band(canvas: Canvas, middle: Vec, side: float, band: Sequence[str], hops: S
 
 
 def _hop(clock: float, number: int) -> float:
-    """Return how high number so-and-so is in the air: neighbours take turns."""
+    """Return the hop height of a figure by its index; neighbours alternate."""
     return abs(math.sin(math.pi * (clock / BEAT + 0.5 * number)))
 
 
 @dataclass(frozen=True)
 class _Encore(BoardScene):
-    """Light from stage to stage, those who are home hop in it, and the band plays on San Dimas."""
+    """Light from stage to stage with restored figures hopping in it; the band plays on San Dimas."""
 
     points: Sequence[Vec]
     people: Sequence[Pose]
@@ -138,7 +138,7 @@ class _Encore(BoardScene):
             self._play_on(canvas, area, middle, comes, clock)
 
     def _beam(self, canvas: Canvas, middle: Vec, goal: Vec, number: int, clock: float) -> None:
-        """Draw the light that grows out of San Dimas to a stage."""
+        """Draw the growing beam from San Dimas to a stage."""
         grown = slow_down(phase(clock, EACH * number, 0.5))
         leaves = 1.0 - phase(clock, self.seconds - DUSK, DUSK)
         if grown > 0.0 and leaves > 0.0:
@@ -146,7 +146,7 @@ class _Encore(BoardScene):
             lines.trace(canvas, [middle, middle.towards(goal, grown)], role, "solid", 5.0 * leaves)
 
     def _person(self, canvas: Canvas, stage: Stage, pose: Pose, number: int, clock: float) -> None:
-        """Draw somebody who is home, larger and hopping, in the light."""
+        """Draw a restored figure, enlarged and hopping, in the light."""
         fades = 1.0 - phase(clock, self.seconds - EACH * number - 0.4 - DUSK, DUSK)
         large = stage.to_table(replace(pose, scale=pose.scale * 1.35))
         high = large.rect().h
@@ -169,7 +169,7 @@ class _Encore(BoardScene):
 
 @dataclass(frozen=True)
 class _TornApart(BoardScene):
-    """Cracks that grow out of San Dimas while it swallows everything; then its disc breaks in two over the dark."""
+    """Cracks spread from San Dimas while it swallows everything; then its disc splits in the dark."""
 
     disc: Pose
     seconds: float = field(default=TORN, kw_only=True)
@@ -196,7 +196,7 @@ class _TornApart(BoardScene):
             bolt(canvas, middle.at.plus(0.0, -high), middle.at.plus(0.0, high), chance, 6.0)
 
     def _cracks(self, canvas: Canvas, area: Rect, start: Vec, grown: float) -> None:
-        """Draw cracks of light from the rift to the edges of the board."""
+        """Draw cracks of light from the rift to the board's edges."""
         chance = Random(1988)
         for number in range(CRACKS):
             points = [start]
@@ -208,7 +208,7 @@ class _TornApart(BoardScene):
                 lines.trace(canvas, points, "danger_bright", "solid", 4.0)
 
     def _half(self, canvas: Canvas, stage: Stage, disc: Pose, size: float, broken: float, side: int) -> None:
-        """Draw the whole disc (``side`` 0), or its left or right half as it falls away."""
+        """Draw the whole disc (``side`` 0), or its left or right half falling away."""
         large = replace(disc, scale=disc.scale * size)
         rect = large.rect()
         if not side:
@@ -222,7 +222,7 @@ class _TornApart(BoardScene):
 
 @dataclass(frozen=True)
 class _MusicOver(BoardScene):
-    """The last riff cards blow over the board, the lights of the stages go out, then that of the band."""
+    """The last riff cards blow over the board, the stages go dark, then the band."""
 
     middle: Vec
     deck: Vec
@@ -238,7 +238,7 @@ class _MusicOver(BoardScene):
             self._card(canvas, area, number, clock, zoom)
 
     def _band_leaves(self, canvas: Canvas, area: Rect, middle: Vec, clock: float) -> None:
-        """Draw the band in its last light: it stops, and one after the other goes."""
+        """Draw the band in its last light: it stops playing, then leaves one by one."""
         comes = phase(clock, 0.8, 0.5)
         side = min(area.h * 0.26, area.w * 0.8 / (1.1 * len(self.band)))
         lit = 1.0 - phase(clock, SILENCE, self.seconds - SILENCE - 0.5)
@@ -255,7 +255,7 @@ class _MusicOver(BoardScene):
             canvas.art(f"{ART}/characters/{who}", Rect.around(at, side, side), alpha=comes * (1.0 - gone))
 
     def _card(self, canvas: Canvas, area: Rect, number: int, clock: float, zoom: float) -> None:
-        """Draw one of the last cards: it blows in from where the deck was, turns in the air, and sinks."""
+        """Draw one of the last cards: blown in from the deck, spinning, sinking."""
         chance = Random(number + 3)
         begin, seconds = 0.16 * number, chance.uniform(1.7, 2.4)
         flown = phase(clock, begin, seconds)
@@ -269,14 +269,14 @@ class _MusicOver(BoardScene):
 
 
 MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.value, thing_kinds.personage)
-"""What a section of a riff card moves, beside the booths."""
+"""Kinds moved by a section of a riff card, besides booths."""
 LaysOut: TypeAlias = Callable[[TableView, Regions], Layout]
-"""Says where every piece of a view lies."""
+"""Lays out all pieces of a view."""
 Shown: TypeAlias = Happening[TableView]
 
 
 class Shows(PlainShows[TableView]):
-    """How what happens is shown."""
+    """Animations and sounds of Riff in Time."""
 
     sounds: ClassVar[Mapping[type[Command], str]] = {
         c.PickUp: "piece_up", c.Drop: "good", c.Restore: "good", c.Pass: "piece_down", c.Combine: "tile_flip",
@@ -295,13 +295,13 @@ class Shows(PlainShows[TableView]):
         lay: LaysOut,
         board: Vec,
     ) -> None:
-        """``lay`` is how the board lays a view out; ``board`` is its size in its own units."""
+        """Bind dependencies; ``lay`` lays out a view, ``board`` is the board's size in its own units."""
         self.pieces = pieces
         self._positions, self._words, self.titles = positions, words, words.titles
         self._circuits, self._lay, self._board = circuits, lay, board
 
     def tension(self, view: TableView) -> float:
-        """Return how far San Dimas is broken, or how far all rifts have grown together, whichever is worse."""
+        """Return the music tension: damage to San Dimas or growth of all rifts, whichever is worse."""
         numbers, start = self.titles.box.numbers, len(view.players)
         broken = (view.san_dimas - start) / (view.san_dimas_most - start)
         grown = sum(location.dial - numbers.dial.start for location in view.locations.values())
@@ -309,7 +309,7 @@ class Shows(PlainShows[TableView]):
         return max(0.0, min(1.0, max(broken, grown / room)))
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
-        """Yield riff cards that are read, throws of dice, and booths that travel."""
+        """Yield animations of riff cards, dice rolls and travelling booths."""
         for command in it.commands:
             if isinstance(command, c.RiffDrawn):
                 yield self._read(command.card, it)
@@ -318,12 +318,12 @@ class Shows(PlainShows[TableView]):
             elif isinstance(command, c.Rolled):
                 yield self._roll(command, it)
         if not any(isinstance(command, (c.RiffDrawn, c.KeepRiff)) for command in it.commands):
-            yield travel(self._circuits, it)  # else booths have arrived already
+            yield travel(self._circuits, it)  # otherwise the booths have arrived
 
     # --- riff cards --------------------------------------------------------------------------------------------------
 
     def _read(self, card: str, it: Shown) -> Animation | None:
-        """Return the card coming off the deck, with its sections; one that may be swapped is only shown."""
+        """Animate a card from the deck with its sections; one that may be swapped is only shown."""
         here, deck = thing_kinds.riff(card), thing_kinds.deck()
         start = it.was.get(here) or it.was.get(deck)
         if start is None:
@@ -337,7 +337,7 @@ class Shows(PlainShows[TableView]):
         return read_aloud(start, back, readings, end, it.regions.board) if readings else None
 
     def _sections(self, card: str, it: Shown) -> Iterator[Reading]:
-        """Yield the sections as they are carried out: what each says, with the numbers, and what it moves."""
+        """Yield the sections as resolved: text with numbers, and moved pieces."""
         before, was = it.before, self._lay(it.before, it.regions)
         for section, then in sections_done(self._positions, before, card):
             now = self._lay(then, it.regions)
@@ -346,9 +346,9 @@ class Shows(PlainShows[TableView]):
             before, was = then, now
 
     def _done(self, it: Shown) -> tuple[str, Animation | None]:
-        """Return which dials a section turns, and what it moves: needles, booths, figures that are thrown out.
+        """Return the caption of turned dials, and the animation of needles, booths and thrown-out figures.
 
-        Nothing is said where none turns, as the words of the section stand on the card.
+        The caption is empty when no dial turns: the card shows the section's text already.
         """
         turned = list(dials_turned(it.before, it.after))
         said = (
@@ -367,10 +367,10 @@ class Shows(PlainShows[TableView]):
         flights = (Fly(key, it.now[key]) for key in moved if key not in aboard)
         return "   ".join(said), parallel(sound, travel(self._circuits, it), *flights)
 
-    # --- dice, booths ------------------------------------------------------------------------------------------------
+    # --- dice and booths ---------------------------------------------------------------------------------------------
 
     def _roll(self, command: c.Rolled, it: Shown) -> Animation | None:
-        """Return the throw of the dice that were rolled, into their tray."""
+        """Animate the roll of dice into their tray."""
         tray, ask = it.now.get(thing_kinds.tray()), it.before.ask
         if tray is None or ask is None:
             return None
@@ -387,7 +387,7 @@ class Shows(PlainShows[TableView]):
     # --- turns and the end -------------------------------------------------------------------------------------------
 
     def turn(self, it: Shown) -> Animation | None:
-        """Return the banner of the player whose turn it is now."""
+        """Return the turn banner of the next player."""
         return turn_banner(self._words, self.titles.player(it.after, it.after.turn), it) if it.passes_turn else None
 
     def end(self, it: Shown) -> Animation:
@@ -407,7 +407,7 @@ class Shows(PlainShows[TableView]):
         return torn_apart(it.now[disc], self._board, pieces)
 
     def sound(self, it: Shown) -> str:
-        """Return the sound of the most telling thing: a rift that closes is a riff."""
+        """Return the most significant sound; a closed rift plays a riff."""
         places = it.after.locations.items()
         if any(place.repaired and not it.before.locations[name].repaired for name, place in places):
             return "riff"

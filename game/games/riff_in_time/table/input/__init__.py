@@ -1,1 +1,1 @@
-"""What people can do, by gesture and button."""
+"""Input of Riff in Time: gestures and buttons."""

@@ -1,4 +1,4 @@
-"""Offers while somebody acts: the moves that are legal, Bogus results, and the end of the turn."""
+"""Offers of the acting seat: legal moves, Bogus results, end of turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.tabletop.thing_names import Thing
 
 
 class ActionOffers:
-    """Makes the offers of an acting seat."""
+    """Builds the offers of the acting seat."""
 
     def __init__(
         self, titles: Titles, circuits: Circuits, moves: TableMoves, positions: Positions[TableView, State]
@@ -34,7 +34,7 @@ class ActionOffers:
         self.titles, self.circuits, self._moves, self._positions = titles, circuits, moves, positions
 
     def make(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield everything that may be done now."""
+        """Yield all offers of the acting seat."""
         yield from self._bogus(view, legal)
         q = Question(self._positions.of(view), view, legal)
         found = offered(self._moves.acting, q, self._moves.things(q), q.legal)
@@ -45,22 +45,22 @@ class ActionOffers:
                 yield Offer((command,), label=_("End turn"), icon="check", main=True)
 
     def _bogus(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield all Bogus results as a button.
+        """Offer to resolve all Bogus results with one button.
 
-        It is loud where they do no harm, or nothing else is left: most players would rather roll again.
+        The button is primary when they do no harm or nothing else is left; otherwise most players prefer to reroll.
         """
         suffers = tuple(command for command in legal if isinstance(command, c.Suffer))
         if not suffers:
             return
         ends = len(bogus_results(self._positions, view, suffers).given) < len(suffers)
-        together = suffers[:1] if ends else suffers  # the game is over before the last one
+        together = suffers[:1] if ends else suffers  # stop before the game is lost
         marks = tuple(thing_kinds.die(command.die) for command in together)
         label, harm = self._moves.suffers(view, together)
         main = len(suffers) == len(legal) or not harm
         yield Offer(together, label=label, icon="lightning", main=main, marks=marks)
 
     def _pointed(self, q: Question, parts: Sequence[Thing], commands: Sequence[Command], label: str) -> Offer:
-        """Offer commands for pointing at things; what pays is lit, and who goes along is taken along."""
+        """Offer commands for pointing at pieces; payment is highlighted, passengers move along."""
         given, last = tuple(commands), commands[-1]
         gesture = Gesture(parts[0], parts[1] if len(parts) > 1 else None, label, tuple(parts[2:]))
         if parts[0].kind in MEANS and not isinstance(last, c.Combine):
@@ -80,11 +80,11 @@ class ActionOffers:
         return Offer(given, gesture, words, "interact" if words else "", cost=cost, spends=cost, marks=marks)
 
     def _cost(self, q: Question, means: Sequence[str]) -> str:
-        """Return what is used up, as signs."""
+        """Return the signs of what an action costs."""
         return " ".join(self.titles.sign(shown_of(q.view, one)) for one in means)
 
     def _button(self, q: Question, commands: Sequence[Command], means: Sequence[str]) -> str:
-        """Return what stands on the button: whom it is about, or how far the rift falls, and what is spent."""
+        """Return the button label: the figure or the rift step, and the cost."""
         last, given = commands[-1], tuple(commands)
         if not isinstance(last, c.Repair | c.Drop | c.Restore):
             return ""
@@ -100,14 +100,14 @@ class ActionOffers:
 
 
 def spent_by(commands: Sequence[Command]) -> list[str]:
-    """List what commands spend; of an Excellent that they make, what it is made of."""
+    """List what commands spend; a made Excellent counts as the pair it is made of."""
     pair = next((one for one in commands if isinstance(one, c.Combine)), None)
     paid = [str(command.by) for command in commands if hasattr(command, "by")]
     return paid if pair is None else [pair.first, pair.second, *(one for one in paid if one != MADE)]
 
 
 def _listed(q: Question, offer: Offer) -> tuple[bool, int]:
-    """Return where an offer is listed for its piece: as the rules list it, journeys by length, with a pair last."""
+    """Sort key of a piece's offers: order of the rules, journeys by length, pairs last."""
     first = offer.commands[0]
     if len(offer.commands) > 1 and isinstance(first, c.Combine):
         return True, 0

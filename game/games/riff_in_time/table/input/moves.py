@@ -1,7 +1,7 @@
-"""What can be pointed at by who acts in Riff in Time, what it stands for, and why that may not be done.
+"""Moves of the acting seat: what each gesture means and why it may be refused.
 
-Whatever is dragged without a die is paid for by what is missed least, or by an Excellent that is made for it; a die or
-a card's action that is dragged itself pays.
+A gesture without a die spends the least valuable payment, or an Excellent made for it; a die or card action that is
+dragged itself is what pays.
 """
 
 from __future__ import annotations
@@ -34,56 +34,56 @@ from game.table.positions import Positions
 from game.ui.tabletop.thing_names import NOTHING, Thing
 
 LOOSE: Final = (thing_kinds.pawn, thing_kinds.personage, thing_kinds.die, thing_kinds.means)
-"""Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
+"""Pieces that can always be picked up, even when unusable; dropping one explains why."""
 
 BOOTH: Final[Part] = (thing_kinds.pawn,)
 WHO: Final[Part] = (thing_kinds.personage,)
 SPACE: Final[Part] = (thing_kinds.space,)
-"""Also whatever lies or stands there."""
+"""Drop targets that stand for a space, pieces on it included."""
 RIFT: Final[Part] = (thing_kinds.location,)
 DISC: Final[Part] = thing_kinds.PLACES
 ON_SPACE: Final[Part] = (*DISC, *WHO)
 TRAY: Final[Part] = (thing_kinds.tray,)
 SEAT: Final[Part] = (thing_kinds.mat, thing_kinds.portrait, thing_kinds.pawn)
-"""A booth, or the mat of who drives it."""
+"""Drop targets that stand for a seat: its booth or mat."""
 MEANS: Final[Part] = (thing_kinds.die, thing_kinds.means)
 
 Actions: TypeAlias = Iterator[Sequence[PlayerCommand]]
 
 
 def thing_of_means(means: str) -> Thing:
-    """Return the piece that stands for what pays: a die of the pool, or a card's action."""
+    """Return the piece of a payment: a die of the pool or a card's action."""
     return thing_kinds.die(means) if means.startswith("die.") else thing_kinds.means(means)
 
 
 class Question:
-    """What is asked of who acts: its view, its legal commands, and what it can spend."""
+    """Input query: the view of the acting seat, its legal commands and its payments."""
 
     def __init__(self, state: State, view: TableView, legal: Sequence[Command] = ()) -> None:
-        """``state`` is the position of the view."""
+        """Bind a view and its legal commands; ``state`` is the position of the view."""
         self.state, self.view, self.seat = state, view, view.actor
         self.legal = {command: number for number, command in enumerate(legal)}
-        """What is legal, in the order of the rules."""
+        """Legal commands with their index in the order of the rules."""
         self.here = str(view.players[view.turn].space)
 
     @cached_property
     def ready(self) -> list[tuple[int, int]]:
-        """What can be spent with what it shows, what is missed least first."""
+        """Payments with the action each shows, least valuable first."""
         return in_spending_order(self.state)
 
     def paying(self, action: int, free: bool = False) -> list[str]:
-        """List what pays for an action, what is missed least first; with ``free`` also the free handling."""
+        """List payments for an action, least valuable first; ``free`` includes the free handling."""
         found = [self.state.lookup.means[one] for one in paying(self.ready, action)]
         return [FREE, *found] if free and handles_freely(self.state) else found
 
     @property
     def anything(self) -> str:
-        """Something to pay with, for the rules to say that it does not do."""
+        """Any payment, for building a command whose refusal is wanted."""
         return self.state.lookup.means[self.ready[0][0]] if self.ready else MADE
 
     @cached_property
     def pairs(self) -> list[tuple[c.Combine, State]]:
-        """The pairs that can be made into an Excellent, what is missed least first, and the position then."""
+        """Pairs that make an Excellent, least valuable first, each with the resulting position."""
         found = []
         for pair in pairs_in_spending_order(self.state):
             command, then = self.state.lookup.commands[self.seat].combine[pair], self.state.clone()
@@ -93,12 +93,12 @@ class Question:
 
 
 class TableMoves(MoveExcuses[TableView]):
-    """The moves of who acts."""
+    """Moves of the acting seat."""
 
     loose_kinds = LOOSE
 
     def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
-        """``odds`` says what a roll is likely to bring."""
+        """Bind titles and positions; ``odds`` predicts rolls."""
         self.titles, self.lookup, self._odds, self._positions = titles, titles.lookup, odds, positions
         label = self.label
         self.acting: Sequence[Move[Question]] = (
@@ -121,7 +121,7 @@ class TableMoves(MoveExcuses[TableView]):
         )
 
     def things(self, q: Question) -> Choices:
-        """Return what can be pointed at for each part of a move, as far as it can be of use."""
+        """Return candidate pieces for each part of a move, pruned to the useful ones."""
         seats = range(len(q.view.players))
         near = [who for who, one in q.view.personages.items() if one.carrier == q.seat or one.space == q.here]
         dice = [die.id for die in q.view.pool if not die.spent]
@@ -141,7 +141,7 @@ class TableMoves(MoveExcuses[TableView]):
         }
 
     def label(self, q: Question, commands: Sequence[PlayerCommand]) -> str:
-        """Return what tells an action apart; journeys say nothing."""
+        """Return the label that distinguishes an action; empty for journeys."""
         last = commands[-1]
         if isinstance(last, c.Reroll):
             return self._odds.labelled(_("Roll this die again"), q.view, last)
@@ -160,7 +160,7 @@ class TableMoves(MoveExcuses[TableView]):
         return words.get(type(last), "")
 
     def suffers(self, view: TableView, dice: Sequence[c.Suffer]) -> tuple[str, bool]:
-        """Return what Bogus results are called by what they lead to, and whether they do harm."""
+        """Label Bogus results by their effect; also return whether they do harm."""
         found = bogus_results(self._positions, view, dice)
         if found.lost or any(name == SAN_DIMAS for name, _was, _now in found.turned):
             return _("Let San Dimas grow"), True
@@ -169,12 +169,12 @@ class TableMoves(MoveExcuses[TableView]):
         stated(Idle(says=True, after=found.given))
         return (_("Shrug it off") if found.spared else _("Carry it out")), False
 
-    # --- what was meant ----------------------------------------------------------------------------------------------
+    # --- meaning of a gesture ----------------------------------------------------------------------------------------
 
     def stands_for(self, view: TableView, held: Thing, onto: Thing | None) -> Meaning:
-        """Return what a thing that was put somewhere stands for: there, or on the space where that is.
+        """Interpret a piece dropped on another, or on the space of that one.
 
-        In other decisions it is an objective or a place to break open; anything else acts too early.
+        In other decisions the target is an objective or a place to break open; anything else is refused as too early.
         """
         if view.asked == "acting":
             q, space = Question(self._positions.of(view), view), self._space(view, onto or NOTHING)
@@ -187,7 +187,7 @@ class TableMoves(MoveExcuses[TableView]):
         return (c.EndTurn(view.actor),) if held.kind in LOOSE else None
 
     def own_excuse(self, view: TableView, held: Thing, onto: Thing | None) -> str | None:
-        """Return whose booth it is, what is to be said of a figure, or that a die shows nothing."""
+        """Explain a refusal specific to this game: foreign booth, figure, blank die."""
         if held == onto or view.actor < 0:
             return "" if held.kind in LOOSE else None
         if held.kind == thing_kinds.pawn:
@@ -202,7 +202,7 @@ class TableMoves(MoveExcuses[TableView]):
         return None
 
     def _about_figure(self, view: TableView, who: str, onto: Thing) -> str | None:
-        """Say who carries a figure, or that it stays where it belongs."""
+        """Explain that a figure is carried by someone else or is home for good."""
         one, seat = view.personages[who], view.actor
         if one.carrier is not None and one.carrier != seat:
             return self.titles.tell("excuses.travels_with", personage=who, player=self.titles.player(view, one.carrier))
@@ -214,12 +214,12 @@ class TableMoves(MoveExcuses[TableView]):
         return None
 
     def _at_home(self, view: TableView, who: str) -> bool:
-        """Return whether a figure stands where it belongs."""
+        """Return whether a figure stands at its home."""
         one = view.personages[who]
         return one.space is not None and location_on(view, one.space) == self.titles.homes[who].id
 
     def _space(self, view: TableView, thing: Thing) -> str | None:
-        """Name the space that a thing lies on or is."""
+        """Return the space of a piece, or the space itself."""
         kind, name, _part = thing
         if kind == thing_kinds.space:
             return name
@@ -229,10 +229,10 @@ class TableMoves(MoveExcuses[TableView]):
             return view.players[int(name)].space
         return view.personages[name].space if kind == thing_kinds.personage else None
 
-    # --- to go -------------------------------------------------------------------------------------------------------
+    # --- travel ------------------------------------------------------------------------------------------------------
 
     def _drive(self, q: Question, *things: Thing) -> Actions:
-        """Take the booth to a space, over as many circuits as are paid for."""
+        """Drive the booth to a space, with as many Moves as the route takes."""
         space, by_hand = things[-1].name, len(things) > 1
         start, goal, far = q.state.here, self.lookup.space[space], reach(q.state)
         moves = -(-self.lookup.circuits.distance[start][goal] // far)
@@ -251,7 +251,7 @@ class TableMoves(MoveExcuses[TableView]):
                 return
 
     def _no_way(self, q: Question, booth: Thing, space: Thing) -> str | None:
-        """Say that no Move is left, or that the way is too long."""
+        """Explain that no Move is left or the route is too long."""
         moves, here, goal = len(q.paying(MOVE)), q.state.here, self.lookup.space[space.name]
         steps = self.lookup.circuits.distance[here][goal]
         if not moves:
@@ -261,19 +261,19 @@ class TableMoves(MoveExcuses[TableView]):
         return self.titles.tell("excuses.too_far", n=Count(says=steps, of="way", about=(q.here, space.name)))
 
     def _travel(self, q: Question, by: Thing, space: Thing) -> Actions:
-        """Travel for a die or card that is put on a space."""
+        """Travel by a die or card dropped on a space."""
         if space.name != q.here:
             yield (c.Move(q.seat, space.name, by.name),)
 
     def _roll(self, q: Question, held: Thing, _tray: Thing) -> Actions:
-        """Drag the booth, or who is aboard, into the tray to roll all dice."""
+        """Reroll all dice: the booth or a passenger is dropped on the tray."""
         if held == thing_kinds.pawn(q.seat) or held.name in q.view.players[q.seat].carries:
             yield (c.UseBooth(q.seat),)
 
-    # --- dice and cards that pay -------------------------------------------------------------------------------------
+    # --- explicit payment --------------------------------------------------------------------------------------------
 
     def _with(self, q: Question, by: Thing, other: Thing) -> Actions:
-        """Roll a die again, or make an Excellent of two equal actions."""
+        """Reroll a die, or make an Excellent of two equal actions."""
         if by == other:
             return
         if other.kind == thing_kinds.die and shown_of(q.view, by.name) in ("reroll", "excellent"):
@@ -282,7 +282,7 @@ class TableMoves(MoveExcuses[TableView]):
         yield (c.Combine(q.seat, first, second),)
 
     def _at_rift(self, q: Question, by: Thing, rift: Thing) -> Actions:
-        """Put a die on the rift here: a Bogus result makes it grow, an Interaction lowers it."""
+        """Apply a die to the rift here: a Bogus result raises it, an Interact lowers it."""
         if rift.name == location_on(q.view, q.here):
             yield from self._on_space(q, by, rift)
 
@@ -291,7 +291,7 @@ class TableMoves(MoveExcuses[TableView]):
         yield (c.Suffer(q.seat, by.name) if suffers else c.Repair(q.seat, by.name),)
 
     def _handle_for(self, q: Question, by: Thing, who: Thing) -> Actions:
-        """Handle the figure on which a die is put."""
+        """Handle the figure that a die is dropped on."""
         one = q.view.personages[who.name]
         if one.carrier == q.seat:
             yield (c.Drop(q.seat, who.name, by.name),)
@@ -301,10 +301,10 @@ class TableMoves(MoveExcuses[TableView]):
     def _pass_for(self, q: Question, by: Thing, who: Thing, booth: Thing) -> Actions:
         yield (c.Pass(q.seat, who.name, int(booth.name), by.name),)
 
-    # --- what is paid for by what is missed least --------------------------------------------------------------------
+    # --- implicit payment --------------------------------------------------------------------------------------------
 
     def _paid(self, q: Question, command: Callable[[str], PlayerCommand], free: bool = True) -> Actions:
-        """Interact for what is missed least; else for an Excellent that is made of a pair."""
+        """Interact with the least valuable payment, else with an Excellent made of a pair."""
         direct = q.paying(INTERACT, free)
         if direct:
             yield (command(direct[0]),)
@@ -313,21 +313,21 @@ class TableMoves(MoveExcuses[TableView]):
         yield (command(q.anything),) if pair is None else (pair, command(MADE))
 
     def _take(self, q: Question, who: Thing, seat: Thing) -> Actions:
-        """Put a figure into a booth, or on the mat of who drives it."""
+        """Take a figure aboard: dropped on a booth or on the driver's mat."""
         if int(seat.name) != q.seat:
             yield from self._paid(q, lambda by: c.Pass(q.seat, who.name, int(seat.name), by), free=False)
         elif q.view.personages[who.name].carrier != q.seat:
             yield from self._paid(q, lambda by: c.PickUp(q.seat, who.name, by))
 
     def _put_down(self, q: Question, who: Thing, space: Thing) -> Actions:
-        """Put a figure where the booth is; one that is aboard takes the booth along to other spaces."""
+        """Drop a figure at the booth's space; on another space a passenger takes the booth along."""
         if space.name == q.here:
             yield from self._handle(q, who, space)
         elif q.view.personages[who.name].carrier == q.seat:
             yield from self._drive(q, thing_kinds.pawn(q.seat), space)
 
     def _handle(self, q: Question, who: Thing, _space: Thing) -> Actions:
-        """Bring who is aboard home, restore another."""
+        """Bring a passenger home, or restore a figure here."""
         does = c.Drop if q.view.personages[who.name].carrier == q.seat else c.Restore
         yield from self._paid(q, lambda by: does(q.seat, who.name, by))
 

@@ -1,4 +1,4 @@
-"""What a person may do in Riff in Time, as gestures and buttons: one function for each decision."""
+"""Offers (gestures and buttons), one function for each decision."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from game.ui.tabletop.thing_names import Thing
 
 
 class ActionNames:
-    """Names the actions of one game."""
+    """Names of actions."""
 
     def __init__(self, titles: Titles, riffs: RiffOptions) -> None:
-        """``riffs`` says what the options of a riff card would do."""
+        """Bind titles; ``riffs`` predicts the options of a riff card."""
         self.titles, self._riffs = titles, riffs
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return what commands that belong together are called."""
+        """Name a command sequence."""
         last = commands[-1]
         pair = next((one for one in commands if isinstance(one, c.Combine)), None)
         by = [str(command.by) for command in commands if hasattr(command, "by")]
@@ -67,7 +67,7 @@ class ActionNames:
         return self.titles.tell(f"actions.{verb_of(last)}", last, **facts)
 
     def _means(self, view: TableView, means: str, pair: c.Combine | None) -> str:
-        """Return what pays: a die by its kind and what it shows, the action of a card, an Excellent that is made."""
+        """Name a payment: a die with its result, a card's action, a made Excellent."""
         if means == FREE:
             return self.titles.tell("actions.by.ability")
         if means == MADE:
@@ -84,7 +84,7 @@ class ActionNames:
         return self._die(view, means)
 
     def _die(self, view: TableView, die: str) -> str:
-        """Return the name of a die of the pool by its kind and what it shows."""
+        """Name a die of the pool by its kind and result."""
         rolled = next(one for one in view.pool if one.id == die)
         return self.titles.tell(f"actions.by.die.{rolled.die}", action=rolled.face)
 
@@ -95,19 +95,19 @@ OPTION_ICONS: Final[Mapping[str, str]] = {
     "look": "eye",
     "unrepair": "lightning",
 }
-"""What stands on the button of an option."""
+"""Button icon of each option."""
 OPTION_PLACES: Final[Mapping[str, Thing]] = {
     **dict.fromkeys(("raise_san_dimas", "lower_san_dimas", "unrepair"), thing_kinds.location(SAN_DIMAS)),
     **dict.fromkeys(("draw", "look"), thing_kinds.deck()),
     "discard": thing_kinds.discards(),
 }
-"""Where a riff card is put to choose an option."""
+"""Drop target of each option of a riff card."""
 KINDS: Final = ("triumphant", "character", "wyld")
-"""Dice to choose from, the best ones first."""
+"""Kinds of dice to choose from, best first."""
 
 
 class Offers:
-    """Makes the offers of one game."""
+    """Builds all offers of one game."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class Offers:
         odds: RollOdds,
         positions: Positions[TableView, State],
     ) -> None:
-        """``odds`` says what a roll is likely to bring."""
+        """Bind the texts and moves; ``odds`` predicts rolls."""
         self.titles, self.riffs, self._odds, self._positions = titles, RiffOptions(titles, positions), odds, positions
         self._names = ActionNames(titles, self.riffs)
         self._actions = ActionOffers(titles, circuits, moves, positions)
@@ -131,7 +131,7 @@ class Offers:
         }
 
     def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
-        """List all offers for the decision that is due."""
+        """List all offers of the pending decision."""
         if view.ask is None or not legal:
             return []
         acting = view.ask.what == "acting"
@@ -139,7 +139,7 @@ class Offers:
         return named(made, partial(self._names.of, view))
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Ask about the actions of dice and cards that could still be used when the turn ends."""
+        """Return the confirmation for ending a turn with unspent dice and actions; empty if none."""
         if not isinstance(given[-1], c.EndTurn) or not any(one.dial for one in view.locations.values()):
             return ""
         count = len(usable(self._positions.of(view)))
@@ -150,7 +150,7 @@ class Offers:
         return words.format(n=count)
 
     def _keeping(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the two objectives: by pointing at the card, or by its button."""
+        """Offer the two objectives: point at a card or use its button."""
         for command in legal:
             if isinstance(command, c.KeepObjective):
                 title = self.titles.objective(command.objective)
@@ -158,7 +158,7 @@ class Offers:
                 yield Offer((command,), gesture, title, self.titles.objectives[command.objective].action)
 
     def _swapping(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Let the card happen, or throw it on the discards."""
+        """Offer to keep the riff card or throw it on the discards."""
         card = thing_kinds.riff(str(view.ask.card if view.ask is not None else ""))
         for command in legal:
             if isinstance(command, c.SwapRiff):
@@ -168,7 +168,7 @@ class Offers:
                 yield Offer((command,), label=_("Let it happen"), icon="check", main=True)
 
     def _choosing(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the options of a riff card: by buttons that say what comes of them, or by dragging the card there."""
+        """Offer the options of a riff card: buttons that state the effect, or a drop target for the card."""
         card = thing_kinds.riff(str(view.ask.card if view.ask is not None else ""))
         words, steps = self.riffs.labels(view), options_asked(self.titles, view)
         for command in legal:
@@ -180,7 +180,7 @@ class Offers:
                 yield from self._broken(view, command, step, card)
 
     def _place_of(self, view: TableView, step: Step) -> Thing | None:
-        """Return where a riff card is put to choose an option: the dial or the pile that it is about."""
+        """Return the drop target of an option: the dial or pile it affects."""
         if step.do == "lower_here":
             return thing_kinds.location(str(location_on(view, view.players[view.turn].space)))
         if step.do == "unrepair" and any(location.repaired for location in view.locations.values()):
@@ -188,14 +188,14 @@ class Offers:
         return OPTION_PLACES.get(step.do)
 
     def _broken(self, view: TableView, command: c.Choose, step: Step, card: Thing) -> Iterator[Offer]:
-        """Yield the places that break open: the card that is put on one of them chooses both."""
+        """Offer places to break open: dropping the card on one makes both choices."""
         for name, location in view.locations.items():
             if step.do == "unrepair" and location.repaired:
                 gesture = Gesture(card, thing_kinds.location(name), _("Break it open"))
                 yield Offer((command, c.Unrepair(command.seat, name)), gesture)
 
     def _arranging(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Point at the cards one after the other, or leave them as they lie."""
+        """Offer orders of the cards: point at them in turn, or leave them as they are."""
         for command in legal:
             if isinstance(command, c.ArrangeTop):
                 first, *others = (thing_kinds.riff(card) for card in command.cards)
@@ -205,17 +205,17 @@ class Offers:
                 yield Offer((command,), gesture, label, "check", main=as_it_is)
 
     def _unrepairing(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the repaired places: the disc, or a button."""
+        """Offer the repaired places: point at a disc or use its button."""
         for command in legal:
             if isinstance(command, c.Unrepair):
                 title = self.titles.location(command.location)
                 gesture = Gesture(thing_kinds.location(command.location), None, title)
                 yield Offer((command,), gesture, title, "lightning")
 
-    # --- the dice of the turn ----------------------------------------------------------------------------------------
+    # --- dice of the turn --------------------------------------------------------------------------------------------
 
     def _taking_dice(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield each pool as a button, and as dice of the supply that are pointed at in any order."""
+        """Offer each dice pool as a button, or by pointing at supply dice in any order."""
         pools = [command for command in legal if isinstance(command, c.TakeDice)]
         best = max(pools, key=lambda pool: (pool.triumphant, pool.character))
         for pool in pools:
@@ -226,25 +226,25 @@ class Offers:
                 yield Offer((pool,), gesture)
 
     def _pool_label(self, pool: c.TakeDice) -> str:
-        """Return the dice of a pool in words."""
+        """Name the dice of a pool."""
         counts = counts_of(pool)
         return self.titles.listed([self.titles.dice(kind, counts[kind]) for kind in KINDS if counts[kind]])
 
 
 def counts_of(pool: c.TakeDice) -> Mapping[str, int]:
-    """Return how many dice of each kind a pool takes."""
+    """Count the dice of a pool by kind."""
     return {"triumphant": pool.triumphant, "character": pool.character, "wyld": pool.wyld}
 
 
 def orders(pool: c.TakeDice) -> list[Gesture]:
-    """List the ways to point at the dice of a pool, one after the other."""
+    """List every order of pointing at the dice of a pool."""
     dice = [thing_kinds.supply(kind) for kind, count in counts_of(pool).items() for _number in range(count)]
     ways: dict[tuple[Thing, ...], None] = dict.fromkeys(permutations(dice))
     return [Gesture(way[0], None, _("Take this die"), way[1:]) for way in ways]
 
 
 def usable(s: State) -> list[str]:
-    """List what can still be spent: dice, actions of cards, Excellents that were made, the free handling."""
+    """List what can still be spent: dice, card actions, made Excellents, the free handling."""
     found = dict.fromkeys(
         str(getattr(command, field))
         for command in s.legal_commands()

@@ -1,4 +1,4 @@
-"""What a seat that acts is asked in Riff in Time: what its Bogus results lead to, or what it can still do."""
+"""Prompts of the acting seat: consequences of Bogus results, or the possible actions."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ KINDS: Final[dict[type[Command], str]] = {
     c.Pass: "pass",
     c.Repair: "repair",
 }
-"""What a seat may do with its actions, in the order in which it is said."""
+"""Command types by action name, in the order the prompt lists them."""
 
 
 class BogusResults(NamedTuple):
-    """What the Bogus results of the pool lead to, all of them or until the game is lost."""
+    """Consequences of resolving Bogus results, all of them or up to the loss of the game."""
 
     given: tuple[c.Suffer, ...]
     waiting: int
     spared: bool
-    """Whether the first one does nothing to whoever suffers it."""
+    """Whether the acting player ignores the first one."""
     turned: tuple[tuple[str, int, int], ...]
-    """The dials that turn, with both numbers."""
+    """Turned dials: name, old and new value."""
     lost: bool
 
 
 def bogus_results(
     positions: Positions[TableView, State], view: TableView, dice: Sequence[c.Suffer] = ()
 ) -> BogusResults:
-    """Return what carrying out Bogus results leads to: those of ``dice``, or all."""
+    """Simulate resolving Bogus results, those of ``dice`` or all."""
     s, then = positions.of(view), positions.after(view)
     mine = list(dice) or [command for command in s.legal_commands() if isinstance(command, c.Suffer)]
     given = list[c.Suffer]()
@@ -59,13 +59,13 @@ def bogus_results(
 
 
 class ActingPrompts:
-    """Makes the prompts of an acting seat."""
+    """Builds the prompts of the acting seat."""
 
     def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
         self.titles, self._positions = titles, positions
 
     def prompt(self, view: TableView) -> str:
-        """Return what the acting seat has to do, or may do."""
+        """Return the prompt of the acting seat."""
         s = self._positions.of(view)
         if s.unresolved():
             return self._bogus(s, view)
@@ -81,7 +81,7 @@ class ActingPrompts:
         return " ".join(filter(None, (said, self._ending(view))))
 
     def possible(self, view: TableView) -> tuple[str, ...]:
-        """List what the acting seat can do before it ends its turn, also with an Excellent made of a pair."""
+        """List the kinds of action still possible this turn, also with an Excellent made of a pair."""
         legal = self._positions.of(view).legal_commands()
         able = [*legal]
         for command in legal:
@@ -91,7 +91,7 @@ class ActingPrompts:
         return tuple(kind for kind in dict.fromkeys(KINDS.values()) if kind in found)
 
     def _ending(self, view: TableView) -> str:
-        """Say that the end of the turn loses the game, and why; empty where it does not."""
+        """Warn that ending the turn loses the game, and why; empty otherwise."""
         command = self.titles.lookup.commands[view.turn].end_turn
         over = self._positions.after(view, (command,)).over
         stated(claimed.ends("lost" if over is not None else "", command))
@@ -102,7 +102,7 @@ class ActingPrompts:
     # --- Bogus results -----------------------------------------------------------------------------------------------
 
     def _bogus(self, s: State, view: TableView) -> str:
-        """Return what the Bogus results lead to, and whether they may be rolled again before."""
+        """Describe the consequences of the Bogus results and whether they may be rerolled first."""
         found = bogus_results(self._positions, view)
         lines = [
             self.titles.tell("phrases.bogus", n=Count(says=found.waiting, of="bogus")),
@@ -116,7 +116,7 @@ class ActingPrompts:
         return " ".join(lines)
 
     def _results(self, view: TableView, found: BogusResults) -> list[str]:
-        """Say what the results lead to, all of them."""
+        """Describe the combined consequences of all results."""
         stated(Ends(says="lost" if found.lost else "", after=found.given))
         if found.lost:
             return [self.titles.tell("phrases.bogus.lost")]

@@ -1,4 +1,4 @@
-"""The numbers that the rulebook of Riff in Time takes from its box."""
+"""Numbers in the rulebook of Riff in Time, taken from its box."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.games.riff_in_time.table.text.titles import Titles
 
 
 def numbers(game: RiffInTime) -> Numbers:
-    """Return what stands for the names in the rulebook."""
+    """Return the values of the rulebook's placeholders."""
     box, titles = game.lookup.box, Titles(game.lookup, open_texts(game.box_id))
     dial, usual, rewards = box.numbers.dial, box.numbers, [card.reward for card in box.objectives]
     return {
@@ -49,12 +49,12 @@ def numbers(game: RiffInTime) -> Numbers:
 
 
 def _faces(titles: Titles, faces: Sequence[str]) -> str:
-    """Return how often a die shows what."""
+    """Describe the faces of a die with their counts."""
     return titles.listed(f"{count} × {titles.sign(face)}" for face, count in Counter(faces).items())
 
 
 def _steps(box: Box) -> Iterator[Effect | Step]:
-    """Yield everything that riff cards may do."""
+    """Yield every effect of the riff cards, options included."""
     for card in box.riffs:
         for effect in (*card.main, *card.red, *card.green, *card.repaired):
             yield effect
@@ -62,5 +62,5 @@ def _steps(box: Box) -> Iterator[Effect | Step]:
 
 
 def _wanted(box: Box, mission: Mission) -> int:
-    """Return how many places, rounds or stages a mission takes at most."""
+    """Return the largest requirement (places, rounds or stages) of a mission."""
     return max(needed(card) for card in box.objectives if card.mission == mission)

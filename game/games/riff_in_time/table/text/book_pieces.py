@@ -1,4 +1,4 @@
-"""The pieces of Riff in Time beside the chapters of its rulebook."""
+"""Example pieces shown beside the rulebook's chapters."""
 
 from __future__ import annotations
 
@@ -42,4 +42,4 @@ BOOK_PIECES: Final[BookPieces] = {
     "end": (P(k.space("san_dimas")), P(k.deck)),
     "signs": (WYLD, BOGUS),
 }
-"""The pieces of each chapter that speaks of some."""
+"""Example pieces by chapter."""

@@ -1,4 +1,4 @@
-"""What a view of Riff in Time says, as claims for sentences: dials, cards, figures, objectives."""
+"""Claims about a view of Riff in Time, which sentences state: dials, cards, figures, objectives."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from game.rules.claims import Count, Ends, Holds, Lists, Moves, Names
 from game.rules.contract import Command, Seat
 
 After = Sequence[Command]
-"""The commands after which something holds; none: as things stand."""
+"""Commands after which a claim holds; empty for the current position."""
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
 
 
 def value(view: TableView, name: str) -> int:
-    """Return what the dial of a place, or of San Dimas, shows."""
+    """Return the dial of a place or of San Dimas."""
     return view.san_dimas if name == SAN_DIMAS else view.locations[name].dial
 
 
 def dial(view: TableView, name: str) -> Count:
-    """What a dial shows."""
+    """The value of a dial."""
     return Count(says=value(view, name), of="dial", about=(name,))
 
 
 def room(view: TableView) -> Count:
-    """How many steps San Dimas can still grow."""
+    """Steps left before San Dimas breaks."""
     return Count(says=view.san_dimas_most - view.san_dimas, of="room")
 
 
 def end(view: TableView) -> Count:
-    """Where San Dimas ends."""
+    """The end of San Dimas' dial."""
     return Count(says=view.san_dimas_most, of="end")
 
 
 def turned(name: str, was: int, now: int, after: After = ()) -> Moves:
-    """From what to what commands turn a dial."""
+    """The change of a dial by commands."""
     return Moves(was=was, says=now, of="dial", about=(name,), after=tuple(after))
 
 
 def band(view: TableView, name: str) -> Names:
-    """The band in which the dial of a place stands."""
+    """The band of a place's dial."""
     return Names(says=view.locations[name].band, of="band", about=(name,))
 
 
@@ -52,12 +52,12 @@ def is_repaired(view: TableView, name: str) -> Holds:
 
 
 def places_repaired(view: TableView) -> Count:
-    """How many places are repaired."""
+    """Number of repaired places."""
     return Count(says=sum(one.repaired for one in view.locations.values()), of="places_repaired")
 
 
 def places_open(view: TableView) -> Count:
-    """How many places are not."""
+    """Number of unrepaired places."""
     return Count(says=sum(not one.repaired for one in view.locations.values()), of="places_open")
 
 
@@ -70,27 +70,27 @@ def is_restored(view: TableView, who: str) -> Holds:
 
 
 def figures_home(view: TableView) -> Count:
-    """How many figures are back home for good."""
+    """Number of figures back home for good."""
     return Count(says=sum(one.restored for one in view.personages.values()), of="figures_home")
 
 
 def carrier(view: TableView, who: str) -> Names:
-    """Who carries a figure."""
+    """The carrier of a figure."""
     return Names(says=view.personages[who].carrier, of="carrier", about=(who,))
 
 
 def stands(view: TableView, who: str) -> Names:
-    """On which space a figure stands."""
+    """The space a figure stands on."""
     return Names(says=view.personages[who].space, of="stands", about=(who,))
 
 
 def aboard(view: TableView, seat: Seat) -> Lists:
-    """Whom a player carries."""
+    """The passengers of a player."""
     return Lists(says=view.players[seat].carries, of="aboard", about=(seat,))
 
 
 def booth(view: TableView, seat: Seat) -> Names:
-    """On which space a booth stands."""
+    """The space of a booth."""
     return Names(says=view.players[seat].space, of="booth", about=(seat,))
 
 
@@ -98,47 +98,47 @@ def booth(view: TableView, seat: Seat) -> Names:
 
 
 def riffs_left(view: TableView) -> Count:
-    """How many riff cards can be drawn."""
+    """Number of riff cards left in the deck."""
     return Count(says=view.deck.left, of="riffs_left")
 
 
 def riffs_known(view: TableView) -> Lists:
-    """Which riff cards come next, as far as they were looked at."""
+    """Known next riff cards."""
     return Lists(says=view.deck.top, of="riffs_known")
 
 
 def riffs_gone(view: TableView) -> Count:
-    """How many riff cards lie face up among the discards."""
+    """Number of riff cards face up in the discards."""
     return Count(says=len(view.deck.discards), of="riffs_gone")
 
 
 def riffs_buried(view: TableView) -> Count:
-    """How many riff cards were discarded unseen."""
+    """Number of riff cards discarded unseen."""
     return Count(says=view.deck.buried, of="riffs_buried")
 
 
 def starts_over(player: PlayerView, objective: Objective) -> bool:
-    """Return whether an objective of full rounds begins anew, because its owner has rolled again in this round."""
+    """Return whether a full-rounds objective restarts because its owner rerolled this round."""
     return objective.mission == "no_reroll" and player.rerolled and not player.done
 
 
 def progress_of(player: PlayerView, objective: Objective) -> int:
-    """Return how far a player's objective is: nowhere once it starts over."""
+    """Return the progress of a player's objective; 0 when it restarts."""
     return 0 if starts_over(player, objective) else player.progress
 
 
 def progress(seat: Seat, player: PlayerView, objective: Objective, after: After = ()) -> Count:
-    """How far a player's objective is."""
+    """Progress of a player's objective."""
     return Count(says=progress_of(player, objective), of="progress", about=(seat,), after=tuple(after))
 
 
 def needed(objective: Objective) -> Count:
-    """How many places, rounds or times an objective takes."""
+    """Number of places, rounds or times an objective requires."""
     return Count(says=len(objective.stages) or objective.number, of="needed", about=(objective.id,))
 
 
 def is_done(seat: Seat, player: PlayerView) -> Holds:
-    """Whether a player's objective is completed."""
+    """Whether a player's objective is complete."""
     return Holds(says=player.done, of="done", about=(seat,))
 
 
@@ -146,5 +146,5 @@ def is_done(seat: Seat, player: PlayerView) -> Holds:
 
 
 def ends(says: str, *after: Command) -> Ends:
-    """How the game ends with commands: "won", "lost" or not at all."""
+    """The end of the game after commands: "won", "lost" or "" (goes on)."""
     return Ends(says=says, after=after)

@@ -1,4 +1,4 @@
-"""What the levels of Riff in Time change of the printed game, told from the numbers of the box."""
+"""Differences between levels and the printed game, described from the box's numbers."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from game.games.riff_in_time.rules.compiled_box import SEATS
 from game.i18n import _, ngettext
 
 PRINTED: Final[Difficulty] = "standard"
-"""The level that is the printed game."""
+"""Level of the printed game."""
 
 
 def level_text(numbers: Numbers, level: Difficulty) -> str:
-    """Return what a level changes, and for how many players."""
+    """Describe what a level changes, by number of players."""
     return " ".join(_told(numbers, level)) or _(
         "As printed: San Dimas starts at the number of players, every rift at {n}."
     ).format(n=numbers.dial.start)
 
 
 def _told(numbers: Numbers, level: Difficulty) -> Iterator[str]:
-    """Yield a sentence for everything that a level changes."""
+    """Yield a sentence for each change of a level."""
     tuning = len(numbers.retuned)
     starts = {seats: numbers.hardship(level, seats, tuning) for seats in SEATS}
     printed = {seats: numbers.end(PRINTED, seats, tuning) for seats in SEATS}
@@ -39,7 +39,7 @@ def _told(numbers: Numbers, level: Difficulty) -> Iterator[str]:
 
 
 def _each(by_seats: Mapping[int, int | None], words: Callable[[int], str]) -> str:
-    """Say what is how much for how many players; empty when it is nothing for anybody."""
+    """Describe amounts by number of players; empty when all are zero."""
     amounts = list(dict.fromkeys(amount for amount in by_seats.values() if amount))
     if len(amounts) == 1 and all(by_seats.values()):
         return words(amounts[0])

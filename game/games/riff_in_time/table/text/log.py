@@ -1,4 +1,4 @@
-"""The log of Riff in Time: a command with the views before and after it becomes lines."""
+"""Log of Riff in Time: turns a command and the views around it into lines."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ SET_UP: Final = frozenset(
         p.DealingSetUpActions, p.OpeningRifts,
     )
 )  # fmt: skip
-"""The decisions of the set-up."""
+"""Decisions of the set-up."""
 
 
 class LogWriter(LogMessages[Titles, TableView]):
-    """Tells what happened."""
+    """Writes the log."""
 
     mentioned = MENTIONED
     turning = ("unrepair", "repaired", "enters_red", "done")
     pictured = (thing_kinds.riff, thing_kinds.personage, thing_kinds.pawn)
 
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
-        """Add what needs more than one sentence to the table."""
+        """Register the commands whose lines need more than one sentence."""
         self.titles, self.phrases, self.riffs = titles, phrases, RiffTexts(titles)
         self.told = {
             c.RiffDrawn: self._drawn,
@@ -85,7 +85,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         }
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
-        """Return who acts, where, where to, and which riff card is open."""
+        """Return the placeholders: acting player, places before and after, the open riff card."""
         here = before.players[before.turn].space
         return {
             "who": self.titles.player(before, before.actor),
@@ -97,7 +97,7 @@ class LogWriter(LogMessages[Titles, TableView]):
     # --- commands ----------------------------------------------------------------------------------------------------
 
     def _drawn(self, command: c.RiffDrawn, before: TableView, _after: TableView) -> Iterator[LogLine]:
-        """Yield what the card asks for, and that a place which is repaired does not grow."""
+        """Log a card's main section, and any repaired place that it cannot raise."""
         yield self.line("riff_drawn", command, text=self.riffs.section(command.card, "main"))
         for effect in self.titles.riffs[command.card].main:
             if effect.do == "raise_location" and stated(claimed.is_repaired(before, str(effect.location))).says:
@@ -105,7 +105,7 @@ class LogWriter(LogMessages[Titles, TableView]):
                 yield self.line("stays", location=effect.location, place=place)
 
     def _chosen(self, command: c.Choose, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield what was chosen; how many cards were discarded is told by what followed."""
+        """Log the chosen option; discarded cards are counted by the follow-up lines."""
         step = options_asked(self.titles, before)[command.option - 1]
         text = _(DISCARDING) if step.do == "discard" else self.riffs.step(step)
         yield self.line("choose", command, text=text, **self.facts(before, after))
@@ -123,7 +123,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.line("reroll", command, face=self.titles.sign(str(face)), **self.facts(before, after))
 
     def _suffered(self, command: c.Suffer, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield what a Bogus result led to."""
+        """Log the consequence of a Bogus result."""
         here = location_on(before, before.players[before.turn].space)
         grows = {name for name, was, now in dials_turned(before, after) if now > was}
         yield self.line(
@@ -137,7 +137,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         )
 
     def _lowered(self, command: c.Repair, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield with what a rift was lowered."""
+        """Log a repair with its cost."""
         stated(Spends(says=(command.by,), after=(command,)))
         cost = self.titles.sign(shown_of(before, command.by))
         yield self.line("repair", command, made=command.by == MADE, cost=cost, **self.facts(before, after))
@@ -161,14 +161,14 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.line("rift_opened", command, place=self.titles.place(before, str(space)))
 
     def _ended(self, _command: c.EndTurn, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield that the round is over with this turn; a turn that ends alone is told by the heading of the next."""
+        """Log the end of a round; the next turn's heading covers the end of a turn."""
         if after.round != before.round:
             yield self.line("end_turn", n=Count(says=before.round, of="round"))
 
-    # --- what came of it ---------------------------------------------------------------------------------------------
+    # --- consequences ------------------------------------------------------------------------------------------------
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield what changed: dials, booths and figures moved by cards, objectives, the turn, the end."""
+        """Log changes: dials, moved booths and figures, objectives, turn, end of game."""
         given = () if command is None else (command,)
         yield from self._dials(given, before, after)
         if not isinstance(command, c.Move):
@@ -188,7 +188,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield replace(line, things=(thing_kinds.pawn(after.turn),))
 
     def _dials(self, given: Sequence[Command], before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield which dials turned, which places were repaired or entered the red."""
+        """Log turned dials, repaired places and places that entered the red."""
         for name, was, now in dials_turned(before, after):
             line = "dial"
             if name in after.locations and not now:
@@ -204,7 +204,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             )
 
     def _moved(self, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield which booths were carried off, and who was thrown out of them."""
+        """Log moved booths and figures thrown out of them."""
         for seat, player in enumerate(after.players):
             if player.space != before.players[seat].space:
                 who, place = self.titles.player(after, seat), self.titles.place(after, player.space)
@@ -214,7 +214,7 @@ class LogWriter(LogMessages[Titles, TableView]):
                 yield self.line("ejected", personage=name, place=self.titles.place(after, one.space))
 
     def _objectives(self, given: Sequence[Command], before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield which objectives are further, start over or are completed; San Dimas falls for one after the other."""
+        """Log objectives that progressed, restarted or were completed; each lowers San Dimas in turn."""
         left = before.san_dimas
         seats = len(after.players)
         for seat in ((before.turn + number) % seats for number in range(seats)):
@@ -235,13 +235,13 @@ class LogWriter(LogMessages[Titles, TableView]):
                 yield self.line("starts_over", **facts)
 
     def _begun(self, view: TableView) -> bool:
-        """Return whether the set-up is over, which ends with the last rift that is opened."""
+        """Return whether the set-up is over (the last rift is open)."""
         return view.asked not in SET_UP
 
-    # --- actions of several commands ---------------------------------------------------------------------------------
+    # --- summaries ---------------------------------------------------------------------------------------------------
 
     def summary(self, commands: Sequence[Command], before: TableView, after: TableView) -> LogLine | None:
-        """Return one line for a journey, for several Bogus results, and for what a made Excellent was used for."""
+        """Summarize a journey, several Bogus results, or the use of a made Excellent in one line."""
         told = [command for command in commands if not isinstance(command, c.Combine)]
         facts = {**self.facts(before, after), "seat": before.turn}
         if told and all(isinstance(command, c.Suffer) for command in told):

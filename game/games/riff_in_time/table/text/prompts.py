@@ -1,4 +1,4 @@
-"""The sentences of play in Riff in Time: prompts, headings and the end of the game."""
+"""Prompts, headings and endings of Riff in Time."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from game.table.messages import GAME_OVER, IS_ASKED, LOG, TURN_OF, PlayMessages,
 from game.table.positions import Positions
 
 NEAR = 0.75
-"""From this share of its dial on San Dimas is in danger."""
+"""Share of its dial from which San Dimas is in danger."""
 FEW_CARDS = 10
 CLOSE = 1
-"""So few steps of San Dimas, riff cards, or steps of the last rift are left when it is said aloud."""
+"""Warning threshold: steps of San Dimas, riff cards, or steps of the last rift."""
 
 
 def goal(titles: Titles, view: TableView) -> Goal:
-    """Return what has to be repaired before San Dimas breaks or the riffs run out (rulebook: end of the game)."""
+    """Return the goal: repair every place before San Dimas breaks or the riffs run out (rulebook: end of the game)."""
     repaired, home = stated(claimed.places_repaired(view)).says, stated(claimed.figures_home(view)).says
     san_dimas, left = stated(claimed.dial(view, SAN_DIMAS)).says, stated(claimed.riffs_left(view)).says
     end = stated(claimed.end(view)).says
@@ -48,7 +48,7 @@ def goal(titles: Titles, view: TableView) -> Goal:
 
 
 def _nearly_won(titles: Titles, view: TableView) -> str:
-    """Return the last step to victory where only that is missing; else nothing."""
+    """Name the last step to victory; empty unless it is the only one."""
     still_open = Lists(says=tuple(name for name, one in view.locations.items() if not one.repaired), of="open_places")
     if not still_open.says:
         stated(still_open)
@@ -66,7 +66,7 @@ def _nearly_won(titles: Titles, view: TableView) -> str:
 
 
 def _nearly_lost(titles: Titles, view: TableView) -> str:
-    """Return what is about to lose the game; else nothing."""
+    """Name an imminent loss; empty if there is none."""
     room, left = claimed.room(view), claimed.riffs_left(view)
     if not room.says:
         stated(Holds(says=True, of="one_step_loses"))
@@ -92,7 +92,7 @@ TERMS: Final[Mapping[str, str]] = {
     "riff": "riffs",
     "wire": "actions",
 }
-"""Chapters of the rulebook that explain terms."""
+"""Rulebook chapters that explain terms."""
 
 
 SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
@@ -100,20 +100,20 @@ SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
     RefusalReason.WRONG_ACTION: ("needed", "shown"),
     RefusalReason.NO_PAIR: ("first", "second"),
 }
-"""Facts of refusals that are what dice and cards show."""
+"""Refusal facts that are actions of dice and cards."""
 
 
 class Prompts(PlayMessages[Titles, TableView]):
-    """Makes sentences from views."""
+    """Builds the sentences of play from views."""
 
     def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
-        """``odds`` says what a roll is likely to bring."""
+        """Bind titles and positions; ``odds`` predicts rolls."""
         self.titles, self.asked, self._odds, self._positions = titles, titles.section("prompts"), odds, positions
         self.terms = terms_of(titles, TERMS)
         self._acting = ActingPrompts(titles, positions)
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
-        """Name a seat by its character, and by who plays it."""
+        """Label a seat by its character and player."""
         character = view.players[seat].character
         if character is None:
             return self.label(seat)
@@ -122,7 +122,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.label(seat, name, portrait, role_of(character))
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Return what the prompt of the decision that is due needs."""
+        """Return the placeholders of the pending prompt."""
         what = view.asked
         makers: dict[str, Callable[[TableView], dict[str, object]]] = {
             "keeping_objective": self._keeping,
@@ -143,14 +143,14 @@ class Prompts(PlayMessages[Titles, TableView]):
         return {"swap_loses": claimed.ends("lost", swap) if self.loses(view, swap) else None}
 
     def _choosing(self, view: TableView) -> dict[str, object]:
-        """Say whether options lose the game."""
+        """Return which options lose the game."""
         options = self._positions.of(view).legal_commands()
         told = [stated(claimed.ends("lost" if self.loses(view, one) else "", one)) for one in options]
         lost = [one.says for one in told].count("lost")
         return {"losing": self.titles.tell("phrases.losing", all=lost == len(options)) if lost else ""}
 
     def loses(self, view: TableView, command: Command) -> bool:
-        """Return whether a command loses the game at once."""
+        """Return whether a command loses the game immediately."""
         over = self._positions.after(view, (command,)).over
         return over is not None and not over.winners
 
@@ -158,13 +158,13 @@ class Prompts(PlayMessages[Titles, TableView]):
         return {"number": Count(says=view.ask.number if view.ask is not None else 0, of="to_arrange")}
 
     def _taking_dice(self, view: TableView) -> dict[str, object]:
-        """Say how many dice are chosen, and whether Bogus dice come with them."""
+        """Return how many dice to choose and whether Bogus dice are added."""
         room = Count(says=view.ask.room if view.ask is not None else 0, of="dice_to_choose")
         bogus = dice_owed(self._positions.of(view))[BOGUS_DIE]
         return {"room": room, "bogus_dice": Holds(says=bool(bogus), of="bogus_dice")}
 
     def goal(self, view: TableView) -> Goal:
-        """Return how the game is won, and how near it is."""
+        """Return the goal and how near it is."""
         return goal(self.titles, view)
 
     def when(self, view: TableView) -> str:
@@ -172,7 +172,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.say(LOG["round"], n=Count(says=view.round, of="round"))
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Return whose turn it is, and how far the game is."""
+        """Return whose turn it is, and the round."""
         late = self.when(view)
         if view.over is not None:
             return _(GAME_OVER), late
@@ -181,7 +181,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.say(IS_ASKED if asked else TURN_OF, seat=who), late
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
-        """Return why something may not be done, with players, kinds of dice and actions by their names."""
+        """Return a refusal's text with players, dice and actions named."""
         facts = dict(refusal.facts)
         named: dict[str, object] = {}
         if "seat" in facts:
@@ -193,20 +193,20 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.comes_first(refusal, view) or self.titles.refusal(refusal, **named)
 
     def prompt(self, view: TableView) -> str:
-        """Return the prompt of the pending decision, without a gap where there are no odds to tell."""
+        """Return the pending prompt, stripped of the gap left by missing odds."""
         return super().prompt(view).rstrip()
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
     def result(self, view: TableView) -> ResultText:
-        """Return the result of the game in words."""
+        """Return the result text."""
         assert view.over is not None
         told = f"endings.{Ending(view.over.ending)}"
         title, text = self.titles.tell(told), self.titles.tell(f"{told}.text")
         return ResultText(title, text, bool(view.over.winners), "shelf/riff_in_time", self._facts(view))
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
-        """Return how close it was."""
+        """Return the figures of the result: how close the game was."""
         places, figures = len(view.locations), len(view.personages)
         done = Count(says=sum(player.done for player in view.players), of="objectives_done")
         san_dimas, most = stated(claimed.dial(view, SAN_DIMAS)).says, stated(claimed.end(view)).says

@@ -1,4 +1,4 @@
-"""What stands on the buttons of a riff card's options: what would come of each, as things stand."""
+"""Button labels of a riff card's options: the effect of each in the current position."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.table.positions import Positions
 
 
 class RiffOptions:
-    """Says what the options of a choice would do."""
+    """Labels the options of a choice by their effect."""
 
     def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
         self.titles, self._texts, self._positions = titles, RiffTexts(titles), positions
 
     def labels(self, view: TableView) -> list[str]:
-        """Return what the options of the choice that is due would do, short enough for buttons."""
+        """Return short labels for the options of the pending choice."""
         s = self._positions.of(view)
         mine = s.lookup.commands[s.turn].choose
         return [
@@ -28,7 +28,7 @@ class RiffOptions:
         ]
 
     def _option(self, s: State, view: TableView, command: Command, step: Step) -> str:
-        """Return what one option would do."""
+        """Return the effect of one option."""
         if step.do in ("raise_san_dimas", "lower_san_dimas", "lower_here"):
             return self._dial(s, view, command, step)
         if step.do == "unrepair" and not s.repaired():
@@ -51,7 +51,7 @@ class RiffOptions:
         )
 
     def _dial(self, s: State, view: TableView, command: Command, step: Step) -> str:
-        """Return how far a dial would turn, that it would not, or that it cannot."""
+        """Describe how far a dial would turn, or that it would not or cannot."""
         then = self._positions.after(view, (command,))
         if then.over is not None:
             stated(claimed.ends("lost", command))

@@ -1,7 +1,7 @@
-"""What riff cards ask for, in words: each section read aloud.
+"""Text of riff cards.
 
-A section is a sentence for each of its effects, as the card asks for it. What comes of them is told from two views:
-which dials turned, who went where.
+A section is one sentence for each effect, as printed. Its outcome (turned dials, moved pieces) is derived from two
+views.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.games.riff_in_time.table.text.titles import Titles
 
 
 class SectionText(NamedTuple):
-    """A section of a riff card: its name in the rules, its heading, and what it does."""
+    """A section of a riff card: key in the rules, heading and text."""
 
     section: str
     heading: str
@@ -28,13 +28,13 @@ class SectionText(NamedTuple):
 
 
 class RiffTexts:
-    """Reads riff cards aloud."""
+    """Text of riff cards."""
 
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
 
     def sections(self, card: str) -> list[SectionText]:
-        """Return the sections that a card has, the main one first."""
+        """Return the sections of a card, main first."""
         riff = self.titles.riffs[card]
         return [
             SectionText(section, self._heading(riff, section), self.section(card, section))
@@ -43,17 +43,17 @@ class RiffTexts:
         ]
 
     def _heading(self, riff: Riff, section: str) -> str:
-        """Return when a section is carried out; the main one always is, and that of stages counts by itself."""
+        """Return the condition of a section; empty for the main one and for cards without a location."""
         if section == "main" or riff.location is None:
             return ""
         return self.titles.tell(f"phrases.if.{section}", location=riff.location)
 
     def section(self, card: str, section: str) -> str:
-        """Return what a section does, sentence by sentence."""
+        """Return the text of a section."""
         return " ".join(self._effect(effect) for effect in effects_of(self.titles.riffs[card], section))
 
     def read(self, card: str) -> str:
-        """Return a whole card, a line for each section."""
+        """Return the text of a whole card, one line for each section."""
         return "\n".join(" ".join(filter(None, (one.heading, one.text))) for one in self.sections(card))
 
     def _effect(self, effect: Effect) -> str:
@@ -65,19 +65,19 @@ class RiffTexts:
         return first
 
     def step(self, step: Step | Effect) -> str:
-        """Return what one effect does."""
+        """Return the text of one effect."""
         where = self.titles.location(step.location) if step.location else ""
         stages = self.titles.stages(step.stages) if step.stages else ""
         return self.titles.tell(f"phrases.step.{step.do}", n=step.by, where=where, stages=stages)
 
 
 def effects_of(riff: Riff, section: str) -> Sequence[Effect]:
-    """Return the effects of one section of a card."""
+    """Return the effects of a section."""
     return {"main": riff.main, "red": riff.red, "green": riff.green, "repaired": riff.repaired}[section]
 
 
 def options_asked(titles: Titles, view: TableView) -> Sequence[Step]:
-    """Return the options of the choice that is due; none when nothing is to be chosen."""
+    """Return the options of the pending choice; empty if none."""
     top = view.pending[-1] if view.pending else None
     if not isinstance(top, Choosing):
         return ()
@@ -85,9 +85,9 @@ def options_asked(titles: Titles, view: TableView) -> Sequence[Step]:
 
 
 def section_to_come(s: State, card: str) -> str | None:
-    """Return the section of a riff card about a place that follows its main one; None: none does.
+    """Return the conditional section of a location's riff card that applies; None if none does.
 
-    Of a card that lies open it is the one that is carried out; of others, that which would be if they came now.
+    For an open card, the one being resolved; for others, the one that would apply now.
     """
     number = s.lookup.riff[card]
     records = [top for top in s.pending if isinstance(top, p.Resolving | p.Doing | p.Choosing) and top.card == number]
@@ -103,7 +103,7 @@ def section_to_come(s: State, card: str) -> str | None:
 
 
 def _after_main(s: State, card: int) -> State:
-    """Return the state once the main section of a card is carried out, as far as nobody has to choose."""
+    """Return the state after a card's main section, up to the first decision."""
     then = s.clone()
     then.over, then.pending = None, [p.Acting(), p.Doing(card, MAIN, 0)]
     then.advance()
@@ -111,7 +111,7 @@ def _after_main(s: State, card: int) -> State:
 
 
 def dials_turned(before: TableView, after: TableView) -> Iterator[tuple[str, int, int]]:
-    """Yield each dial that shows something else, with both numbers; San Dimas last."""
+    """Yield each turned dial with old and new value; San Dimas last."""
     for name, location in after.locations.items():
         if before.locations[name].dial != location.dial:
             yield name, before.locations[name].dial, location.dial

@@ -1,4 +1,4 @@
-"""What a roll in Riff in Time is likely to bring, exactly: for prompt, buttons, tray and dice."""
+"""Exact odds of rolls in Riff in Time, for prompts, buttons and tooltips."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.rules.parts import mask_of
 from game.table.positions import Positions
 
 Rolling: TypeAlias = c.UseBooth | c.Reroll | c.TakeDice
-"""What rolls dice."""
+"""Commands that roll dice."""
 
 
 class Foreseen(NamedTuple):
-    """What a command that rolls is likely to bring."""
+    """Predicted outcome of a rolling command."""
 
     command: Rolling
     task: Task
@@ -27,27 +27,27 @@ class Foreseen(NamedTuple):
 
     @property
     def percent(self) -> Chance:
-        """The chance to do what is to be done."""
+        """Chance to accomplish the task, in percent."""
         return Chance(says=round(100 * self.outlook.chance), of=self.task.kind, after=(self.command,))
 
     @property
     def average(self) -> Average:
-        """How far the rift moves, or how many actions there will be."""
+        """Average rift change or number of actions."""
         return Average(says=round(self.outlook.average, 1), of=self.task.kind, after=(self.command,))
 
     @property
     def bogus(self) -> Chance:
-        """The risk of a Bogus result that does harm."""
+        """Risk of a harmful Bogus result, in percent."""
         return Chance(says=round(100 * self.outlook.bogus), of="bogus", after=(self.command,))
 
     @property
     def lost(self) -> Chance:
-        """The risk that the game is lost by Bogus results."""
+        """Risk of losing the game by Bogus results, in percent."""
         return Chance(says=round(100 * self.outlook.lost), of="lost", after=(self.command,))
 
 
 class RollOdds:
-    """Says what a roll is likely to bring: of a pool that may be taken, of the booth, of one die."""
+    """Describes the odds of rolls: a pool to take, the booth, a single die."""
 
     def __init__(self, positions: Positions[TableView, State], titles: Titles) -> None:
         self._position, self.titles = positions.of, titles
@@ -55,12 +55,12 @@ class RollOdds:
     # --- sentences ---------------------------------------------------------------------------------------------------
 
     def booth(self, view: TableView) -> str:
-        """Return what the booth's roll is likely to bring; empty when it is used, or all is there already."""
+        """Describe the odds of the booth's roll; empty when it is used or nothing is missing."""
         found = self._of_booth(self._position(view)) if _acts(view) else None
         return self._said("odds.booth", found) if found is not None else ""
 
     def risk(self, view: TableView) -> str:
-        """Return what the booth's roll risks; empty where nothing. What it may bring is on its button."""
+        """Describe the risk of the booth's roll; empty if none. The gain is on its button."""
         found = self._of_booth(self._position(view)) if _acts(view) else None
         if found is None or not found.bogus.says:
             return ""
@@ -68,7 +68,7 @@ class RollOdds:
         return self.titles.tell("odds.risk", percent=found.bogus, lost=lost)
 
     def of_die(self, view: TableView, die: str) -> str:
-        """Return what rolling a die again is likely to bring; empty when nothing rolls it, or all is there already."""
+        """Describe the odds of rerolling a die; empty when it cannot be or nothing is missing."""
         s = self._position(view) if _acts(view) else None
         if s is None:
             return ""
@@ -76,10 +76,10 @@ class RollOdds:
         found = [one for command in rerolls if (one := self._of_reroll(s, command)) is not None]
         return self._said("odds.again", max(found, key=lambda one: one.outlook.chance)) if found else ""
 
-    # --- labels of what is on offer ----------------------------------------------------------------------------------
+    # --- button labels -----------------------------------------------------------------------------------------------
 
     def labelled(self, label: str, view: TableView, command: Rolling) -> str:
-        """Return a label with what a roll is likely to bring; alone where all is there already."""
+        """Return a label with the odds of its roll appended; unchanged when nothing is missing."""
         s = self._position(view)
         if isinstance(command, c.TakeDice):
             roll = roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant))
@@ -109,13 +109,13 @@ class RollOdds:
         return self._unless_done(s, command, roll_odds.roll_again(s, mask_of([die]), by))
 
     def _unless_done(self, s: State, command: Rolling, roll: Roll) -> Foreseen | None:
-        """Return what a roll is likely to bring; None when all that is wanted is there, and no Bogus result."""
+        """Predict a roll; None when the task is done and no Bogus result is pending."""
         task, have = roll_odds.task_of(s), roll_odds.as_it_stands(s)
         done = roll_odds.is_done(task, have) and not s.unresolved()
         return None if done else Foreseen(command, task, roll_odds.outlook(task, roll))
 
     def _said(self, sentence: str, found: Foreseen) -> str:
-        """Return a sentence with the chance where there is any, the average and the risks."""
+        """Return a sentence with the chance (if any), the average and the risks."""
         percent, bogus, lost = found.percent, found.bogus, found.lost
         aim = "chance" if percent.says else "average"
         return self.titles.tell(
@@ -129,5 +129,5 @@ class RollOdds:
 
 
 def _acts(view: TableView) -> bool:
-    """Return whether somebody acts with dice that are rolled."""
+    """Return whether a seat is acting with rolled dice."""
     return view.asked == "acting"

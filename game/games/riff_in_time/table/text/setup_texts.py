@@ -1,4 +1,4 @@
-"""What the set-up page says and shows about the options of Riff in Time."""
+"""Texts and pictures of the set-up page for Riff in Time's options."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ CHARACTERS = ("bill", "ted", "elizabeth", "joanna")
 
 
 def option_name(option: str) -> str:
-    """Return the name of an option; empty when it is none of ours."""
+    """Return the name of an option; empty if unknown."""
     return {"character": _("Character"), "difficulty": _("How hard")}.get(option, "")
 
 
 def option_label(option: str, value: str) -> str:
-    """Return the name of a choice; empty when it is none of ours."""
+    """Return the name of a choice; empty if unknown."""
     return {
         ("character", "bill"): _("Bill"),
         ("character", "ted"): _("Ted"),
@@ -32,7 +32,7 @@ def option_label(option: str, value: str) -> str:
 
 
 def option_hint(option: str, value: str) -> str:
-    """Return one sentence on what a choice means; empty when there is nothing to say."""
+    """Explain a choice in one sentence; empty if there is nothing to say."""
     return {
         ("character", "bill"): _("Fast: each Move takes him along one or two wires."),
         ("character", "ted"): _("Wary: once a turn he throws a riff card away and draws another."),
@@ -43,11 +43,11 @@ def option_hint(option: str, value: str) -> str:
 
 
 def _level_hint(value: str) -> str:
-    """Return what a level changes, from the numbers of the box; empty when it is none of ours."""
+    """Describe a level from the box's numbers; empty if unknown."""
     numbers = open_as("riff_in_time", Content).box.numbers
     return next((level_text(numbers, level) for level in DIFFICULTIES if level == value), "")
 
 
 def option_art(option: str, value: str) -> str:
-    """Return the picture (an asset) of a choice; empty when there is none."""
+    """Return the picture (an asset) of a choice; empty if none."""
     return f"riff_in_time/characters/{value}" if option == "character" and value in CHARACTERS else ""

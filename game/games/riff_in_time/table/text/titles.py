@@ -1,4 +1,4 @@
-"""The titles of Riff in Time: names of things; what riff cards do is in :mod:`.riff_texts`."""
+"""Names of pieces in Riff in Time; :mod:`.riff_texts` covers the effects of riff cards."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.rules.contract import Seat
 from game.table.messages import Names
 
 SIGNS: Final = ("move", "interact", "reroll", "excellent")
-"""What is drawn as a sign in texts."""
+"""Actions shown as signs in texts."""
 
 
 class Titles(Names):
-    """Names of one box, in the language of the moment."""
+    """Names of one box in the current language."""
 
     def __init__(self, lookup: Lookup, texts: Texts) -> None:
         """Index the box by id."""
@@ -50,17 +50,17 @@ class Titles(Names):
     # --- numbers -----------------------------------------------------------------------------------------------------
 
     def average(self, average: float) -> str:
-        """Return how many there are on average."""
+        """Format an average."""
         return number(average, 1)
 
     def change(self, change: float) -> str:
-        """Return by how much a dial turns on average, with its sign: a rift that falls is good."""
+        """Format the average change of a dial with its sign; a falling rift is good."""
         return f"{'−' if change < 0 else '+'}{number(abs(change), 1)}"
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
     def space(self, space: str) -> str:
-        """Return the name of a space: stages have numbers."""
+        """Return the name of a space; stages are numbered."""
         return _("San Dimas") if space == SAN_DIMAS else _("stage {n}").format(n=self.numbers[space])
 
     def location(self, location: str) -> str:
@@ -68,7 +68,7 @@ class Titles(Names):
         return _("San Dimas") if location == SAN_DIMAS else _(self.locations[location].title)
 
     def place(self, view: TableView, space: str) -> str:
-        """Return the name of what lies on a space: its location once it is laid, else the space itself."""
+        """Return the name of the location on a space; the space itself if none is placed."""
         return self.location(location) if (location := location_on(view, space)) else self.space(space)
 
     def band(self, band: str) -> str:
@@ -95,12 +95,12 @@ class Titles(Names):
         return _(self.characters[character].title)
 
     def player(self, view: TableView, seat: Seat) -> str:
-        """Return the name of a seat's character; before the characters are dealt, of the seat."""
+        """Return the name of a seat's character; of the seat before characters are dealt."""
         character = view.players[seat].character if 0 <= seat < len(view.players) else None
         return self.seat(seat) if character is None else self.character(character)
 
     def carried(self, personage: str) -> str:
-        """Say what carrying a personage gives: dice and actions."""
+        """List the dice and actions a personage gives."""
         home = self.homes[personage]
         given = [self.dice(die, home.dice.count(die)) for die in DICE if die in home.dice]
         given += [self.sign(action) for action in home.actions]
@@ -113,7 +113,7 @@ class Titles(Names):
         return _(self.objectives[objective].title)
 
     def riff(self, card: str) -> str:
-        """Return the name of a riff card: its number, and the location that it is about."""
+        """Return the name of a riff card: its number and location."""
         number = card.rpartition("_")[2]
         location = self.riffs[card].location
         if location is None:
@@ -121,27 +121,27 @@ class Titles(Names):
         return _("Riff {n}: {location}").format(n=number, location=self.location(location))
 
     def action(self, action: str) -> str:
-        """Return the name of what a die or a card shows."""
+        """Return the name of an action."""
         return self.tell(f"titles.action.{action}")
 
     def sign(self, action: str) -> str:
-        """Return an action as its sign and name, for sentences; what has no sign as its name."""
+        """Return an action's sign and name for use in sentences; the name alone if it has no sign."""
         return f"{{{action}}} {self.action(action)}" if action in SIGNS else self.action(action)
 
     def faces(self, faces: Iterable[str]) -> str:
-        """List what dice show."""
+        """List the faces of dice."""
         return _(", ").join(self.sign(face) for face in faces)
 
     def dice(self, kind: str, count: int) -> str:
-        """Return so many dice of a kind."""
+        """Return a count of dice of a kind."""
         return self.tell(f"titles.dice.{kind}", n=count)
 
     def die(self, die: str) -> str:
-        """Return the name of a die: of a kind, or of the pool by its number."""
+        """Return the name of a die: by kind, or by its number in the pool."""
         return self.tell(f"titles.die.{die}") if die in DICE else _("die {n}").format(n=die.rpartition(".")[2])
 
     def means(self, means: str) -> str:
-        """Return the name of what pays: a die, a card's action, a made Excellent, the free handling."""
+        """Return the name of a payment: a die, a card's action, a made Excellent, the free handling."""
         if means in (MADE, FREE):
             return self.tell("titles.made" if means == MADE else "titles.free")
         if means in self.objectives:
@@ -152,7 +152,7 @@ class Titles(Names):
         return self.die(means)
 
     def shown_by_card(self, means: str) -> str:
-        """Return the action of a card's means, by the table of the rules."""
+        """Return the action of a card as a payment."""
         if means in self.objectives:
             return self.objectives[means].action
         who, _dot, number = means.rpartition(".")
@@ -160,13 +160,13 @@ class Titles(Names):
 
 
 def location_on(view: TableView, space: str) -> str | None:
-    """Return the location on a space, with ``san_dimas`` for the middle; None while nothing lies there."""
+    """Return the location on a space (``san_dimas`` for the centre); None if empty."""
     if space == SAN_DIMAS:
         return SAN_DIMAS
     return next((name for name, location in view.locations.items() if location.space == space), None)
 
 
 def shown_of(view: TableView, means: str) -> str:
-    """Return what a die of the pool or a card shows; empty when it is not there."""
+    """Return the action shown by a die of the pool or a card; empty if gone."""
     shown = {die.id: str(die.face) for die in view.pool} | {card.id: card.action for card in view.cards}
     return {**shown, MADE: "excellent", FREE: FREE}.get(means, "")
