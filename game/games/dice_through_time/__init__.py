@@ -1,4 +1,4 @@
-"""Dice Through Time: what the game is made of."""
+"""Dice Through Time: game definition."""
 
 from game.i18n import N_
 from game.registry import GamePackage, ResultIcons

@@ -1,6 +1,6 @@
-"""Dice Through Time on the screen.
+"""The table of Dice Through Time.
 
-Its things are declared by their groups: ``board``, ``clock``, ``seats``, ``dice``, ``events``, ``items``, ``tokens``.
-``input`` makes offers of gestures and buttons, ``text`` has the sentences, ``transitions`` shows what happens;
-``presenter`` puts them together.
+Pieces are declared in groups: ``board``, ``clock``, ``seats``, ``dice``, ``events``, ``items``, ``tokens``.
+``input`` builds offers (gestures and buttons), ``text`` holds the sentences, ``transitions`` the animations;
+``presenter`` ties them together.
 """

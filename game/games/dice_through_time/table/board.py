@@ -1,4 +1,4 @@
-"""The board: its places with their names, its years with what they threaten, its Biffs, and the ground of all."""
+"""The board: places with names, years with their threat, Biffs, and the background."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Spot
 
 LARGE: Final = (364.0, 265.0)
-"""The size of a place in its close-up."""
+"""Size of a place in close-up, in table units."""
 TALLER: Final = 15.0
-"""How much taller the name of a place is with text twice as large."""
+"""Height that a place's name gains from text scale 1 to 2."""
 NAME: Final = Skin("black", "black", "black", 0.0, 0.0, 6, 0.66)
 
 # --- places ----------------------------------------------------------------------------------------------------------
 
 
 def label_area(t: Sight, regions: Regions, place: str) -> MapRect:
-    """Return where the name of a place stands: larger text reaches up, and left where no paradox lies."""
+    """Return the rectangle of a place's name; larger text grows it up, and left unless a paradox token is there."""
     spot, more = t.plan.places[place], regions.text_scale - 1.0
     left = 0.0 if place in t.view.paradox else more * (spot.label.x - spot.paradox.x)
     right = more * (spot.home.x + spot.home.w - spot.label.x - spot.label.w) if _gives_way(t, regions, place) else 0.0
@@ -42,7 +42,7 @@ def label_area(t: Sight, regions: Regions, place: str) -> MapRect:
 
 
 def home_area(t: Sight, regions: Regions, place: str) -> MapRect:
-    """Return where the sign of the item lies that belongs to a place."""
+    """Return the rectangle of the item sign on the item's home."""
     home = t.plan.places[place].home
     if not _gives_way(t, regions, place):
         return home
@@ -50,24 +50,24 @@ def home_area(t: Sight, regions: Regions, place: str) -> MapRect:
 
 
 def _gives_way(t: Sight, regions: Regions, place: str) -> bool:
-    """Return whether the sign of an item lies above a larger name, because no Biff is there."""
+    """Return whether the item sign moves above an enlarged name (only where no Biff is)."""
     return regions.text_scale > 1.0 and place not in t.view.biffs.values()
 
 
 def _draw_label(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the name of a place; what stands in brackets is seen in its picture."""
+    """Draw the name of a place without its bracketed addition, which the picture shows."""
     canvas.box(NAME, rect)
     words = titles.place_name(face.name).partition(" (")[0]
     canvas.title(words, rect.inset(4.0, 1.0), 26.0, "text", least=10)
 
 
 def helped(t: Sight, place: str) -> Lists:
-    """Return the years in which a die that is left at a place helps."""
+    """Return the years in which a die left at a place can be spent."""
     return claimed.helps_in(place, [t.titles.years[other] for other in dice_facts.helped_by(t.lookup, place)])
 
 
 def _place_tip(t: Sight, name: str) -> str:
-    """Return what lies on a place, what it asks for, and what belongs there."""
+    """Describe a place: its events, the icons they need, and the item whose home it is."""
     view = t.view
     lines = [t.tip("place.events", events=claimed.has_events(view, name), needs=claimed.asked(view, name))]
     if stated(claimed.biff_at(view, name)).says:
@@ -82,7 +82,7 @@ def _place_tip(t: Sight, name: str) -> str:
     return "\n".join(lines)
 
 
-scene = Piece(  # only the light around it is seen
+scene = Piece(  # only its highlight is drawn
     k.scene,
     Lies[Sight](
         lambda t, _: (At(spot.area, place) for place, spot in t.plan.places.items()), 2, on_board=True, shadow=False
@@ -115,7 +115,7 @@ place = Piece[Sight](
 
 
 def _threat(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield by how much the worst year would move the marker."""
+    """Lay out the threat of the worst year."""
     view, more = t.view, larger_year(regions.text_scale)
     if view.threat.year is not None and view.over is None:
         rect = t.plan.years[view.threat.year].threat
@@ -124,7 +124,7 @@ def _threat(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def threat_name(t: Sight) -> str:
-    """Return what the worst year would do, as it is read out."""
+    """Return the accessible name of the worst year's threat."""
     return t.name("threat", year=claimed.worst_year(t.view), n=claimed.steps(t.view))
 
 
@@ -137,7 +137,7 @@ def _draw_threat(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> Non
 
 
 def _year_tip(t: Sight, name: str) -> str:
-    """Return how much a year presses, and whether it is the one that counts."""
+    """Describe the threat of a year, and whether it is the worst one."""
     year, view = int(name), t.view
     places = [place for place, its in t.titles.years.items() if its == year]
     n, tokens = (count(view, year, places) for count in (claimed.covered, claimed.frayed_in))
@@ -189,11 +189,11 @@ biff = Piece(
     ),
 )
 
-# --- the ground ------------------------------------------------------------------------------------------------------
+# --- background ------------------------------------------------------------------------------------------------------
 
 
 def draw_ground(plan: BoardPlan, titles: Titles, canvas: Canvas) -> None:
-    """Draw the whole board: the map's layers, and the numbers of years and of the spaces of the track."""
+    """Draw the static board: map layers, and the numbers of years and track spaces."""
     draw_layers(canvas, plan.layers)
     for its in titles.lookup.box.years:
         plate = rect_of(plan.years[its.year].title).taller(larger_year(canvas.viewport.text_scale))

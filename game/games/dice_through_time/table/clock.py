@@ -1,4 +1,4 @@
-"""The OUTATIME track: its marker, the clock with the marker's digits, and where the marker would go next."""
+"""The OUTATIME track: marker, digital clock and preview of the marker's next space."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
 GLASS: Final = Rect(20.0 / 128.0, 13.0 / 88.0, 88.0 / 128.0, 56.0 / 88.0)
-"""Where the glass of the clock is, as shares of its picture."""
+"""Rectangle of the clock's glass, as shares of its picture."""
 RATIO: Final = 128.0 / 88.0
 
 
 def _tip(t: Sight, _name: str) -> str:
-    """Return how far Game Over is, and what the end of the round would bring."""
+    """Describe the distance to Game Over and the move at the end of the round."""
     view = t.view
     now = t.tip("clock", digits=claimed.outatime(view), n=claimed.room(view))
     threat = {"moves": claimed.moves(view), "n": claimed.steps(view)}
@@ -61,7 +61,7 @@ def _clock(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_clock(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the car's clock with the digits of the marker's space."""
+    """Draw the car's clock showing the marker's digits."""
     body = rect.fitted(RATIO)
     canvas.art(f"{ART}/outatime", body)
     glass = Rect(body.x + GLASS.x * body.w, body.y + GLASS.y * body.h, GLASS.w * body.w, GLASS.h * body.h)
@@ -73,7 +73,7 @@ clock = Piece(k.clock, Lies(_clock, 8, on_board=True, important=True), [Look(_dr
 
 
 def _draw_marker(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the marker on a space of the track: a lit plate with the digits of the space."""
+    """Draw the marker: a lit plate with the digits of its space."""
     canvas.box(Skin("danger", "courage_dark", "glow", 3.0, 1.0, 8, shine=0.3), rect.inset(1.0))
     words = rect.inset(4.0 / canvas.viewport.text_scale)
     canvas.title(face.state, words, 40.0, "white", least=8)
@@ -88,7 +88,7 @@ marker = Piece(k.outatime, Lies(_marker, 12, on_board=True, important=True), [Lo
 
 
 def _draw_ahead(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the space of the track to which the marker would go."""
+    """Draw the space the marker would move to."""
     canvas.box(Skin("danger", "danger", "danger_bright", 3.0, 1.0, 8, 0.35), rect.inset(1.0))
     high = 28 * canvas.viewport.grown(0.5)
     low = Rect(rect.x + 2, rect.bottom - 2 - high, rect.w - 4, high)
@@ -116,16 +116,16 @@ def _minute_tip(t: Sight, n: str) -> str:
 
 minute = Piece(k.minute, says=Says(_minute_tip, _title, _closeup), spots=_minutes)
 
-# --- how it moves ----------------------------------------------------------------------------------------------------
+# --- animation -------------------------------------------------------------------------------------------------------
 
 TICK: Final = 0.16
-"""Seconds for each space."""
+"""Seconds per space."""
 HOP: Final = 9.0
 
 
 @dataclass(frozen=True)
 class CountUp(Tween):
-    """A clock whose digits run from one number to another; it ends in its pose."""
+    """Tween of the clock's digits from one number to another."""
 
     key: Thing
     end: Pose
@@ -135,7 +135,7 @@ class CountUp(Tween):
     seconds: float = field(default=0.0, kw_only=True)
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show the digits after a share of the time."""
+        """Show the interpolated digits."""
         digits = self.titles.digits(self.first + round((self.last - self.first) * share))
         stage.show(self.key, replace(self.end, face=self.end.face._replace(state=digits)), moving=True)
 
@@ -145,7 +145,7 @@ class CountUp(Tween):
 
 
 def runs(titles: Titles, plan: BoardPlan, it: Happening[TableView]) -> Animation | None:
-    """Return how the clock counts up while the marker hops along the track; None when they stand still."""
+    """Animate the clock counting up and the marker hopping along the track; None if they do not move."""
     clock, marker = k.clock(), k.outatime()
     first, last, now = it.before.outatime, it.after.outatime, it.now
     if first == last or clock not in now or marker not in now:

@@ -1,4 +1,4 @@
-"""Dice: on mats, under places and in the tray; cubes in the colour of their owner, with its sign in two corners."""
+"""Dice on mats, under places and in the tray: cubes in their owner's colour, with its sign in two corners."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
 BURIED: Final = 2.0
-"""How much larger a buried die is shown under the pointer."""
+"""Zoom of a buried die under the pointer."""
 
 
 @cache
 def die_kind(colour: str) -> CubeDie:
-    """Return the dice of a colour."""
+    """Return the die kind of a colour."""
     icons: dict[str, str] = {icon: f"{ART}/faces/{icon}" for icon in ICONS}
     return CubeDie(colour, role_of(colour), ICONS, icons, f"{ART}/signs/{colour}")
 
@@ -43,7 +43,7 @@ def _draw(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _dice(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the dice under places, then those on mats; the bed of a buried one stays empty."""
+    """Lay out the dice under places, then those on mats; the slot of a buried die stays empty."""
     below: dict[str, list[tuple[Seat, DieView]]] = {}
     for seat, die in dice_facts.all_dice(t.view):
         if die.place is not None:
@@ -59,14 +59,14 @@ def _dice(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _lying(t: Sight, seat: Seat, die: DieView, area: Rect) -> At:
-    """Return a die that lies somewhere."""
+    """Place a die at rest."""
     name = t.titles.die(die.id)
     said = name if die.icon is None else t.name("die", die=die.id, shown_icon=t.titles.icon_name(die.icon))
     return At(area, die.id, said, face=_face(t, seat, die, min(area.w, area.h)))
 
 
 def _face(t: Sight, seat: Seat, die: DieView, side: float) -> Face:
-    """Return the face of a die: spent ones are dim, those that help only later are locked."""
+    """Return the face of a die: dim when spent, locked when only usable later."""
     state: DieState = "spent" if die.lies == "spent" else "locked" if die.fresh else ""
     return die_face(die_kind(str(t.view.players[seat].car)), die.icon or UNROLLED, side, state)
 
@@ -78,17 +78,17 @@ def _closeup(t: Sight, name: str) -> Face:
 
 
 def _related(t: Sight, name: str) -> Iterator[Thing]:
-    """Return where a die that lies under a place may be spent."""
+    """Return the places where a buried die may be spent."""
     found = dice_facts.die_of(t.view, name)
     place = found[1].place if found is not None else None
     return map(k.scene, dice_facts.helped_by(t.lookup, place) if place is not None else ())
 
 
-# --- what is said of a die -------------------------------------------------------------------------------------------
+# --- tooltips --------------------------------------------------------------------------------------------------------
 
 
 def _tip(t: Sight, name: str) -> str:
-    """Return what a die shows, what that is good for, whether it can be used, and which faces it has."""
+    """Describe a die: its icon, the icon's use, whether it can be spent, and all its faces."""
     found = dice_facts.die_of(t.view, name)
     if found is None:
         return ""
@@ -118,7 +118,7 @@ def _about(t: Sight, seat: Seat, die: DieView) -> Iterator[str]:
 
 
 def _locked(t: Sight, seat: Seat, die: DieView, place: str) -> Iterator[str]:
-    """Yield why a die that was left behind cannot be spent now, or that it can be taken back."""
+    """Explain why a buried die cannot be spent now, or that it can be taken back."""
     view = t.view
     if view.asked == "taking_back":
         if stated(claimed.can_take_back(view, seat, die)).says:
@@ -141,7 +141,7 @@ die = Piece(
 
 
 def tray_of(regions: Regions) -> DiceTray:
-    """Return the tray, with room for four dice."""
+    """Return the dice tray, sized for four dice."""
     area = regions.named["tray"]
     return DiceTray(area, min(area.h - 26.0, (area.w - 40.0) / 4 - 10.0, 76.0), z=3.0)
 

@@ -1,4 +1,4 @@
-"""Facts about dice and Einstein tokens: what is shown, whose they are, what can still be spent, and where it helps."""
+"""Queries about dice and Einstein tokens: icons, owners, what can be spent, and where."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from game.games.dice_through_time.rules.view import DieView, TableView
 from game.rules.contract import Seat
 
 TOKEN: Final = "einstein."
-"""How the name of an Einstein token in a command begins; its icon follows."""
+"""Prefix of an Einstein token's name in commands; its icon follows."""
 
 
 def all_dice(view: TableView) -> Iterator[tuple[Seat, DieView]]:
-    """Yield every die that is in play, with its owner."""
+    """Yield every die in play with its owner."""
     for seat, player in enumerate(view.players):
         for die in player.dice:
             yield seat, die
 
 
 def die_of(view: TableView, name: str) -> tuple[Seat, DieView] | None:
-    """Return a die with its owner; None when nobody plays with its colour."""
+    """Return a die with its owner; None if its colour is not in play."""
     return next(((seat, die) for seat, die in all_dice(view) if die.id == name), None)
 
 
 def shown(view: TableView, name: str) -> str | None:
-    """Return the icon of what a command spends, a die or a token; None for a die that is not rolled or in play."""
+    """Return the icon of a die or token; None for a die that is unrolled or not in play."""
     if name.startswith(TOKEN):
         return name.removeprefix(TOKEN)
     found = die_of(view, name)
@@ -34,7 +34,7 @@ def shown(view: TableView, name: str) -> str | None:
 
 
 def icons_of(view: TableView, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the icons of dice and tokens, as far as they are known."""
+    """Return the known icons of dice and tokens."""
     return tuple(icon for name in names if (icon := shown(view, name)) is not None)
 
 
@@ -44,47 +44,47 @@ def ready(view: TableView, seat: Seat) -> list[DieView]:
 
 
 def buried(view: TableView, place: str) -> list[tuple[Seat, DieView]]:
-    """Return the dice that lie under a place, with their owners."""
+    """Return the dice buried at a place, with their owners."""
     return [(seat, die) for seat, die in all_dice(view) if die.place == place]
 
 
 TURN_DECISIONS: Final = ("acting", "striking", "rerolling", "removing", "paying", "searching", "fetching")
-"""What may be due in a turn."""
+"""Decisions that belong to a turn."""
 
 
 def turn_begins(before: TableView, after: TableView) -> bool:
-    """Return whether the turn of a seat begins: after the roll, or after another seat's turn."""
+    """Return whether a turn has just begun: after the roll or after another seat's turn."""
     if after.over is not None or not in_turn(after):
         return False
     return after.turn != before.turn or not in_turn(before)
 
 
 def in_turn(view: TableView) -> bool:
-    """Return whether a seat has its turn; special events are answered before all dice are rolled."""
+    """Return whether a seat is taking its turn; special events resolve before all dice are rolled."""
     waits = {type(decision).__name__.lower() for decision in view.pending}
     return view.asked in TURN_DECISIONS and not waits & {"drawing", "dealingcars"}
 
 
-# --- places and what belongs to them -------------------------------------------------------------------------------
+# --- places and their items ----------------------------------------------------------------------------------------
 
 
 def through_time(lookup: Lookup, place: str) -> tuple[str, ...]:
-    """Return a place in all years, the earliest first."""
+    """Return a place in all years, earliest first."""
     return tuple(lookup.places[number] for number in lookup.same_place[lookup.place[place]])
 
 
 def helped_by(lookup: Lookup, place: str) -> tuple[str, ...]:
-    """Return the places at which a die that is buried at ``place`` may be spent: the same in this and later years."""
+    """Return the places where a die buried at ``place`` may be spent: that place in this and later years."""
     column = through_time(lookup, place)
     return column[column.index(place) :]
 
 
 def home_of(lookup: Lookup, item: str) -> str:
-    """Return the place where an item belongs."""
+    """Return the home of an item."""
     return lookup.places[lookup.homes[lookup.item[item]]]
 
 
 def belonging_to(lookup: Lookup, place: str) -> tuple[str, ...]:
-    """Return the items that belong to a place."""
+    """Return the items whose home is a place."""
     number = lookup.place[place]
     return tuple(item for item, home in zip(lookup.items, lookup.homes, strict=True) if home == number)

@@ -1,4 +1,4 @@
-"""Event cards: on their places, those of the round, the deck, and those that are over."""
+"""Event cards: on their places, those of the round, the deck and the discards."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
 EVENT_CARD: Final = (210.0, 294.0)
-"""The size of a card that is read, on the screen."""
+"""Size of a raised card, in table units."""
 LARGE: Final = (200.0, 280.0)
-"""The size of a pile in its close-up."""
+"""Size of a pile in close-up, in table units."""
 TALLEST: Final = 128.0
-"""A single event card leaves the sky above its place free."""
+"""Maximum height of a single event card, so that the sky above its place stays visible."""
 BETWEEN: Final = 3.0
-"""Between two event cards of a place."""
+"""Gap between event cards of a place."""
 FRAME: Final = (250.0, 350.0)
-"""The units in which whole cards are drawn."""
+"""Drawing units of a whole card."""
 SMALL: Final = 150.0
-"""Event cards less wide than this many units are drawn small."""
+"""Width below which event cards are drawn small."""
 BAND: Final = 44.0
-"""Height of the band with the icons of a small card."""
+"""Height of the icon band on a small card."""
 ICON: Final = 36.0
 APART: Final = 2.5
-"""Between two icons."""
+"""Gap between icons."""
 OF_ROUND: Final = "event_of_round"
-"""How an event looks that holds for the round."""
+"""Look (drawing variant) of an event that lasts for the round."""
 LATEST: Final = 6
-"""The number of discards listed."""
+"""Number of discards listed in a tooltip."""
 
 PAPER: Final = Skin("paper", "paper_shade", "ink", 1.6, 1.0, 7)
 SPECIAL: Final = Skin("accent_bright", "accent", "ink", 1.6, 1.0, 7)
@@ -56,11 +56,11 @@ TICKED: Final = Skin("success_bright", "success", "ink", 1.4, 1.0, 6)
 CALLED: Final = Skin("danger", "courage_dark", "ink", 1.4, 1.0, 6)
 BED: Final = Skin("black", "black", "brass", 1.2, 0.55, 7, 0.3)
 
-# --- where they lie --------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 def _events(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the cards below each other on their places, what is paid already ticked; then those of the round."""
+    """Lay out the cards in a column on each place, paid icons checked; then those of the round."""
     for place, events in t.view.events.items():
         area, count = t.plan.places[place].events, len(events)
         lift = max(0.0, area.y + area.h - label_area(t, regions, place).y)
@@ -85,9 +85,9 @@ def _of_round(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def paid_icons(titles: Titles, view: TableView, place: str) -> tuple[tuple[int, ...], ...]:
-    """Return for each event card of a place the numbers of its icons that are paid.
+    """Return the indices of paid icons for each event card of a place.
 
-    All cards of a place are paid for together (ruling 13), so what is still unpaid is counted off from the last card.
+    The cards of a place are paid together (ruling 13), so unpaid icons are counted back from the last card.
     """
     events = view.events[place]
     needs = [titles.events[event].icons for event in events]
@@ -108,23 +108,23 @@ def paid_icons(titles: Titles, view: TableView, place: str) -> tuple[tuple[int, 
 
 
 def card_areas(regions: Regions) -> list[Rect]:
-    """Return where the event deck, the discards and the events of the round lie."""
+    """Lay out the event deck, the discards and the events of the round."""
     area = regions.named["cards"]
     wide = (area.w - (CARDS - 1) * PAD) / CARDS
     high = wide / CARD_RATIO
     return arrangement.row(Rect(area.x, area.y + (area.h - high) / 2, area.w, high), wide, CARDS, PAD)
 
 
-# --- how they look ---------------------------------------------------------------------------------------------------
+# --- drawing ---------------------------------------------------------------------------------------------------------
 
 
 def _art(titles: Titles, event: str) -> str:
-    """Return the picture of a card; the copies of a special event share one."""
+    """Return the picture of a card; copies of a special event share one."""
     return f"{ART}/specials/{titles.specials[event].id}" if event in titles.specials else f"{ART}/events/{event}"
 
 
 def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a whole card: title, picture, where it takes place, its icons; or what a special event does."""
+    """Draw a whole card: title, picture, place and icons; or the effect of a special event."""
     special = face.name in titles.specials
     canvas.box(SPECIAL if special else PAPER, rect)
     head, rest = rect.inset(12.0).cut_top(44.0, 4.0)
@@ -141,7 +141,7 @@ def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_small(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a card on its place: its picture above, cut to the room there is, and its icons large below."""
+    """Draw a card on its place: cropped picture above large icons."""
     canvas.box(PAPER, rect)
     inner = rect.inset(3.0)
     band, above = inner.cut_bottom(min(BAND, inner.h))
@@ -154,7 +154,7 @@ def _draw_small(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_icons(titles: Titles, canvas: Canvas, area: Rect, name: str, most: float, paid: Collection[int] = ()) -> None:
-    """Draw the icons of a card in a row, the ``paid`` ones ticked; last the sign that it calls Biff."""
+    """Draw a card's icons in a row, ``paid`` ones checked, with the Biff sign last."""
     card = titles.events[name]
     count = len(card.icons) + card.biff
     side = min(most, area.h - 4.0, (area.w - 2.0) / count - APART)
@@ -171,13 +171,13 @@ def _draw_icons(titles: Titles, canvas: Canvas, area: Rect, name: str, most: flo
         plate = Rect(left, area.centre.y - side / 2, side, side)
         canvas.box(CALLED, plate)
         with canvas.clipped(plate.inset(side * 0.06)):
-            wide = plate.w * 1.3  # his head and shoulders fill the plate
+            wide = plate.w * 1.3  # head and shoulders fill the plate
             bust = Rect(plate.centre.x - wide / 2, plate.y + plate.h * 0.06, wide, wide * 192.0 / 112.0)
             canvas.art(f"{ART}/biffs/{titles.years[card.place]}", bust)
 
 
 def _draw_of_round(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a special event that holds for the round: its picture with its title."""
+    """Draw a special event of the round: picture and title."""
     canvas.box(SPECIAL, rect)
     inner = rect.inset(4.0)
     picture, words = inner.cut_top(inner.w / 1.5, 2.0)
@@ -195,7 +195,7 @@ def _draw_deck(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_discards(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the picture of the card on top, and how many there are."""
+    """Draw the top card's picture and the count."""
     canvas.box(BED if not face.name else SPECIAL if face.name in titles.specials else PAPER, rect)
     if face.name:
         inner = rect.inset(4.0)
@@ -207,18 +207,18 @@ def _draw_discards(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> No
 
 
 def _draw_bed(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the bed of the events of the round, with its name while it is empty."""
+    """Draw the slot for events of the round, labelled while empty."""
     canvas.box(BED, rect)
     if face.state == "empty":
         words = titles.tell("names.lasting")
         canvas.title(words, rect.inset(8.0 / canvas.viewport.text_scale, 6.0), 17.0, "text_soft", least=8)
 
 
-# --- what they are ---------------------------------------------------------------------------------------------------
+# --- tooltips --------------------------------------------------------------------------------------------------------
 
 
 def _event_tip(t: Sight, name: str) -> str:
-    """Return what an event asks for, or what a special one does."""
+    """Describe an event: the icons it needs, or the effect of a special one."""
     text = t.titles.event_text(name)
     return t.tip("event.special", text=text) if name in t.titles.specials else text
 
@@ -270,7 +270,7 @@ def _discards(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _discards_tip(t: Sight, _name: str) -> str:
-    """List the latest events that are over."""
+    """List the latest discarded events."""
     over = (*t.view.deck.discards, *t.view.deck.aside)
     latest = [f"- {t.titles.event(event)}" for event in over[: -LATEST - 1 : -1]]
     count = claimed.events_over(t.view)

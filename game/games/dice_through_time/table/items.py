@@ -1,4 +1,4 @@
-"""Lost items: in the decks of their years, on mats, home again; and the signs on the places where they belong."""
+"""Lost items: in decks, on mats and returned; and the signs on their homes."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
 ITEM_CARD: Final = (168.0, 224.0)
-"""The size of an item that is read, on the screen."""
+"""Size of a raised item, in table units."""
 WORDLESS: Final = 120.0
-"""Items less wide than this have no words."""
+"""Width below which items are drawn without text."""
 SAFE: Final = "safe"
-"""How an item looks that is home."""
+"""Look (drawing variant) of a returned item."""
 COUNT: Final = 62.0
-"""Width of the count of the items that are home, left in their bed."""
+"""Width of the count at the left of the returned items."""
 CARD: Final = Skin("paper", "paper_shade", "ink", 1.4, 1.0, 7)
 FOUND: Final = Skin("panel_raised", "panel", "black", 1.0, 0.9, 5)
 BED: Final = Skin("black", "black", "brass", 1.2, 0.5, 8, 0.3)
@@ -45,7 +45,7 @@ BED: Final = Skin("black", "black", "brass", 1.2, 0.5, 8, 0.3)
 
 
 def _items(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the items on the mats, then those that are home: many overlap."""
+    """Lay out the items on mats, then the returned ones, which overlap when many."""
     for seat, player in enumerate(t.view.players):
         mat = mat_area(regions, seat, len(t.view.players))
         for item, area in zip(player.items, item_areas(mat, len(player.items)), strict=True):
@@ -58,7 +58,7 @@ def _items(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_item(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw an item on a mat: its picture, and the year where it belongs."""
+    """Draw an item on a mat: picture and home year."""
     canvas.box(CARD, rect)
     low, above = rect.inset(3.0).cut_bottom(rect.h * 0.27 * canvas.viewport.grown(0.5))
     side = min(above.w, above.h)
@@ -73,7 +73,7 @@ def _draw_item(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw an item with its name and the place where it belongs."""
+    """Draw an item with its name and home."""
     canvas.box(CARD, rect)
     head, rest = rect.inset(10.0).cut_top(40.0, 4.0)
     canvas.title(titles.item(face.name), head, 27.0, "ink", least=11)
@@ -91,7 +91,7 @@ def _draw_safe(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _item_tip(t: Sight, name: str) -> str:
-    """Return where an item belongs and where it is."""
+    """Describe an item: its home and where it is now."""
     view, holder, found = t.view, claimed.holder(t.view, name), t.titles.items[name].found
     home = t.tip("item", home=claimed.home(name, t.titles.items[name].home))
     where = t.tip(
@@ -118,7 +118,7 @@ ITEM: Final = Says[Sight](
 
 
 def _from_the_middle(_thing: Thing, pose: Pose, it: Happening[Any]) -> Pose:
-    """Return that a new item comes out of the middle of the board, where it was shown."""
+    """Return the start pose of a new item: the board's centre, where it was revealed."""
     at = it.regions.board.centre
     return replace(pose, x=at.x, y=at.y, scale=1.6)
 
@@ -131,11 +131,11 @@ item = Piece(
     comes_from=_from_the_middle,
 )
 
-# --- where they belong -----------------------------------------------------------------------------------------------
+# --- homes -----------------------------------------------------------------------------------------------------------
 
 
 def _homes(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the signs of the items on the places where they belong: faint, lit while one is held, ticked."""
+    """Lay out the item signs on their homes: faint, lit while carried, checked when returned."""
     held = {item for player in t.view.players for item in player.items}
     for item in t.lookup.items:
         area = home_area(t, regions, dice_facts.home_of(t.lookup, item))
@@ -155,11 +155,11 @@ def _draw_home(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 home = Piece(k.home, Lies(_homes, 6, on_board=True, shadow=False), [Look(_draw_home, 0.5)], ITEM)
 
-# --- where they are found, and once they are home --------------------------------------------------------------------
+# --- decks and returned items ----------------------------------------------------------------------------------------
 
 
 def _decks(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the decks in which something lies."""
+    """Lay out the non-empty decks."""
     lower = 0.65 * larger_year(regions.text_scale)
     for year, deck in t.view.item_decks.items():
         if deck.left:
@@ -176,7 +176,7 @@ def _draw_deck(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _deck_tip(t: Sight, name: str) -> str:
-    """Return how many items of a year are left, and which may be among them."""
+    """Describe a deck: how many items are left and which they may be."""
     left = claimed.items_left(t.view, int(name))
     if not stated(left).says:
         return t.tip("item_deck.empty")
@@ -197,13 +197,13 @@ item_deck = Piece(
 
 
 def _bed(regions: Regions) -> Rect:
-    """Return the bed of the items that are home."""
+    """Return the bed of returned items."""
     area, supply = regions.named["returned"], supply_area(regions)
     return Rect(supply.right + PAD, area.y, area.right - supply.right - PAD, area.h)
 
 
 def _returned(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the bed of the items that are home: how many of all in this game."""
+    """Lay out the bed of returned items with its count and goal."""
     view, home = t.view, len(t.view.returned)
     held = sum(len(player.items) for player in view.players)
     goal = home + held + sum(deck.left for deck in view.item_decks.values())
@@ -219,14 +219,14 @@ def _draw_returned(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> N
 
 
 def _returned_tip(t: Sight, _name: str) -> str:
-    """Return what is home, and how much is still to be brought."""
+    """Describe the returned items and how many are missing."""
     home = claimed.which_are_home(t.view)
     said = t.tip("returned", some=bool(home.says), items=home)
     return f"{said} {t.tip('returned.to_go', n=claimed.items_to_go(t.view))}"
 
 
 def _returned_closeup(t: Sight, name: str) -> Face:
-    """Return the item that came home last, or that none is yet."""
+    """Return the close-up of the last returned item, or of the empty bed."""
     home = t.view.returned
     return _item_closeup(t, home[-1]) if home else Face(k.lasting, PILE, state="empty")
 

@@ -1,4 +1,4 @@
-"""The presenter of Dice Through Time (:mod:`game.table.contract`): its things, its words and its moves put together."""
+"""Presenter of Dice Through Time (:mod:`game.table.contract`): pieces, sentences and moves."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ PIECES: Final[Sequence[Piece[Sight]]] = (
     *(items.item_deck, seats.mat, seats.seat, dice.die, items.item, seats.turn, seats.first),
     *(events.deck, events.discards, events.lasting, tokens.bag, tokens.token, tokens.supply, items.returned, dice.tray),
 )
-"""All things, in the order in which they are laid out."""
+"""All pieces, in layout order."""
 
 
 class Board(FixedBoard[TableView]):
-    """Four years, one above the other."""
+    """Board of four years, one above the other."""
 
     def __init__(self, game: DiceThroughTime, titles: Titles, odds: RollOdds) -> None:
-        """Make the painter and the ground."""
+        """Build the painter and the background."""
         self.plan = open_as(game.box_id, Content).plan
         self.things = Things(PIECES, partial(Sight, titles=titles, plan=self.plan, odds=odds), titles, BOOK_PIECES)
         self.painter = self.things.painter()
@@ -55,11 +55,11 @@ class Board(FixedBoard[TableView]):
 
     @property
     def chart_title(self) -> str:
-        """What the chart is called."""
+        """Title of the chart."""
         return _("{=accent_dark}Events{=} and {=danger}OUTATIME{=}")
 
     def figures(self, view: TableView) -> Sequence[Figure]:
-        """Return how many events lie on the board, and where the OUTATIME marker is."""
+        """Return the two curves of the chart: events on the board, and the OUTATIME marker."""
         events = sum(len(cards) for cards in view.events.values())
         return (
             Figure(_("Events on the board"), "accent_dark", "solid", float(events)),
@@ -67,15 +67,15 @@ class Board(FixedBoard[TableView]):
         )
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
-        """Divide the window."""
+        """Divide the window into regions."""
         return divide(size, self.size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
-        """Return where every piece lies."""
+        """Lay out all pieces."""
         return self.things.layout(view, regions)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
-        """Return places, years, and the spaces of the OUTATIME track."""
+        """Return places, years and spaces of the OUTATIME track as spots."""
         return self.things.spots(view)
 
 
@@ -83,7 +83,7 @@ class Table(Presenter[TableView]):
     """The presenter of Dice Through Time."""
 
     def __init__(self, game: DiceThroughTime) -> None:
-        """Put the table of a game together."""
+        """Build the table of a game."""
         titles, positions = Titles(game.lookup), Positions(game.determinize)
         titles.texts = open_texts(game.box_id)
         odds = RollOdds(positions, titles)
@@ -98,7 +98,7 @@ class Table(Presenter[TableView]):
 
 
 def worded_faces(game: DiceThroughTime) -> Iterator[Face]:
-    """Yield the faces on which titles and texts of the box stand, in the sizes in which they are drawn."""
+    """Yield the faces with card text, in their drawn sizes, for the text fit check."""
     for event in game.lookup.events:
         yield Face(thing_kinds.event, events.EVENT_CARD, event)
     for item in game.lookup.items:

@@ -1,4 +1,4 @@
-"""How the window is divided for Dice Through Time: the board, a column beside it, and the mats along the foot."""
+"""Window layout of Dice Through Time: board, a column beside it, and mats along the bottom."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from game.ui.paint.geometry import Rect, Vec
 PAD: Final = 8.0
 GAP: Final = 6.0
 COLUMN, WIDEST = 388.0, 600.0
-"""The column's least and most width with text of plain size."""
+"""Minimum and maximum width of the column at text scale 1."""
 HEADER: Final = 56.0
 PROMPT: Final = 222.0
-"""The prompt's least height with text of plain size."""
+"""Minimum height of the prompt at text scale 1."""
 MAT: Final = Vec(489.0, 134.0)
-"""The units in which a mat is drawn."""
+"""Drawing units of a mat."""
 FLATTEST: Final = 86.0
-"""The least height of a mat, where the window is wide enough for it."""
+"""Minimum height of a mat in a wide window."""
 NAME: Final = 21.0
 """Height of the name above a mat."""
 CARD_RATIO: Final = 5 / 7
 YEAR: Final = 14.0
-"""How much taller the number of a year is with text twice as large."""
+"""Height that a year's number gains from text scale 1 to 2."""
 CARDS: Final = 3
-"""Deck, discards, events of the round."""
+"""Slots in the card row: deck, discards, events of the round."""
 CHART: Final = 0.4
-"""The share of the cards' row that the chart has at least."""
+"""Minimum share of the card row taken by the chart."""
 
 ROWS: Final = {
     "cards": Row(94.0, 128.0),
@@ -36,11 +36,11 @@ ROWS: Final = {
     "returned": Row(36.0, 52.0),
     "tray": Row(60.0, 130.0),
 }
-"""What lies below the prompt, from above."""
+"""Rows below the prompt, top to bottom."""
 
 
 def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
-    """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
+    """Divide a window of ``size`` table units: mats get the height the board leaves, board and column the rest."""
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
     head, asked, aim = HEADER + more * 18.0, PROMPT + more * 72.0, goal_height(text_scale)
@@ -69,21 +69,21 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
 
 
 def _cards_width(row: Rect) -> float:
-    """Return the width of the cards in their row: the chart has the rest."""
+    """Return the width of the cards in their row; the chart takes the rest."""
     high = min(row.h, (row.w * (1.0 - CHART) - CARDS * PAD) / CARDS / CARD_RATIO)
     return CARDS * (high * CARD_RATIO + PAD) - PAD
 
 
 def growth(regions: Regions) -> float:
-    """Return how much larger than with text of plain size names and cards that are read are written."""
+    """Return the scale of names and raised cards relative to text scale 1."""
     return regions.named["names"].h / NAME
 
 
 def larger_year(text_scale: float) -> float:
-    """Return how much taller (in units of the board) the number of a year is than the map says; decks give way."""
+    """Return the height in board units that a year's number exceeds its map rectangle; decks shift down by it."""
     return YEAR * (text_scale - 1.0)
 
 
 def zoom(regions: Regions, board: Vec) -> float:
-    """Return how many table units a unit of the board has when all of it is seen."""
+    """Return the table units per board unit when the whole board is visible."""
     return min(regions.board.w / board.x, regions.board.h / board.y)

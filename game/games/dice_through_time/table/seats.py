@@ -1,4 +1,4 @@
-"""What belongs to a seat: its car, its mat with its plate, whose turn it is, and who began the round."""
+"""Seats: car, mat with name plate, turn marker and first player marker."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from game.ui.tabletop.thing_names import Thing
 DICE: Final = Rect(96.0, 9.0, 206.0, 116.0)
 ITEMS: Final = (Rect(308.0, 11.0, 84.0, 112.0), Rect(398.0, 11.0, 84.0, 112.0))
 MARKER: Final = Rect(10.0, 8.0, 78.0, 48.0)
-"""Where dice, items and the first player's marker lie on a mat, in its units."""
+"""Rectangles of dice, items and first player marker on a mat, in mat units."""
 BESIDE: Final = 3.0
-"""Between two dice on a mat."""
+"""Gap between dice on a mat."""
 ALONE: Final = (80.0, 54.0)
-"""The size of a car that has a place to itself."""
+"""Size of a car alone on a place."""
 BARE: Final = Skin("panel_raised", "panel", "panel_edge", 1.2, 0.9, 8, 0.9)
 
-# --- where things lie on a mat ---------------------------------------------------------------------------------------
+# --- mat layout ------------------------------------------------------------------------------------------------------
 
 
 def mat_area(regions: Regions, seat: Seat, seats: int) -> Rect:
-    """Return where the mat of a seat lies: side by side in the middle of the foot, in the order of the seats."""
+    """Return the mat of a seat; mats are centred side by side at the bottom in seat order."""
     foot = regions.named["mats"]
     wide = min(foot.h * MAT.x / MAT.y, (foot.w - PAD * (seats + 1)) / seats)
     left = foot.centre.x - (seats * (wide + PAD) - PAD) / 2
@@ -45,13 +45,13 @@ def mat_area(regions: Regions, seat: Seat, seats: int) -> Rect:
 
 
 def _on_mat(mat: Rect, part: Rect) -> Rect:
-    """Return a part of a mat, given in its units."""
+    """Convert a rectangle in mat units to table units."""
     unit = mat.w / MAT.x
     return Rect(mat.x + part.x * unit, mat.y + part.y * unit, part.w * unit, part.h * unit)
 
 
 def die_areas(mat: Rect, count: int) -> list[Rect]:
-    """Return where the dice of a seat lie on its mat: in two rows, in the middle of their bed."""
+    """Lay out the dice of a seat on its mat: two centred rows."""
     bed = _on_mat(mat, DICE).inset(1.5)
     across = max(1, -(-count // 2))
     side = min((bed.h - BESIDE) / 2, (bed.w - BESIDE * (across - 1)) / across)
@@ -61,12 +61,12 @@ def die_areas(mat: Rect, count: int) -> list[Rect]:
 
 
 def item_areas(mat: Rect, count: int) -> list[Rect]:
-    """Return where the items of a seat lie; more than two share the room."""
+    """Lay out the items of a seat; more than two share the space."""
     first, last = (_on_mat(mat, part) for part in ITEMS)
     return arrangement.row(first.union(last), first.w, count, last.x - first.right)
 
 
-# --- what is said of a seat ------------------------------------------------------------------------------------------
+# --- tooltips --------------------------------------------------------------------------------------------------------
 
 
 def _title(t: Sight, name: str) -> str:
@@ -81,7 +81,7 @@ def _car_title(t: Sight, name: str) -> str:
 
 
 def _tip(t: Sight, name: str) -> str:
-    """Return where a seat's car stands, which dice are left, and what it carries."""
+    """Describe a seat: place of its car, remaining dice and items."""
     seat, view = int(name), t.view
     if view.players[seat].place is not None:
         icons = claimed.dice_left(view, seat)
@@ -97,7 +97,7 @@ def _tip(t: Sight, name: str) -> str:
 
 
 def _closeup(t: Sight, name: str) -> Face:
-    """Return the car of a seat; before the cars are dealt its bare mat."""
+    """Return the close-up of a seat's car; before cars are dealt, the bare mat."""
     car = t.view.players[int(name)].car
     return Face(k.car, (300.0, 200.0), car) if car is not None else Face(k.mat, (300.0, 150.0))
 
@@ -112,7 +112,7 @@ SEAT: Final = Says(_tip, _title, _closeup, _car)
 
 
 def _cars(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield the cars: large where one stands alone, each on a stand of its own where several meet."""
+    """Lay out the cars: large when alone on a place, else on separate stands."""
     places = [player.place for player in t.view.players]
     for seat, player in enumerate(t.view.players):
         if player.car is None or player.place is None:
@@ -127,7 +127,7 @@ def _cars(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def _draw_car(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a car; the one whose turn it is hovers over a bright disc."""
+    """Draw a car; the active one hovers over a bright disc."""
     if face.state == "active":
         disc = Rect(rect.x + 1, rect.bottom - rect.h * 0.42, rect.w - 2, rect.h * 0.4)
         canvas.box(Skin("glow", "accent_bright", "ink", 1.2, 0.9, disc.h / 2, 0.95), disc)
@@ -151,7 +151,7 @@ def _mats(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_mat(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the mat of a seat; a bright frame shows whose turn it is. Before the cars are dealt it is bare."""
+    """Draw the mat of a seat, framed on its turn; bare before cars are dealt."""
     if not face.name:
         canvas.box(BARE, rect)
         return
@@ -166,7 +166,7 @@ mat = Piece(k.mat, Lies(_mats, 1), [Look(_draw_mat, 0.03)], SEAT)
 
 
 def _plate(t: Sight, regions: Regions, seat: Seat) -> Rect:
-    """Return where the name of a seat stands, above its mat."""
+    """Return the name plate of a seat, above its mat."""
     above, area = mat_area(regions, seat, len(t.view.players)), regions.named["names"]
     return Rect(above.x, area.y, above.w, area.h - 1.0)
 
@@ -178,7 +178,7 @@ def _plates(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_plate(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the name of a seat on a plate in its colour, with its sign."""
+    """Draw the name plate of a seat in its colour, with its sign."""
     active, colour = face.state == "active", face.part
     role = role_of(colour) if colour else "panel_edge"
     canvas.box(Skin("panel_raised", "panel", role, 2.0 if active else 1.2, 1.0, 6, 0.96), rect)
@@ -198,7 +198,7 @@ def _draw_plate(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 seat = Piece(k.seat, Lies(_plates, 2, shadow=False), [Look(_draw_plate, 0.02)], SEAT)
 
-# --- whose turn it is ------------------------------------------------------------------------------------------------
+# --- turn marker -----------------------------------------------------------------------------------------------------
 
 
 def _lamp(t: Sight, regions: Regions) -> Iterator[At]:

@@ -1,4 +1,4 @@
-"""What the things of Dice Through Time are asked about: a view, with all names, the board, and the odds of rolls."""
+"""Rendering context of the pieces: view, titles, board plan and odds."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.ui.tabletop.poses import Face
 
 ART: Final = "dice_through_time"
 OTHER: Final = "seat_6"
-"""The role of colours that are not ours."""
+"""Palette role of unknown colours."""
 
 
 def role_of(colour: str) -> str:
-    """Return the palette role of a colour of cars, dice and years; the icon of its sign is called the same.
+    """Return the palette role of a colour; its icon has the same name.
 
-    A house deck may have colours of its own, which are told apart by their sign alone.
+    Colours of house decks without a role are told apart by their sign.
     """
     role = f"car_{colour}"
     return role if role in palette.active().roles() else OTHER
@@ -34,22 +34,22 @@ def role_of(colour: str) -> str:
 
 @dataclass(frozen=True)
 class Sight(things.Sight[TableView, Titles]):
-    """A view, with what the table knows of its game."""
+    """View with the context needed for drawing it."""
 
     plan: BoardPlan
     odds: RollOdds
 
     @property
     def lookup(self) -> Lookup:
-        """All tables of the box."""
+        """Lookup tables of the box."""
         return self.titles.lookup
 
     def covered(self, year: int) -> list[str]:
-        """Return the places of a year on which events lie."""
+        """Return the places of a year with events on them."""
         return [place for place in self.view.events if self.titles.years[place] == year]
 
     def raised(self, regions: Regions, kind: str, size: Units, name: str, on_board: bool = False) -> Face:
-        """Return the whole card that is raised where there is only room for a part; it grows with the text."""
+        """Return the whole card shown when a partial one is raised, scaled with the text."""
         grown = areas.growth(regions)
         if on_board:
             grown /= areas.zoom(regions, Vec(float(self.plan.width), float(self.plan.height)))

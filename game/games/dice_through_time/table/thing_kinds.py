@@ -1,64 +1,64 @@
-"""The kinds of things on the table of Dice Through Time: ``kinds.car(seat)`` is a thing of the kind ``kinds.car``."""
+"""Kinds of pieces in Dice Through Time: ``kinds.car(seat)`` is a Thing of kind ``kinds.car``."""
 
 from __future__ import annotations
 
 from game.ui.tabletop.thing_names import Kind
 
-# The board. A place is a spot, and so are a year and a space of the OUTATIME track; all others are pieces.
+# Board. Places, years and spaces of the OUTATIME track are spots; all others are pieces.
 place = Kind("place")
 scene = Kind("scene")
-"""By place: what is lit where a place is shown to belong to something, whatever can be done there."""
+"""By place: highlight that shows a relation to the place, whatever can be done there."""
 label = Kind("label")
-"""By place: its name."""
+"""Name plate, by place."""
 year = Kind("year")
 car = Kind("car")
-"""By seat."""
+"""Car, by seat."""
 biff = Kind("biff")
-"""By year."""
+"""Biff, by year."""
 event = Kind("event")
-"""By card: on its place, or a special event that holds for the round."""
+"""Event card by id: on its place, or a special event of the round."""
 paradox = Kind("paradox")
-"""By place: the token."""
+"""Paradox token, by place."""
 frayed = Kind("frayed")
-"""By place: what its token does to it."""
+"""Effect of a paradox token on its place, by place."""
 home = Kind("home")
-"""By item: the sign of it on the place where it belongs."""
+"""Item sign on the item's home, by item."""
 item_deck = Kind("item_deck")
-"""By year."""
+"""Item deck, by year."""
 minute = Kind("minute")
-"""A space of the track."""
+"""Space of the OUTATIME track, by number."""
 outatime = Kind("outatime")
-"""The marker on the track."""
+"""OUTATIME marker on the track."""
 clock = Kind("clock")
-"""Its digits, large."""
+"""Clock with the marker's digits."""
 threat = Kind("threat")
-"""By year: how far it would move the marker."""
+"""Threat of the worst year, by year."""
 ahead = Kind("ahead")
-"""The space of the track to which it would go."""
+"""Preview of the marker's next space."""
 
-# Dice, the same ones on a mat, in the tray and under a place: by id, such as ``blue.3``.
+# Dice by id, such as ``blue.3``; the same thing on a mat, in the tray and under a place.
 die = Kind("die")
 tray = Kind("tray")
 
-# Beside the board: mats by seat, things found by id, Einstein tokens by icon.
+# Beside the board: mats by seat, items by id, Einstein tokens by icon.
 mat = Kind("mat")
 seat = Kind("seat")
-"""By seat: its name."""
+"""Name plate, by seat."""
 item = Kind("item")
-"""On a mat, or among those that are home."""
+"""Item on a mat or returned."""
 first = Kind("first")
-"""Who began the round."""
+"""First player marker."""
 turn = Kind("turn")
-"""Whose turn it is."""
+"""Turn marker."""
 deck = Kind("deck")
 discards = Kind("discards")
 lasting = Kind("lasting")
-"""The bed of the special events that hold for the round."""
+"""Slot for special events of the round."""
 token = Kind("token")
-"""By icon: the Einstein tokens that lie face up."""
+"""Face-up Einstein tokens, by icon."""
 bag = Kind("bag")
-"""The Einstein tokens that lie face down."""
+"""Face-down Einstein tokens."""
 supply = Kind("supply")
-"""The paradox tokens that are left."""
+"""Paradox tokens in the supply."""
 returned = Kind("returned")
-"""The bed of the things that are home."""
+"""Bed of returned items."""

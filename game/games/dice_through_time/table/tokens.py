@@ -1,4 +1,4 @@
-"""Tokens: Einstein's, face down and face up, and paradox tokens, on frayed places and left over."""
+"""Einstein tokens, face down and face up; paradox tokens, on places and in the supply."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ BED: Final = Skin("black", "black", "brass", 1.2, 0.5, 8, 0.3)
 
 
 def _areas(regions: Regions) -> list[Rect]:
-    """Return where the Einstein tokens lie: the bag, and a bed for each of the six icons."""
+    """Lay out the Einstein tokens: the bag, then a slot for each of the six icons."""
     area = regions.named["tokens"]
     return arrangement.row(area, (area.w - 6 * 3.0) / 7, 7, 3.0)
 
 
 def supply_area(regions: Regions) -> Rect:
-    """Return where the paradox tokens lie that are left."""
+    """Return the rectangle of the paradox token supply."""
     area = regions.named["returned"]
     return Rect(area.x, area.y, _areas(regions)[0].w, area.h)
 
 
 def _disc(rect: Rect) -> Rect:
-    """Return where a token is drawn: at the top, as large as there is room."""
+    """Return the square in which a token is drawn, aligned to the top."""
     side = min(rect.w, rect.h)
     return Rect(rect.centre.x - side / 2, rect.y, side, side)
 
 
 def _draw_count(canvas: Canvas, rect: Rect, state: str) -> None:
-    """Write a number on a chip in the lower right corner."""
+    """Draw a count badge in the lower right corner."""
     wide, high = 24.0 * canvas.viewport.grown(0.4), 18.0 * canvas.viewport.grown(0.6)
     canvas.badge(state, Rect(rect.right - wide, rect.bottom - high, wide, high), 15.0)
 
 
 def _counted(path: str) -> Draw:
-    """Return how tokens are drawn that look alike, and how many there are."""
+    """Return the draw function for a stack of identical tokens with a count."""
 
     def draw(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
         canvas.art(path, _disc(rect))
@@ -59,7 +59,7 @@ def _counted(path: str) -> Draw:
 
 
 def _draw_token(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the tokens of an icon, or their empty bed."""
+    """Draw the tokens of an icon, or their empty slot."""
     disc = _disc(rect)
     if face.state == "0":
         canvas.box(BED, Rect.around(disc.centre, disc.w * 0.86, disc.w * 0.86))
@@ -71,7 +71,7 @@ def _draw_token(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None
 
 
 def _tokens(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the tokens that lie face up for everybody, by icon."""
+    """Lay out the face-up tokens, by icon."""
     for (icon, count), area in zip(t.view.tokens.pool.items(), _areas(regions)[1:], strict=True):
         said = _("{token}, {n} face up").format(token=t.titles.token(icon), n=count)
         yield At(area, icon, said, icon, state=str(count), shadow=bool(count))
@@ -116,7 +116,7 @@ bag = Piece(
 
 
 def _frayed(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield what of each place is frayed: all above the dice that lie below it."""
+    """Lay out the fraying of places with paradox tokens, above their buried dice."""
     for place in t.view.paradox:
         spot = t.plan.places[place]
         yield At(MapRect(spot.area.x, spot.area.y, spot.area.w, spot.buried.y + 1.0 - spot.area.y), place)

@@ -1,4 +1,4 @@
-"""The transitions of Dice Through Time: burning tracks, dice that tumble, events that are dealt."""
+"""Transitions of Dice Through Time: burning tracks, dice rolls, dealt events."""
 
 from __future__ import annotations
 
@@ -38,35 +38,35 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
 FLIGHT, ALL_HOME = 0.8, 1.7
-"""Seconds in which an item flies home, and until the last one leaves."""
+"""Flight time of an item going home, and departure of the last one, in seconds."""
 STRUCK, STRIKE = 2.5, 0.9
-"""Seconds until the lightning strikes, and for how long it stands."""
+"""Time of the lightning strike and its duration, in seconds."""
 GONE, RACE = 3.0, 1.3
-"""Seconds until the cars go, and until they are gone."""
+"""Departure time of the cars and duration of their race off, in seconds."""
 WON: Final = 4.9
 OFF: Final = 40.0
-"""How far beyond the board a car is gone."""
+"""Distance beyond the board at which a car is gone."""
 HELD, HOME = 190.0, 92.0
-"""How large an item is in the air, and once it is home, in board units."""
+"""Size of an item in flight and at home, in board units."""
 
 ERASED: Final = 1.3
-"""Seconds until nobody and nothing of them is left."""
+"""Seconds until all pieces have faded."""
 APART, FALLING = 1.2, 2.6
-"""Seconds until the years come apart, and until they are gone."""
+"""Time at which the years break apart, and duration of their fall, in seconds."""
 CLOCK_COMES: Final = 3.1
 LOST: Final = 5.0
 CLOCK: Final = (384.0, 264.0)
 ANGLE: Final = 5.0
-"""Places turn in such steps: pictures are not drawn anew for each frame."""
+"""Rotation step of falling places, in degrees; keeps rendered pictures cacheable."""
 
 
 def restored(
     plan: BoardPlan, items: Sequence[tuple[str, str]], tower: Sequence[str], cars: Sequence[tuple[Thing, Vec]]
 ) -> Animation:
-    """Return the good ending: each item flies home, lightning runs through the clock towers, and the cars race off.
+    """Return the victory finale: items fly home, lightning runs through the clock towers, cars race off.
 
-    ``items`` are the items with their homes, ``tower`` the places of the Clock Tower from year to year, ``cars`` those
-    on the board with where they stand.
+    ``items`` are the items with their homes, ``tower`` the places of the Clock Tower by year, ``cars`` the cars on the
+    board with their positions.
     """
     board = Vec(float(plan.width), float(plan.height))
     homes = tuple((item, Vec(*plan.places[place].home.centre)) for item, place in items)
@@ -83,13 +83,13 @@ def restored(
 
 
 def _departure(car: Thing, at: Vec, board: Vec) -> Animation:
-    """Return how a car races off the board to the right, and its fire."""
+    """Animate a car racing off the board to the right, leaving fire."""
     goal = Vec(board.x + OFF, at.y)
     return Parallel((RaceAway(car, at, goal, seconds=RACE), FireTrail((at, Vec(board.x, at.y)), RACE)))
 
 
 def erased(plan: BoardPlan, titles: Titles, outatime: int, pieces: Sequence[Thing]) -> Animation:
-    """Return the bad ending: ``pieces`` on the board fade, the years come apart, and the clock stands alone."""
+    """Return the defeat finale: ``pieces`` fade, the years break apart, the clock remains."""
     board = Vec(float(plan.width), float(plan.height))
     places = tuple(plan.places.items())
     return Parallel(
@@ -105,7 +105,7 @@ def erased(plan: BoardPlan, titles: Titles, outatime: int, pieces: Sequence[Thin
 
 @dataclass(frozen=True)
 class _Homecoming(BoardScene):
-    """Items that fly home one after the other, and lightning from clock tower to clock tower."""
+    """Items fly home one by one, then lightning strikes from clock tower to clock tower."""
 
     homes: Sequence[tuple[str, Vec]]
     towers: Sequence[Vec]
@@ -113,18 +113,18 @@ class _Homecoming(BoardScene):
 
     def play(self, canvas: Canvas, stage: Stage, area: Rect, clock: float) -> None:
         """Draw night, items and lightning."""
-        day = phase(clock, STRUCK + STRIKE * 0.4, 0.7)  # after the lightning all years lie in the light
+        day = phase(clock, STRUCK + STRIKE * 0.4, 0.7)  # after the lightning all years are brightly lit
         canvas.fill(area, "night", 0.45 * phase(clock, 0.0, DUSK) * (1.0 - day))
         between = (ALL_HOME - FLIGHT * 0.5) / max(1, len(self.homes))
         for number, (item, home) in enumerate(self.homes):
             self._item(canvas, stage, item, home, clock - number * between)
         struck = clock - STRUCK
         if 0.0 <= struck <= STRIKE:
-            canvas.fill(area, "moon", 0.16 * hill(struck / STRIKE))  # one soft swell of light, no flicker
+            canvas.fill(area, "moon", 0.16 * hill(struck / STRIKE))  # a single soft swell of light, to avoid flicker
             self._lightning(canvas, stage, area, int(struck / 0.3))
 
     def _item(self, canvas: Canvas, stage: Stage, item: str, home: Vec, clock: float) -> None:
-        """Draw an item on its way, in an arc from the foot of the board; then at home, in its light."""
+        """Draw an item flying in an arc from the bottom of the board, then glowing at home."""
         if clock <= 0.0:
             return
         zoom = stage.to_table(Pose(0.0, 0.0, Face("", (1.0, 1.0)), on_board=True)).scale
@@ -155,14 +155,14 @@ class _Homecoming(BoardScene):
 
 @dataclass(frozen=True)
 class _ComesApart(BoardScene):
-    """The places of all years break out of their rows and tumble into the night; then the clock, large."""
+    """Places of all years break off and tumble into the night, then the clock appears, large."""
 
     places: Sequence[tuple[str, PlaceArea]]
     digits: str
     seconds: float = field(default=LOST, kw_only=True)
 
     def play(self, canvas: Canvas, stage: Stage, area: Rect, clock: float) -> None:
-        """Draw the night, the places in it, and the clock."""
+        """Draw the night, the falling places and the clock."""
         broken = clock - APART
         canvas.fill(area, "night", phase(broken, 0.0, 0.35))
         if broken > 0.0:
@@ -173,7 +173,7 @@ class _ComesApart(BoardScene):
             self._clock(canvas, stage, area, comes, clock)
 
     def _place(self, canvas: Canvas, stage: Stage, place: str, spot: PlaceArea, number: int, clock: float) -> None:
-        """Draw a place on its way out of history: it trembles, breaks off, turns and falls."""
+        """Draw a place as it trembles, breaks off, spins and falls."""
         chance = Random(number * 7 + 1)
         begin, spin = chance.uniform(0.1, 0.9), chance.uniform(-40.0, 40.0)
         trembling = 5.0 * math.sin(clock * 34.0 + number) * phase(clock, 0.0, begin)
@@ -188,29 +188,29 @@ class _ComesApart(BoardScene):
         canvas.art(f"{ART}/board/places/{place}", shown, angle=angle, alpha=1.0 - phase(fallen, 0.55, 0.45))
 
     def _clock(self, canvas: Canvas, stage: Stage, area: Rect, comes: float, clock: float) -> None:
-        """Draw the clock in the middle of the board, in its own red light."""
+        """Draw the clock at the board's centre in a red glow."""
         high = min(CLOCK[1] * 1.25, area.h * 0.56)
         face = Face(thing_kinds.clock, (CLOCK[0] * high / CLOCK[1], high), state=self.digits)
         rect = Rect.around(area.centre, face.size[0], face.size[1])
-        swell = 0.5 + 0.5 * math.sin(clock * 4.0)  # a slow swell, no flicker
+        swell = 0.5 + 0.5 * math.sin(clock * 4.0)  # slow swell, to avoid flicker
         canvas.halo(rect.inset(10.0), "danger_bright", 30.0, (10.0 + 2.0 * round(6.0 * swell)) * comes)
         canvas.blit_centre(stage.surface_of(Pose(0.0, 0.0, face)), area.centre, comes)
 
 
 CARD_HEIGHT: Final = 400.0
 READ: Final = 0.45
-"""Seconds in which a roll lies in the tray."""
+"""Seconds that a roll stays in the tray."""
 HOP: Final = 12.0
-"""How high a Biff hops."""
+"""Height of a Biff's hop."""
 LARGE: Final = 92.0
-"""The size of an item while it is put where it belongs, in board units."""
+"""Size of an item being put at its home, in board units."""
 PAYING: Final = 40.0
-"""The side of a die that is paid, over the event."""
+"""Side of a die paid on an event."""
 Shown: TypeAlias = Happening[TableView]
 
 
 class Shows(PlainShows[TableView]):
-    """How what happens is it."""
+    """Animations and sounds of Dice Through Time."""
 
     sounds: ClassVar[Mapping[type[Command], str]] = {
         c.Drawn: "card_flip",
@@ -231,11 +231,11 @@ class Shows(PlainShows[TableView]):
         self.pieces, self.plan, self.titles, self._words = pieces, plan, words.titles, words
 
     def tension(self, view: TableView) -> float:
-        """Return how far OUTATIME has run."""
+        """Return the music tension: the share of OUTATIME elapsed."""
         return min(1.0, view.outatime / view.game_over)
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
-        """Yield the journey of a car, each command that has an animation, Biffs that walk, and the clock."""
+        """Yield the car's journey, animated commands, walking Biffs and the clock."""
         yield self._journey(it)
         yield from self._each(it)
         yield self._biffs(it)
@@ -244,7 +244,7 @@ class Shows(PlainShows[TableView]):
     # --- cars and Biffs ----------------------------------------------------------------------------------------------
 
     def _journey(self, it: Shown) -> Animation | None:
-        """Return how a car goes along all its journeys; through time it leaves burning tracks."""
+        """Animate a car along its journeys; time travel leaves burning tracks."""
         journeys = [command for command in it.commands if isinstance(command, c.Travel)]
         if not journeys:
             return None
@@ -263,7 +263,7 @@ class Shows(PlainShows[TableView]):
         return Parallel(tuple(parts))
 
     def _biffs(self, it: Shown) -> Animation | None:
-        """Return how Biffs walk to where they are now."""
+        """Animate Biffs walking to their new places."""
         ways: dict[Thing, Way] = {}
         for year, place in it.after.biffs.items():
             biff = thing_kinds.biff(year)
@@ -290,7 +290,7 @@ class Shows(PlainShows[TableView]):
                 yield self._token(command, it)
 
     def _card(self, it: Shown, pile: Thing, front: Face) -> Animation | None:
-        """Return a card that comes off its pile and is shown to all."""
+        """Animate a card drawn from its pile and revealed."""
         start = it.was.get(pile)
         if start is None:
             return None
@@ -298,7 +298,7 @@ class Shows(PlainShows[TableView]):
         return Reveal(start, start.face, front, it.regions.board.centre, height)
 
     def _roll(self, command: c.Rolled, it: Shown) -> Animation | None:
-        """Return the throw of the dice of a seat into the tray; from there they go to its mat."""
+        """Animate the roll of a seat's dice into the tray; from there they move to its mat."""
         rolled = it.before.ask.dice if it.before.ask is not None else ()
         tray, throws, hand = tray_of(it.regions), [], None
         for number, (die, icon) in enumerate(zip(rolled, command.icons, strict=True)):
@@ -314,7 +314,7 @@ class Shows(PlainShows[TableView]):
         return sequence(thrown(throws, TraySkin(tray, hand.at)), Wait(READ))
 
     def _payment(self, it: Shown) -> Animation | None:
-        """Return how what is paid flies to the event."""
+        """Animate the payment flying to the event."""
         pays = [command for command in it.commands if isinstance(command, c.Pay)]
         event = self._paid_event(it) if pays else None
         if event is None:
@@ -329,13 +329,13 @@ class Shows(PlainShows[TableView]):
         return staggered(flights, "tile_flip") if flights else None
 
     def _paid_event(self, it: Shown) -> Pose | None:
-        """Return the pose of the first event at the place where is paid."""
+        """Return the pose of the first event at the place being paid."""
         place = it.after.players[it.before.turn].place
         events = it.before.events.get(str(place), ())
         return it.was.get(thing_kinds.event(events[0])) if events else None
 
     def _homecoming(self, command: c.ReturnItem, it: Shown) -> Animation | None:
-        """Return how an item is put where it belongs; from there it goes to those that are home."""
+        """Animate an item put at its home; from there it moves to the returned items."""
         key, place = thing_kinds.item(command.item), self.titles.items[command.item].home
         if key not in it.was:
             return None
@@ -344,16 +344,16 @@ class Shows(PlainShows[TableView]):
         return sequence(Fly(key, Pose(x, y, face, z=80.0, on_board=True, lifted=0.6)), Wait(READ))
 
     def _token(self, command: c.TokenFound, it: Shown) -> Animation | None:
-        """Return how an Einstein token is turned up and joins those of its icon."""
+        """Animate an Einstein token flipped up and joining those of its icon."""
         start, end = it.was.get(thing_kinds.bag()), it.now.get(thing_kinds.token(command.icon))
         if start is None or end is None:
             return None
         return staggered([PictureFlight(start, end)], "tile_flip")
 
-    # --- whose turn it is, and the end -------------------------------------------------------------------------------
+    # --- turns and end of the game -----------------------------------------------------------------------------------
 
     def turn(self, it: Shown) -> Animation | None:
-        """Return the banner of the seat whose turn begins."""
+        """Return the turn banner of the seat whose turn begins."""
         begins = dice_facts.turn_begins(it.before, it.after)
         return turn_banner(self._words, self.titles.seat(it.after.turn), it) if begins else None
 
@@ -363,11 +363,11 @@ class Shows(PlainShows[TableView]):
         if it.after.over.ending != Ending.GAME_OVER:
             items = [(item, self.titles.items[item].home) for item in it.after.returned]
             cars = [(key, pose.at) for key, pose in it.now.items() if key.kind == thing_kinds.car]
-            towers = [year.car for year in self.titles.lookup.box.years]  # where the cars stand at first
+            towers = [year.car for year in self.titles.lookup.box.years]  # where the cars start
             return restored(self.plan, items, towers, cars)
         on_board = [key for key, pose in it.now.items() if pose.on_board]
         return erased(self.plan, self.titles, it.after.outatime, on_board)
 
     def sound(self, it: Shown) -> str:
-        """Return the sound of the most telling thing."""
+        """Return the most significant sound."""
         return "bad" if len(it.after.paradox) > len(it.before.paradox) else super().sound(it)

@@ -1,1 +1,1 @@
-"""What people can do, by gesture and button."""
+"""Input of Dice Through Time: gestures and buttons."""

@@ -1,4 +1,4 @@
-"""What actions of Dice Through Time are called in hints: what a player at the table would say."""
+"""Names of actions for hints, phrased as a player would."""
 
 from __future__ import annotations
 
@@ -47,23 +47,23 @@ NAMES: Final[Mapping[type[Command], Sentence]] = {
     c.TakeBack: Either("several", N_("Take all dice back"), N_("Take {paid} back")),
     c.LeaveBuried: N_("Leave the dice for later"),
 }
-"""What an action is called by its last command."""
+"""Name of an action by its last command type."""
 LEFT: Final = N_("the {colour} {sign} left in {year}")
 LEFT_AT: Final = N_("the {colour} {sign} from {where}")
-"""A die that was left on the board: its owner's colour, what it shows, where it lies."""
+"""Name of a buried die: owner's colour, icon and place."""
 TOKEN: Final = N_("the {sign} token")
 FEW: Final = 2
-"""More dice than these pay for several commands: there is only one offer of these."""
+"""Maximum number of dice named individually; an action with more has only one offer."""
 
 
 class ActionNames:
-    """Names the actions of one game."""
+    """Names actions."""
 
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return what commands that belong together are called."""
+        """Name a command sequence."""
         last = commands[-1]
         spent = [last.die] if isinstance(last, c.TakeBack) else spent_by(commands)
         goal = next((one.to for one in reversed(commands) if isinstance(one, c.Travel)), None)
@@ -78,17 +78,17 @@ class ActionNames:
         return self.titles.say(NAMES[type(last)], last, **facts)
 
     def _signs(self, view: TableView, means: Sequence[str]) -> str:
-        """Return what dice and tokens show."""
+        """Return the icons of dice and tokens as signs."""
         return self.titles.icons(dice_facts.icons_of(view, means))
 
     def _paid(self, view: TableView, means: Sequence[str], left: str) -> str:
-        """Return what is spent: of few, also whether it is a token, or where it was left, and whose it is."""
+        """Name the payment; if short, also say what is a token and where a buried die lies."""
         if len(means) > FEW:
             return self._signs(view, means)
         return _(" and ").join(self._means(view, one, left) for one in means)
 
     def _means(self, view: TableView, means: str, left: str) -> str:
-        """Return a die or token by what it shows; ``left`` says it of one that was left on the board."""
+        """Name a die or token by its icon; ``left`` words a buried die."""
         sign, found = self._signs(view, (means,)), dice_facts.die_of(view, means)
         if found is None:
             return self.titles.say(TOKEN, sign=sign)
@@ -100,5 +100,5 @@ class ActionNames:
 
 
 def _place_of(command: Command) -> str | None:
-    """Return the place that a command names."""
+    """Return the place a command names."""
     return getattr(command, "to", None) or getattr(command, "place", None)

@@ -1,4 +1,4 @@
-"""What an action uses up and leads to, in a few signs."""
+"""Costs and effects of an action as short signs."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from game.ui.tabletop.thing_names import Thing
 
 
 def thing_of(means: str) -> Thing:
-    """Return the die or the Einstein token that a command names."""
+    """Return the Thing of a die or Einstein token in a command."""
     if means.startswith(dice_facts.TOKEN):
         return thing_kinds.token(means.removeprefix(dice_facts.TOKEN))
     return thing_kinds.die(means)
 
 
 def spent_by(commands: Iterable[Command]) -> list[str]:
-    """List the dice and tokens that commands use up or leave behind."""
+    """List the dice and tokens that commands spend or bury."""
     found: list[str] = []
     for command in commands:
         if isinstance(command, c.Bury):
@@ -49,29 +49,29 @@ HELPS: Final = N_("helps here in {years}")
 
 
 class Costs:
-    """Says what an action uses up and what it leads to, in a few signs."""
+    """Describes costs and effects of an action in a few signs."""
 
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
-        """``odds`` says what a reroll is likely to bring."""
+        """Bind titles; ``odds`` predicts rerolls."""
         self.lookup, self.titles, self._odds = lookup, titles, odds
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return what is spent, and what comes of it beside what can be seen."""
+        """Return the cost, and any effect that is not visible on the board."""
         effects = _(", ").join(self._effects(view, tuple(commands)))
         return " → ".join(part for part in (self.signs(view, commands), effects) if part)
 
     def signs(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return the signs of what is spent."""
+        """Return the cost as signs."""
         return self.titles.icons(self.spent(view, commands))
 
     def spent(self, view: TableView, commands: Sequence[Command]) -> tuple[str, ...]:
-        """Return the icons of what is used up or left behind."""
+        """Return the icons of what is spent or buried."""
         means = spent_by(commands)
         stated(Spends(says=tuple(means), after=tuple(commands)))
         return dice_facts.icons_of(view, means)
 
     def ending(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return how the game ends with commands, for everybody: "won", "lost", or "" when it goes on."""
+        """Return how the game ends with commands: "won", "lost", or "" when it goes on."""
         last = commands[-1]
         if isinstance(last, c.ReturnItem) and claimed.items_to_go(view).says == 1:
             ends = "won"
@@ -83,7 +83,7 @@ class Costs:
         return stated(Ends(says=ends, after=tuple(commands))).says
 
     def _effects(self, view: TableView, commands: tuple[Command, ...]) -> Iterator[str]:
-        """Yield what the commands lead to: a meeting, an item that is found or home, places where a die helps."""
+        """Yield the effects of commands: a meeting, a found or returned item, the places a buried die helps."""
         ends = self.ending(view, commands)
         yield from self._clock(view, commands, ends)
         if self._completes(view, commands):
@@ -103,7 +103,7 @@ class Costs:
             yield self.titles.say(HELPS, years=claimed.helps_in(place, years))
 
     def _clock(self, view: TableView, commands: tuple[Command, ...], ends: str) -> Iterator[str]:
-        """Yield what the commands do to the clock, and what else comes of an item that is home."""
+        """Yield the effects on the clock, and other effects of a returned item."""
         meetings = self._meetings(view, commands)
         late = meetings * self.lookup.numbers.meeting
         if ends == "lost":
@@ -122,28 +122,28 @@ class Costs:
                 yield _("an Einstein token turns up")
 
     def _meetings(self, view: TableView, commands: Sequence[Command]) -> int:
-        """Return how often an action ends a journey where another car stands (ruling 1)."""
+        """Count the journeys of an action that end beside another car (ruling 1)."""
         others = [player.place for seat, player in enumerate(view.players) if seat != view.turn]
         return sum(isinstance(command, c.Travel) and command.to in others for command in commands)
 
     def _completes(self, view: TableView, commands: Sequence[Command]) -> bool:
-        """Return whether the payments of an action are all that is asked for."""
+        """Return whether an action pays every icon still needed."""
         paid = sum(isinstance(command, c.Pay) for command in commands)
         return paid > 0 and paid == len(self._asked(view, commands))
 
     def _asked(self, view: TableView, commands: Sequence[Command]) -> tuple[str, ...]:
-        """Return what is still asked for at the place where an action pays."""
+        """Return the unpaid icons at the place where an action pays."""
         if view.ask and view.asked == "paying":
             return view.ask.unpaid
         return view.needs.get(self._place(view, commands), ())
 
     def _place(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return the place of the car after the journeys of an action."""
+        """Return the car's place after the journeys of an action."""
         ways = [command.to for command in commands if isinstance(command, c.Travel)]
         return ways[-1] if ways else str(view.players[view.turn].place)
 
     def _found(self, view: TableView, commands: tuple[Command, ...]) -> str:
-        """Return what is found when the events of a place are completed (ruling 17)."""
+        """Describe what completing the events of a place yields (ruling 17)."""
         year, carried = self.titles.years[self._place(view, commands)], len(view.players[view.turn].items)
         full, left = carried >= self.lookup.numbers.carried, view.item_decks[year].left
         stated(Names(says=None if full or not left else year, of="finds", after=commands))
@@ -153,5 +153,5 @@ class Costs:
 
 
 def _ends_round(view: TableView) -> bool:
-    """Return whether the turn that is played is the last of its round."""
+    """Return whether the current turn is the last of its round."""
     return (view.turn + 1) % len(view.players) == view.first

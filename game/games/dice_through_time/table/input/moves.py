@@ -1,8 +1,8 @@
-"""What can be pointed at in Dice Through Time, what it stands for, and why that may not be done.
+"""Moves of Dice Through Time: what each gesture means and why it may be refused.
 
-Dice that are picked first say what is spent; a car, an event, a Biff, an item or a paradox token that is picked first
-is paid for with the dice that are missed least. The rules say what is wrong with a command; where things stand for a
-whole journey and there is none, the table says from the same facts what is in the way.
+Dice picked first are the payment; a car, event, Biff, item or paradox token picked first is paid for with the least
+valuable dice. The rules explain refused commands; for a whole journey without a command, the explanation is derived
+here from the same facts.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from game.table.positions import Positions
 from game.ui.tabletop.thing_names import Thing
 
 LOOSE: Final = (thing_kinds.die, thing_kinds.token, thing_kinds.car, thing_kinds.biff, thing_kinds.item)
-"""What can be picked up even when it is not on offer."""
+"""Kinds that can be picked up even without an offer."""
 NO_DICE: Final = N_("You don't have the dice to get there.")
 LOSES: Final = N_("You'd meet another car on the way and lose the game.")
 NOT_YOUR_CAR: Final = N_("That's {seat}'s car. Drag your own.")
@@ -65,7 +65,7 @@ REROLL: Final[Sentence] = Either("percent", ROLL_FOR, ROLL)
 
 CAR: Final[Part] = (thing_kinds.car,)
 PLACE: Final[Part] = (thing_kinds.place,)
-"""Also whatever lies on it; without a name, what lies on no place."""
+"""A place or any piece on it; an empty name stands for somewhere off the board."""
 EVENT: Final[Part] = (thing_kinds.event,)
 BIFF: Final[Part] = (thing_kinds.biff,)
 ITEM: Final[Part] = (thing_kinds.item,)
@@ -74,23 +74,23 @@ TRAY: Final[Part] = (thing_kinds.tray,)
 MAT: Final[Part] = (thing_kinds.mat,)
 DIE: Final[Part] = (thing_kinds.die,)
 MEANS: Final[Part] = (thing_kinds.die, thing_kinds.token)
-"""What is spent: one, or the two of a pair in any order."""
+"""Payment: one die or token, or a pair in any order."""
 
 Actions: TypeAlias = Iterator[Sequence[PlayerCommand]]
 
 
 def orders(dice: Sequence[str]) -> Iterator[tuple[Thing, ...]]:
-    """Yield the orders in which what is spent can be pointed at."""
+    """Yield every order of pointing at the payment."""
     yield from dict.fromkeys(permutations([thing_of(one) for one in dice]))
 
 
 class TableMoves(MoveExcuses[TableView]):
-    """The moves of one game."""
+    """Moves of one game."""
 
     loose_kinds = LOOSE
 
     def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
-        """``odds`` says what a reroll is likely to bring."""
+        """Bind titles and positions; ``odds`` predicts rerolls."""
         self.titles, self.lookup, self._odds, self._positions = titles, titles.lookup, odds, positions
         pay: Move[Question] = Move(
             (MEANS, EVENT), self._pay, label=lambda _q, commands: titles.say(N_("Pay {icon}"), commands[0])
@@ -125,10 +125,10 @@ class TableMoves(MoveExcuses[TableView]):
             "erasing": (Move((EVENT,), lambda q, event: [(c.Erase(q.seat, event.name),)]),),
             "taking_back": (Move((DIE, MAT), self._take), Move((DIE, PLACE), self._take, offered=False)),
         }
-        """The moves by the decision that is due."""
+        """Moves by pending decision."""
 
     def things(self, q: Question) -> Choices:
-        """Return what can be pointed at for each part of a move, as far as it can be of use."""
+        """Return candidate pieces for each part of a move, pruned to the useful ones."""
         purse = purse_of(q.state) if q.view.asked in ("acting", "paying") else None
         spent = [*purse.every_single, *purse.every_pair] if purse is not None else []
         rolled = [command.dice for command in q.legal(c.Reroll)] or [
@@ -147,18 +147,18 @@ class TableMoves(MoveExcuses[TableView]):
             MEANS: [order for means in spent for order in orders(self.lookup.spent_names[means])],
         }
 
-    # --- what was meant ----------------------------------------------------------------------------------------------
+    # --- meaning of a gesture ----------------------------------------------------------------------------------------
 
     def own_excuse(self, view: TableView, held: Thing, onto: Thing | None) -> str | None:
-        """Return whose car it is; or nothing for what is put back."""
+        """Explain that a car is not yours; empty for a piece put back."""
         if held.kind == thing_kinds.car and onto is not None and 0 <= view.actor != int(held.name):
             return self.titles.say(NOT_YOUR_CAR, seat=int(held.name))
         return "" if held.kind in LOOSE and onto is None else None
 
     def stands_for(self, view: TableView, held: Thing, onto: Thing | None) -> Meaning:
-        """Return what a thing that was put somewhere stands for: there, or on the place where that is.
+        """Interpret a piece dropped on another, or on the place of that one.
 
-        Where another decision is due, any command will be refused with it.
+        Where another decision is pending, any resulting command is refused with its reason.
         """
         q, moves = Question(self._positions.of(view), view), self.of[view.asked]
         found = meant(moves, q, held) if onto is None else meant(moves, q, held, onto)
@@ -169,7 +169,7 @@ class TableMoves(MoveExcuses[TableView]):
         return found
 
     def _place_of(self, view: TableView, thing: Thing) -> str:
-        """Return the place on which something lies or stands; empty for what is not on the board."""
+        """Return the place a piece lies on; empty if off the board."""
         kind, name, _part = thing
         if kind in (*PLACE, *PARADOX, thing_kinds.label, thing_kinds.scene):
             return name
@@ -184,10 +184,10 @@ class TableMoves(MoveExcuses[TableView]):
         found = dice_facts.die_of(view, name) if kind == thing_kinds.die else None
         return found[1].place or "" if found is not None else ""
 
-    # --- to go -------------------------------------------------------------------------------------------------------
+    # --- travel ------------------------------------------------------------------------------------------------------
 
     def _drive(self, q: Question, *things: Thing) -> Actions:
-        """Take the car to a place, for the dice that are missed least."""
+        """Drive the car to a place with the least valuable dice."""
         place = things[-1].name
         if place in q.goals:
             yield self._journey(q, q.goals[place])
@@ -198,7 +198,7 @@ class TableMoves(MoveExcuses[TableView]):
         return [q.mine.travel[to][means] for to, means in goal.route.moves]
 
     def _no_way(self, q: Question, *things: Thing) -> str | None:
-        """Return why the car does not get to a place; empty for its own, None where there is a way."""
+        """Explain why the car cannot reach a place; empty for its own, None if it can."""
         place = things[-1].name
         if place == q.here:
             return ""
@@ -213,18 +213,18 @@ class TableMoves(MoveExcuses[TableView]):
         return _(NO_DICE)
 
     def _reaches_cool(self, view: TableView, place: str) -> bool:
-        """Return whether the dice would take the car to a place if no special event held."""
+        """Return whether the car could reach a place without the special events of the round."""
         cool = self._positions.after(view)
         cool.lasting = ()
         return self.lookup.place[place] in Spending(cool).goals()
 
     def _lost(self, place: str) -> str:
-        """Return that every way to a place meets a car too many."""
+        """Explain that every route to a place meets one car too many."""
         stated(Holds(says=True, of="way_loses", about=(place,)))
         return _(LOSES)
 
     def _go(self, q: Question, *things: Thing) -> Actions:
-        """Go where dice are put, for them; with the car, one is put on it first. At the own place a die is left."""
+        """Travel with the dropped dice; a die dropped on the car's own place is buried there."""
         dice, to, by_car = q.spent(things), things[-1], any(thing.kind == thing_kinds.car for thing in things)
         if to.kind == thing_kinds.car or not to.name:
             yield (c.Travel(q.seat, q.beside, dice),)
@@ -233,10 +233,10 @@ class TableMoves(MoveExcuses[TableView]):
         elif not by_car or len(dice) == 1:
             yield (c.Travel(q.seat, to.name, dice),)
 
-    # --- to pay ------------------------------------------------------------------------------------------------------
+    # --- paying ------------------------------------------------------------------------------------------------------
 
     def _pay(self, q: Question, *things: Thing) -> Actions:
-        """Pay for an icon of the events here: for that which a die shows, where it is asked for, before others."""
+        """Pay an icon of the events here; the die's own icon is preferred if needed."""
         *_dice, event = things
         if event.name in self.titles.events and self.titles.events[event.name].place == q.here:
             dice = q.spent(things)
@@ -245,7 +245,7 @@ class TableMoves(MoveExcuses[TableView]):
             yield from ((c.Pay(q.seat, icon, dice),) for icon in dict.fromkeys([*first, *asked]))
 
     def _fix(self, q: Question, *things: Thing) -> Actions:
-        """Pay for all the events of a place, the way there included."""
+        """Pay all events of a place, travelling there first."""
         event = self.titles.events.get(things[-1].name)
         if event is None:
             return
@@ -259,7 +259,7 @@ class TableMoves(MoveExcuses[TableView]):
             yield payments(q, payment)
 
     def _not_fixed(self, q: Question, *things: Thing) -> str | None:
-        """Return why the events of a place cannot be fixed, the way there included."""
+        """Explain why the events of a place cannot be paid, even by travelling there."""
         event = self.titles.events.get(things[-1].name)
         if event is None:
             return None
@@ -277,10 +277,10 @@ class TableMoves(MoveExcuses[TableView]):
             return self._lost(event.place)
         return self.titles.say(SHORT_THERE, missing=Count(says=short_there, of="missing_there", about=(event.place,)))
 
-    # --- to bring home -----------------------------------------------------------------------------------------------
+    # --- returning items ---------------------------------------------------------------------------------------------
 
     def _bring(self, q: Question, item: Thing, place: Thing) -> Actions:
-        """Take an item to the place where it belongs, and return it there."""
+        """Bring an item to its home and return it."""
         command, held = c.ReturnItem(q.seat, item.name), item.name in q.view.players[q.seat].items
         home = self.titles.items[item.name].home
         if not held or place.name == home == q.here:
@@ -290,7 +290,7 @@ class TableMoves(MoveExcuses[TableView]):
             yield from () if goal.route.lost else ([*self._journey(q, goal), command],)
 
     def _not_home(self, q: Question, item: Thing, place: Thing) -> str | None:
-        """Return why an item does not come home where it was put."""
+        """Explain why an item cannot be returned where it was dropped."""
         home = self.titles.items[item.name].home
         if place.name != home:
             return self.titles.refused(RefusalReason.NOT_ITS_HOME, item=item.name, home=claimed.home(item.name, home))
@@ -301,10 +301,10 @@ class TableMoves(MoveExcuses[TableView]):
             return self.titles.say(BIFF_THERE, place=home)
         return self._no_way(q, place) or self._lost(home)
 
-    # --- Biff, lightnings, paradox tokens ----------------------------------------------------------------------------
+    # --- Biff, lightning, paradox tokens -----------------------------------------------------------------------------
 
     def _push(self, q: Question, biff: Thing, place: Thing) -> Actions:
-        """Move the Biff who stands here, for what is missed least."""
+        """Push the Biff here with the least valuable payment."""
         if q.view.biffs[int(biff.name)] != q.here or not place.name:
             return
         means = q.spending.cheapest(FIST)
@@ -314,7 +314,7 @@ class TableMoves(MoveExcuses[TableView]):
             yield (q.mine.push[self.lookup.place[place.name]][means],)
 
     def _not_pushed(self, q: Question, biff: Thing, _place: Thing) -> str | None:
-        """Return that a Biff stands elsewhere, or that there is nothing to move him with."""
+        """Explain that a Biff is elsewhere or there is nothing to push him with."""
         elsewhere = self._elsewhere(q, biff)
         if elsewhere is not None or q.spending.cheapest(FIST) is not None:
             return elsewhere
@@ -322,7 +322,7 @@ class TableMoves(MoveExcuses[TableView]):
         return _(NO_FIST)
 
     def _chase(self, q: Question, *things: Thing) -> Actions:
-        """Move the Biff on whom dice are put, for them: to a place of his year, any if none is pointed at."""
+        """Push a Biff with the dice dropped on him: to a place of his year, any if none is given."""
         biff = next(thing for thing in things if thing.kind == thing_kinds.biff)
         if q.view.biffs[int(biff.name)] == q.here:
             others = (place for place, year in self.titles.years.items() if year == int(biff.name) and place != q.here)
@@ -330,7 +330,7 @@ class TableMoves(MoveExcuses[TableView]):
             yield (c.Push(q.seat, to, q.spent(things)),)
 
     def _elsewhere(self, q: Question, *things: Thing) -> str | None:
-        """Return that a Biff stands elsewhere: no command names him."""
+        """Explain that a Biff stands elsewhere; no command names him."""
         year = int(things[-1].name)
         if q.view.biffs[year] == q.here:
             return None
@@ -338,11 +338,11 @@ class TableMoves(MoveExcuses[TableView]):
         return self.titles.refused(RefusalReason.NO_BIFF_HERE, year=year)
 
     def _strike(self, q: Question, *things: Thing) -> Actions:
-        """Put a lightning on the tray, to choose dice then."""
+        """Spend a lightning by dropping it on the tray; dice are chosen next."""
         yield (c.Strike(q.seat, q.spent(things)),)
 
     def _strike_one(self, q: Question, *things: Thing) -> Actions:
-        """Put a lightning on a die to roll that again."""
+        """Spend a lightning on one die to reroll it."""
         bolt, *others, die = things
         ready = [one.id for one in dice_facts.ready(q.view, q.seat)]
         means = q.spent((bolt,))
@@ -350,14 +350,14 @@ class TableMoves(MoveExcuses[TableView]):
             yield c.Strike(q.seat, means), c.Reroll(q.seat, (die.name,))
 
     def _mend(self, q: Question, *things: Thing) -> Actions:
-        """Put a Doc on a paradox token, or point at the token alone; the next one is chosen then."""
+        """Spend a Doc on a paradox token, or point at the token alone; the next one is chosen afterwards."""
         *dice, token = things
         means = self.lookup.numbered[q.spent(dice)] if dice else q.spending.cheapest(DOC)
         if means is not None:
             yield q.mine.repair[means], *self._removals(q, token.name)
 
     def _removals(self, q: Question, place: str) -> tuple[c.Remove, ...]:
-        """Remove a token, and with it the last one that is left."""
+        """Remove a token, and the only other one if just one is left."""
         others = [other for other in q.view.paradox if other != place]
         last = others if len(others) < self.lookup.numbers.removed else []
         return tuple(c.Remove(q.seat, one) for one in (place, *last))
@@ -366,14 +366,14 @@ class TableMoves(MoveExcuses[TableView]):
         stated(claimed.can(q.view, "mend", says=False))
         return _(NO_DOC)
 
-    # --- what one is asked -------------------------------------------------------------------------------------------
+    # --- other decisions ---------------------------------------------------------------------------------------------
 
     def _reroll(self, q: Question, *things: Thing) -> Actions:
-        """Put dice on the tray to roll them again."""
+        """Reroll the dice dropped on the tray."""
         yield (c.Reroll(q.seat, q.spent(things)),)
 
     def reroll_label(self, q: Question, commands: Sequence[PlayerCommand]) -> str:
-        """Return what rolling dice again is called, by what they show."""
+        """Label a reroll by the icons of its dice."""
         (command,) = commands
         assert isinstance(command, c.Reroll)
         every = len(command.dice) == len(dice_facts.ready(q.view, q.seat)) > 1
@@ -384,12 +384,12 @@ class TableMoves(MoveExcuses[TableView]):
         yield (c.Remove(q.seat, token.name),)
 
     def _send(self, q: Question, biff: Thing, place: Thing) -> Actions:
-        """Drag a Biff to another place of his year."""
+        """Send a Biff to another place of his year."""
         if place.name and self.titles.years[place.name] == int(biff.name):
             yield (c.SendBiff(q.seat, place.name),)
 
     def _strays(self, _q: Question, biff: Thing, place: Thing) -> str | None:
-        """Return that a Biff never leaves his year, which no command says when any Biff may be moved."""
+        """Explain that a Biff never leaves his year; no command covers this when any Biff may be sent."""
         return self.titles.refused(RefusalReason.OTHER_YEAR, year=int(biff.name)) if place.name else None
 
     def _take(self, q: Question, die: Thing, _mat: Thing) -> Actions:

@@ -1,4 +1,4 @@
-"""What a person may do in Dice Through Time: the moves that are legal, and a button for what most want."""
+"""Offers: the legal moves, and buttons for the most common ones."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ TAKE: Final = Plural("Take {n} die back", "Take {n} dice back")
 LEAVE: Final = Plural("Leave {n} die there", "Leave {n} dice there")
 
 FEW: Final = 3
-"""With so many dice each choice of some of them has a button."""
+"""Number of dice up to which every subset has its own button."""
 
 
 class Offers:
-    """Makes the offers of one game."""
+    """Builds all offers of one game."""
 
     def __init__(
         self, plan: BoardPlan, titles: Titles, moves: TableMoves, odds: RollOdds, positions: Positions[TableView, State]
     ) -> None:
-        """``odds`` says what a reroll is likely to bring."""
+        """Bind titles and moves; ``odds`` predicts rerolls."""
         self.plan, self.titles, self.moves, self._odds, self._positions = plan, titles, moves, odds, positions
         self.costs, self._names = Costs(titles.lookup, titles, odds), ActionNames(titles)
         self._buttons: dict[str, Callable[[Question], Iterator[Offer]]] = {
@@ -62,7 +62,7 @@ class Offers:
         }
 
     def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
-        """List all offers for the decision that is due."""
+        """List all offers of the pending decision."""
         if view.ask is None or not legal:
             return []
         q = Question(self._positions.of(view), view, legal)
@@ -74,7 +74,7 @@ class Offers:
         return named([*pointed, *buttons], partial(self._names.of, view))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Ask about what can be done where one is when the turn ends, or about the dice that are left."""
+        """Return the confirmation for ending a turn with something left to do here or dice left; empty if none."""
         if not isinstance(given[-1], c.EndTurn):
             return ""
         kinds = {type(command) for command in legal}
@@ -86,10 +86,10 @@ class Offers:
             return ""
         return self.titles.say(LEAVES if len(given) > 1 else KEEPS, n=claimed.dice_ready(view))
 
-    # --- as offers ---------------------------------------------------------------------------------------------------
+    # --- offers ------------------------------------------------------------------------------------------------------
 
     def _pointed(self, q: Question, commands: Sequence[Command], parts: Sequence[Thing], label: str) -> Offer:
-        """Offer commands for pointing at things; what is spent beside these is lit."""
+        """Offer commands for pointing at pieces; the rest of the payment is highlighted."""
         marks = tuple(thing for one in spent_by(commands) if (thing := thing_of(one)) not in parts)
         return Offer(
             tuple(commands),
@@ -101,7 +101,7 @@ class Offers:
         )
 
     def _path(self, q: Question, places: Sequence[str]) -> tuple[Vec, ...]:
-        """Return the points of a way, from where the car stands; cars stand side by side in the order of seats."""
+        """Return the polyline of a route from the car's stand; cars stand side by side in seat order."""
         points = []
         for place in (q.here, *places) if places else ():
             number = sum(player.place == place for player in q.view.players[: q.seat])
@@ -109,7 +109,7 @@ class Offers:
         return tuple(points)
 
     def _button(self, q: Question, commands: Sequence[Command], label: str, icon: str, main: bool = False) -> Offer:
-        """Offer commands as a button; a table says itself that one ends the game."""
+        """Offer commands as a button; the table itself marks one that ends the game."""
         self.costs.ending(q.view, commands)
         marks = tuple(thing_of(one) for one in spent_by(commands))
         return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks)
@@ -117,7 +117,7 @@ class Offers:
     # --- buttons -----------------------------------------------------------------------------------------------------
 
     def _acting(self, q: Question) -> Iterator[Offer]:
-        """Roll again for the best lightning; fix what is here, bring home what belongs here, end the turn."""
+        """Offer the best reroll, paying here, returning an item here, and ending the turn."""
         best = self._odds.strike(q.view) if q.legal(c.Strike) else None
         if best is not None:
             chance = self._odds.for_lightning(q.view, best)
@@ -129,7 +129,7 @@ class Offers:
         yield from self._end(q, main=not any(offer.main for offer in done))
 
     def _fix(self, q: Question) -> Iterator[Offer]:
-        """Pay for all that is asked for here."""
+        """Offer to pay everything needed here."""
         payment = q.spending.payment(q.needed, q.state.here) if q.legal(c.Pay) else None
         if payment is not None:
             commands, several = payments(q, payment), len(q.view.events[q.here]) > 1
@@ -141,7 +141,7 @@ class Offers:
             yield self._button(q, (command,), self.titles.say(HOME, item=command.item), "home", main=True)
 
     def _end(self, q: Question, main: bool) -> Iterator[Offer]:
-        """End the turn: with the dice that are left, or leaving them here; Return presses it only when none are."""
+        """Offer to end the turn, burying leftover dice or not; Return triggers it only without leftovers."""
         ready, (command,) = q.legal(c.Bury), q.legal(c.EndTurn)
         if not ready:
             yield self._button(q, (command,), _("End turn"), "check", main=main)
@@ -152,7 +152,7 @@ class Offers:
         yield self._button(q, (command,), self.titles.say(END_AND_KEEP, n=n), "skip")
 
     def _striking(self, q: Question) -> Iterator[Offer]:
-        """Roll dice again: the best choice for what is asked for here first; where nothing is missing, all dice."""
+        """Offer rerolls, the best choice first; if nothing is missing, all dice first."""
         choices = q.legal(c.Reroll)
         most = max(len(command.dice) for command in choices)
         chances = {command: self._odds.again(q.view, command.dice) for command in choices}
@@ -165,12 +165,12 @@ class Offers:
             yield self._button(q, (command,), label, "reroll", main=command == best)
 
     def _removing(self, q: Question) -> Iterator[Offer]:
-        """Stop where that is allowed."""
+        """Offer to stop removing tokens where allowed."""
         for enough in q.legal(c.Enough):
             yield self._button(q, (enough,), _("Remove no more"), "check", main=True)
 
     def _taking_back(self, q: Question) -> Iterator[Offer]:
-        """Take all dice back from the board, or none."""
+        """Offer to take all buried dice back, or none."""
         n = claimed.dice_left_behind(q.view, q.seat)
         yield self._button(q, q.legal(c.TakeBack), self.titles.say(TAKE, n=n), "hand", main=True)
         for leave in q.legal(c.LeaveBuried):
@@ -178,9 +178,9 @@ class Offers:
 
 
 def _listed(q: Question, order: Mapping[Command, int], offer: Offer) -> tuple[bool, int]:
-    """Return where an offer is listed for its piece: rides by price, else by the ``order`` of the rules.
+    """Sort key of a piece's offers: journeys by price, others by the ``order`` of the rules.
 
-    Payments come last, for the icon that a die shows first.
+    Payments come last, the one for the die's own icon first.
     """
     first, ways = offer.commands[0], [command.to for command in offer.commands if isinstance(command, c.Travel)]
     if ways and offer.things[0].kind == thing_kinds.car:

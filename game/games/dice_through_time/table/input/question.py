@@ -1,4 +1,4 @@
-"""The decision that is due: what is asked of which seat where, what is legal, and what it can spend."""
+"""Query for building offers: the pending decision, legal commands and payments."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ C = TypeVar("C", bound=PlayerCommand)
 
 
 class Question:
-    """What is asked of a seat: its view, its legal commands, and what it can spend."""
+    """The pending decision of a seat: view, legal commands and what it can spend."""
 
     def __init__(self, state: State, view: TableView, legal: Sequence[Command] = ()) -> None:
-        """``state`` is the position of the view."""
+        """Bind a view and its legal commands; ``state`` is the position of the view."""
         self.state, self.view, self.seat = state, view, view.actor
         self.all_legal = legal
 
     @property
     def mine(self) -> SeatCommands:
-        """The commands of the seat."""
+        """Commands of the seat."""
         return self.state.lookup.commands[self.seat]
 
     @property
     def here(self) -> str:
-        """The place of the active car."""
+        """Place of the active car."""
         return self.state.lookup.places[self.state.here]
 
     @property
     def has_biff(self) -> bool:
-        """Whether a Biff stands there."""
+        """Whether a Biff is at the active car's place."""
         return self.state.has_biff(self.state.here)
 
     @property
     def needed(self) -> Sequence[int]:
-        """How many of each icon are still to be paid there."""
+        """Unpaid count of each icon at the active car's place."""
         top = self.state.pending[-1]
         return top.unpaid if isinstance(top, Paying) else needed_at(self.state, self.state.here)
 
     @cached_property
     def spending(self) -> Spending:
-        """What the active seat can spend."""
+        """Payments available to the active seat."""
         return Spending(self.state)
 
     @cached_property
     def goals(self) -> dict[str, Goal]:
-        """The places that the car can get to, and how."""
+        """Reachable places with their routes."""
         return {self.state.lookup.places[place]: goal for place, goal in self.spending.goals().items()}
 
     def legal(self, kind: type[C]) -> list[C]:
@@ -63,7 +63,7 @@ class Question:
         return [command for command in self.all_legal if isinstance(command, kind)]
 
     def spent(self, things: Sequence[Thing]) -> tuple[str, ...]:
-        """Name the dice and tokens among things as commands do, in their order."""
+        """Return the command names of the dice and tokens among things, in command order."""
         names = (
             thing.name if thing.kind == thing_kinds.die else f"{dice_facts.TOKEN}{thing.name}"
             for thing in things
@@ -73,11 +73,11 @@ class Question:
 
     @property
     def any_die(self) -> tuple[str, ...]:
-        """A die of the seat, where what is wrong does not depend on it."""
+        """Any die of the seat, for a command whose refusal does not depend on it."""
         return tuple(die.id for die in self.view.players[self.seat].dice[:1])
 
     @property
     def beside(self) -> str:
-        """A neighbour of the place of the active car."""
+        """Some neighbour of the active car's place."""
         lookup = self.state.lookup
         return lookup.places[lookup.neighbours[self.state.here][0]]

@@ -1,4 +1,4 @@
-"""What the rulebook of Dice Through Time takes from its box and its table: numbers, and pieces beside its chapters."""
+"""Rulebook data of Dice Through Time: numbers from the box, and example pieces beside chapters."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ BOOK_PIECES: Final[BookPieces] = {
     "end": (P(k.clock), P(k.home)),
     "specials": (P(k.discards),),
 }
-"""The pieces of each chapter that speaks of some."""
+"""Example pieces by chapter."""
 
 
 def numbers(game: DiceThroughTime) -> Numbers:
-    """Return what stands for the names in the rulebook."""
+    """Return the values of the rulebook's placeholders."""
     lookup, titles = game.lookup, Titles(game.lookup)
     box, usual = lookup.box, lookup.box.numbers
     specials = sum(special.copies for special in box.specials)

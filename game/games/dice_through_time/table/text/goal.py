@@ -1,4 +1,4 @@
-"""The goal of Dice Through Time on the table: lost items brought home, and how far OUTATIME has run."""
+"""Goal of Dice Through Time: lost items returned, and OUTATIME elapsed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.claims import stated
 from game.table.contract import Goal, GoalPart
 
 NEAR = 0.7
-"""From this share of the clock on it is dangerous."""
+"""Share of the clock from which it counts as dangerous."""
 WIN: Final = Plural(
     "Bring {n} lost item home before OUTATIME runs out.",
     "Bring all {n} lost items home before OUTATIME runs out.",
@@ -50,7 +50,7 @@ CARRIED: Final = N_("{n}")
 
 
 def goal(view: TableView, titles: Titles) -> Goal:
-    """Return what has to come home before the clock has run out (rulebook: end of the game)."""
+    """Return the goal: return the items before the clock runs out (rulebook: end of the game)."""
     clock = {
         "digits": claimed.outatime(view),
         "steps": claimed.steps(view),
@@ -75,13 +75,13 @@ def goal(view: TableView, titles: Titles) -> Goal:
 
 
 def last_item(view: TableView) -> str | None:
-    """Return the item that is the last not to be home, where somebody carries it."""
+    """Return the last missing item if it is being carried; else None."""
     items = [item for player in view.players for item in player.items]
     return items[0] if len(items) == 1 and claimed.items_to_go(view).says == 1 else None
 
 
 def _carried(view: TableView, titles: Titles, item: str | None) -> str:
-    """Return what is said of the items that are carried: of the last one, by whom and where it goes."""
+    """Describe the carried items; for the last one, its carrier and home."""
     if item is None:
         return _("Items in your cars, on their way home.")
     home = claimed.home(item, titles.items[item].home)
@@ -89,7 +89,7 @@ def _carried(view: TableView, titles: Titles, item: str | None) -> str:
 
 
 def _last_step(view: TableView, titles: Titles, item: str) -> str:
-    """Return the step that wins, where nothing is in its way and the round's end does not come before; else empty."""
+    """Name the winning step; empty if it is blocked or the round ends first."""
     home = titles.items[item].home
     clear, loses, yours = (
         stated(claim).says
@@ -109,7 +109,7 @@ def _last_step(view: TableView, titles: Titles, item: str) -> str:
 
 
 def _last_item(view: TableView, titles: Titles, item: str) -> str:
-    """Return what is in the way of the last item."""
+    """Describe what blocks the last item."""
     home = titles.items[item].home
     stated(claimed.way_clear(view, item, home))
     biff, events = claimed.biff_at(view, home), claimed.has_events(view, home)
@@ -117,7 +117,7 @@ def _last_item(view: TableView, titles: Titles, item: str) -> str:
 
 
 def _nearly_lost(view: TableView) -> str:
-    """Return that the end of the round would lose the game; else empty."""
+    """Warn that the end of the round would lose the game; empty otherwise."""
     if view.over is not None or not stated(claimed.end_loses(view)).says:
         return ""
     return _(ENDS)

@@ -1,4 +1,4 @@
-"""The log of Dice Through Time: a command, or a whole action, with the views around it becomes lines."""
+"""Log of Dice Through Time: turns a command or whole action and the views around it into lines."""
 
 from __future__ import annotations
 
@@ -55,25 +55,25 @@ MENTIONED: Final[Mapping[str, Things]] = {
     "outatime": (thing_kinds.outatime(),),
 }
 SUMMED: Final = (c.Reroll, c.Remove, c.ReturnItem, c.Pay, c.Travel, c.Bury, c.TakeBack)
-"""Commands by which an action of several is told, the most telling first."""
+"""Command types that summarize an action, most significant first."""
 
 
 class LogWriter(LogMessages[Titles, TableView]):
-    """Tells what happened."""
+    """Writes the log."""
 
     mentioned = MENTIONED
     turning = ("return_item", "way_clear", "fatal_meeting")
     pictured = (thing_kinds.event, thing_kinds.item, thing_kinds.die, thing_kinds.car)
 
     def __init__(self, titles: Titles, prompts: Prompts) -> None:
-        """Add what needs more than one sentence to the table."""
+        """Register the commands whose lines need more than one sentence."""
         self.titles, self.prompts = titles, prompts
         self.told = {c.CarsDealt: self._dealt, c.Drawn: self._drawn, c.Rolled: self._rolled}
 
     # --- single commands ---------------------------------------------------------------------------------------------
 
     def about(self, command: Any, before: TableView, after: TableView) -> dict[str, object]:
-        """Return what a line says of a command beside its own fields: who, with which icons, where."""
+        """Return the placeholders of a command's line beyond its fields: seat, icons, place."""
         spent = dice_facts.icons_of(before, [*getattr(command, "dice", ()), *_die(command)])
         here = before.players[before.turn].place
         seat = before.turn if isinstance(command, c.ItemFound) else getattr(command, "seat", before.turn)
@@ -96,12 +96,12 @@ class LogWriter(LogMessages[Titles, TableView]):
         return facts
 
     def _dealt(self, _command: c.CarsDealt, _before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say who drives what, and where each begins."""
+        """Log each player's car and starting place."""
         for seat, player in enumerate(after.players):
             yield self.line("cars_dealt", seat=seat, car=self.titles.car(str(player.car)), place=player.place)
 
     def _drawn(self, command: c.Drawn, _before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say where an event is placed, or what a special one does."""
+        """Log an event's place, or a special event's effect."""
         if command.event in self.titles.events:
             yield self.line("placed", command, place=self.titles.events[command.event].place)
         else:
@@ -109,14 +109,14 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield self.line("special", command, lasts=lasts, text=self.titles.event_text(command.event))
 
     def _rolled(self, command: c.Rolled, before: TableView, _after: TableView) -> Iterator[LogLine]:
-        """Say whose dice show what."""
+        """Log whose dice show what."""
         owner = dice_facts.die_of(before, before.ask.dice[0]) if before.ask is not None and before.ask.dice else None
         yield self.line("rolled", command, seat=owner[0] if owner is not None else before.turn)
 
-    # --- what follows ------------------------------------------------------------------------------------------------
+    # --- consequences ------------------------------------------------------------------------------------------------
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Return what changed on the board, the clock, and whose turn it is."""
+        """Log changes of the board, the clock and the turn."""
         yield from self._cleared(command, before, after)
         yield from self._biffs(command, before, after)
         lost = after.over is not None and not after.over.winners
@@ -138,7 +138,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield self.line("turn", seat=_later(claimed.turn(after), command))
 
     def _cleared(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say which events were completed by the last payment, and whether that was all that was in the way."""
+        """Log events completed by the last payment, and whether that cleared the way."""
         if isinstance(command, c.Pay):
             events, place = completed(before, after)
             item = last_item(after)
@@ -149,7 +149,7 @@ class LogWriter(LogMessages[Titles, TableView]):
                 yield self.line("fixed", events=events, place=place)
 
     def _biffs(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say which Biffs came, unless somebody moved him."""
+        """Log Biffs that arrived without being moved by a player."""
         if isinstance(command, (c.Push, c.SendBiff)):
             return
         for year, place in after.biffs.items():
@@ -157,14 +157,14 @@ class LogWriter(LogMessages[Titles, TableView]):
                 yield self.line("biff_comes", year=year, place=_later(claimed.biff_of(after, year), command))
 
     def _round_over(self, before: TableView, lost: bool) -> LogLine:
-        """Say which year moves the marker, and how far."""
+        """Log which year moves the marker, and how far."""
         if before.threat.year is None:
             return self.line("quiet_round")
         line = self.line("round_over", year=claimed.worst_year(before), n=claimed.steps(before))
         return dataclasses.replace(line, turning=lost)
 
     def _frayed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say where paradox tokens appeared, year by year."""
+        """Log new paradox tokens by year."""
         new = [place for place in after.paradox if place not in before.paradox]
         for year in dict.fromkeys(self.titles.years[place] for place in new):
             places = [place for place in new if self.titles.years[place] == year]
@@ -173,10 +173,10 @@ class LogWriter(LogMessages[Titles, TableView]):
                 number = Count(says=len(places), of="tokens_appear", about=(year,), after=(command,))
                 yield self.line("frays", year=year, places=appeared, n=number)
 
-    # --- whole actions -----------------------------------------------------------------------------------------------
+    # --- summaries ---------------------------------------------------------------------------------------------------
 
     def summary(self, commands: Sequence[Command], before: TableView, after: TableView) -> LogLine | None:
-        """Return one line for an action of several commands: a journey, a payment, dice left behind, or rolled."""
+        """Summarize an action of several commands in one line: journey, payment, buried or rerolled dice."""
         found = {type(command): command for command in commands}
         events, place = completed(before, after)
         kind = next((kind for kind in SUMMED if kind in found), None)
@@ -205,7 +205,7 @@ class LogWriter(LogMessages[Titles, TableView]):
 
 
 def completed(before: TableView, after: TableView) -> tuple[tuple[str, ...], str | None]:
-    """Return the events that are gone from a place, and the place; nothing when none are."""
+    """Return the events completed at a place, and the place; () and None if none."""
     for place, events in before.events.items():
         if place not in after.events:
             return events, place
@@ -213,25 +213,25 @@ def completed(before: TableView, after: TableView) -> tuple[tuple[str, ...], str
 
 
 def _later(claim: C, command: Command | None) -> C:
-    """Return a claim as it holds after a command."""
+    """Return a claim as holding after a command."""
     return replace(claim, after=(command,)) if command is not None else claim
 
 
 def _die(command: Command) -> tuple[str, ...]:
-    """Return the die that a command is about, if it names one."""
+    """Return the die a command names, if any."""
     die = getattr(command, "die", None)
     return (die,) if die is not None else ()
 
 
 def _detail(command: Command | None) -> dict[str, object]:
-    """Return what a command adds to the summary of its action."""
+    """Return the placeholders a command adds to its action's summary."""
     if isinstance(command, c.Travel):
         return {"to": command.to}
     return {"item": command.item} if isinstance(command, c.ReturnItem) else {}
 
 
 def _number(commands: Sequence[Command]) -> Count:
-    """Return how many dice an action rolls again, or takes back."""
+    """Return the number of dice an action rerolls or takes back."""
     rolled = [die for command in commands if isinstance(command, c.Reroll) for die in command.dice]
     if rolled:
         return Count(says=len(rolled), of="rolled", after=tuple(commands))
@@ -240,5 +240,5 @@ def _number(commands: Sequence[Command]) -> Count:
 
 
 def _meets(before: TableView, command: c.Travel) -> bool:
-    """Return whether another car stands where one has gone."""
+    """Return whether a journey ended beside another car."""
     return any(player.place == command.to for seat, player in enumerate(before.players) if seat != command.seat)

@@ -1,4 +1,4 @@
-"""The sentences of play in Dice Through Time: prompts, headings and the end of the game."""
+"""Prompts, headings and endings of Dice Through Time."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ TERMS: Final[tuple[Term, ...]] = (
         "turn",
     ),
 )
-"""What each means, and its chapter in the rulebook."""
+"""Terms with their explanation and rulebook chapter."""
 
 ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
     Ending.ALL_RETURNED: (
@@ -74,7 +74,7 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 """Title and text of each ending."""
 
 DATED: Final = "{place} in {year}"
-"""So hints write a place with its year."""
+"""Pattern by which hints name a place and its year."""
 PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")
 OF: Final = N_("{n} of {all}")
 PRESSED: Final[Sentence] = Either("moves", Plural("{year}, {steps} space", "{year}, {steps} spaces", "steps"), N_("–"))
@@ -82,30 +82,30 @@ THREAT: Final = Either("moves", N_("{progress} +{steps}"), N_("{progress}"))
 
 
 class Prompts(PlayMessages[Titles, TableView]):
-    """Makes sentences from views."""
+    """Builds the sentences of play from views."""
 
     terms = TERMS
 
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
-        """``odds`` says what a reroll is likely to bring."""
+        """Bind titles; ``odds`` predicts rerolls."""
         self.lookup, self.titles, self.asked = lookup, titles, titles.section("prompts")
         self._odds = odds
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
-        """Name a seat; its portrait is its car, whose colour and sign it has."""
+        """Label a seat in the colour and sign of its car."""
         car = view.players[seat].car or view.cars[seat]
         if car is None:
             return self.label(seat)
         return self.label(seat, role=role_of(car))
 
     def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
-        """Return the sentence of a hint's reason; where the year follows, a place is named without it."""
+        """Return a hint's reason; a place followed by its year is named without it."""
         text = sentence if isinstance(sentence, str) else sentence.many
         titles = self.titles.beside_years() if DATED in text else self.titles
         return titles.say(sentence, **facts)
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Return what the place of the active car asks for, and what can be done there."""
+        """Return the placeholders of the pending prompt: icons needed here and possible actions."""
         what, place = view.asked, view.players[view.turn].place
         if what == "acting" and place is not None:
             return self._acting(view, place)
@@ -118,7 +118,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return {}
 
     def _acting(self, view: TableView, here: str) -> dict[str, object]:
-        """Return what can be done in a turn where the car stands."""
+        """Return the placeholders of the acting prompt at the car's place."""
         biff, needs = here in view.biffs.values(), here in view.events
         items = [item for item in view.players[view.turn].items if self.titles.items[item].home == here]
         returns = items[0] if items and not biff and not needs else None
@@ -141,10 +141,10 @@ class Prompts(PlayMessages[Titles, TableView]):
             "dice": claimed.has_dice(view),
         }
 
-    # --- heading -----------------------------------------------------------------------------------------------------
+    # --- headings ----------------------------------------------------------------------------------------------------
 
     def goal(self, view: TableView) -> Goal:
-        """Return how the game is won, and how near it is."""
+        """Return the goal and how near it is."""
         return goals.goal(view, self.titles)
 
     def when(self, view: TableView) -> str:
@@ -152,7 +152,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.say(N_("Round {round}"), view)
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Return whose turn it is, and how late: the round, the clock and what would move it on."""
+        """Return whose turn it is, and the time: round, clock and threat."""
         late = self._late(view)
         if view.over is not None:
             return _(GAME_OVER), late
@@ -164,7 +164,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.turn_of(view, asked), late
 
     def _late(self, view: TableView) -> str:
-        """Return the round, the clock, and by how much the round's end would move it."""
+        """Return the round, the clock and the clock's move at the end of the round."""
         progress = self.titles.say(
             PROGRESS,
             round=claimed.rounds(view),
@@ -173,10 +173,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         )
         return self.titles.say(THREAT, progress=progress, moves=claimed.moves(view), steps=claimed.steps(view))
 
-    # --- the end -----------------------------------------------------------------------------------------------------
+    # --- end of the game ---------------------------------------------------------------------------------------------
 
     def result(self, view: TableView) -> ResultText:
-        """Return the result of the game in words."""
+        """Return the result text."""
         assert view.over is not None
         _title, text = ENDINGS[Ending(view.over.ending)]
         return ResultText(
@@ -184,13 +184,13 @@ class Prompts(PlayMessages[Titles, TableView]):
         )
 
     def ending(self, view: TableView) -> str:
-        """Return the title of how the game ended."""
+        """Return the title of the ending."""
         assert view.over is not None
         title, _text = ENDINGS[Ending(view.over.ending)]
         return _(title)
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
-        """Return how close it was."""
+        """Return the figures of the result: how close the game was."""
         say = self.titles.say
         worst = say(PRESSED, moves=claimed.moves(view), year=claimed.worst_year(view),
                     steps=claimed.steps(view))  # fmt: skip

@@ -1,4 +1,4 @@
-"""What rolling dice again is likely to bring in Dice Through Time, exactly: for prompt, buttons, tray and dice."""
+"""Exact odds of rerolls in Dice Through Time, for prompts, buttons and tooltips."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ FOR_LIGHTNING: Final[Sentence] = N_("Best reroll for {spent}: {percent}% to fix 
 
 
 class Strike(NamedTuple):
-    """A lightning that is spent: the command, and how likely the best reroll after it does what is wanted."""
+    """A lightning command with the success chance of the best reroll after it."""
 
     command: c.Strike
     chance: float
 
 
 class RollOdds:
-    """Says what a reroll is likely to bring."""
+    """Describes the odds of rerolls."""
 
     def __init__(self, positions: Positions[TableView, State], titles: Titles) -> None:
         self.titles, self.position = titles, positions.of
 
-    # --- what is asked for -------------------------------------------------------------------------------------------
+    # --- needed icons ------------------------------------------------------------------------------------------------
 
     def asked(self, view: TableView) -> Asked | None:
-        """Return what a reroll should pay for at the active place; None: nothing is asked for, or all can be paid."""
+        """Return what a reroll should pay for here; None if nothing is needed or all is payable."""
         s, place = self.position(view), view.players[view.turn].place
         asked = reroll_odds.asked_at(s)
         comes_home = any(self.titles.items[item].home == place for item in view.players[view.turn].items)
@@ -65,17 +65,17 @@ class RollOdds:
             return None
         return None if reroll_odds.can_pay(asked, reroll_odds.purse_at(s)) else asked
 
-    # --- a lightning that is still to be spent -----------------------------------------------------------------------
+    # --- unspent lightning -------------------------------------------------------------------------------------------
 
     def strike(self, view: TableView) -> Strike | None:
-        """Return the lightning with the best chance for what is missing here, of equally good ones the cheapest.
+        """Return the lightning with the best chance here; ties go to the cheapest.
 
         The chance is 0 where nothing is missing. None without a lightning or dice to roll.
         """
         return self._best_strike(view, self.asked(view))
 
     def _best_strike(self, view: TableView, asked: Asked | None, kept: str = "") -> Strike | None:
-        """Return the best lightning for what is asked; the die ``kept`` is not spent, and is the one to be rolled."""
+        """Return the best lightning for the needed icons; the die ``kept`` is rerolled rather than spent."""
         s, chances = self.position(view), dict[c.Strike, float]()
         icons = () if not kept else (s.faces[s.lookup.die[kept]],)
         for command in (one for one in s.legal_commands() if isinstance(one, c.Strike) and kept not in one.dice):
@@ -86,20 +86,20 @@ class RollOdds:
         return max((Strike(one, chances[one]) for one in cheapest), key=lambda one: one.chance, default=None)
 
     def for_lightning(self, view: TableView, strike: Strike | None) -> Chance | None:
-        """Return the chance that a lightning has; None where it has none, or nothing is missing."""
+        """Return the chance of a lightning, in percent; None if zero or nothing is missing."""
         percent = round(100 * strike.chance) if strike is not None else 0
         return claimed.cleared(percent, strike.command, best=True) if strike is not None and percent else None
 
     def spent(self, view: TableView, command: c.Strike) -> tuple[str, ...]:
-        """Return the icons that are spent for a reroll."""
+        """Return the icons spent for a reroll."""
         return dice_facts.icons_of(view, command.dice)
 
-    # --- the dice that are rolled ------------------------------------------------------------------------------------
+    # --- rerolled dice -----------------------------------------------------------------------------------------------
 
     def again(self, view: TableView, dice: Iterable[str], strike: c.Strike | None = None) -> Chance | None:
-        """Return the chance once own dice are rolled again; None when nothing is missing here.
+        """Return the chance after a reroll of own dice, in percent; None if nothing is missing here.
 
-        ``strike`` is what is given for the reroll before.
+        ``strike`` is the lightning spent for the reroll.
         """
         asked, s = self.asked(view), self.position(view)
         if asked is None:
@@ -112,7 +112,7 @@ class RollOdds:
         return claimed.cleared(likely, *before, c.Reroll(view.turn, rolled))
 
     def striking(self, view: TableView) -> str:
-        """Return which dice are best rolled again, and what for; or how likely an icon comes that is wished for."""
+        """Describe the best dice to reroll and for what; if nothing is missing, the chance of a wished-for icon."""
         asked = self.asked(view)
         if asked is not None:
             best = reroll_odds.best(asked, reroll_odds.purse_at(self.position(view)))
@@ -125,7 +125,7 @@ class RollOdds:
         return self._wished(view, [die.id for die in dice_facts.ready(view, view.turn)])
 
     def _dice_that_show(self, view: TableView, icons: Sequence[str]) -> tuple[str, ...]:
-        """Return own dice that show these icons."""
+        """Return own dice that show the given icons."""
         left, found = list(icons), []
         for die in dice_facts.ready(view, view.turn):
             if die.icon in left:
@@ -134,14 +134,14 @@ class RollOdds:
         return tuple(found)
 
     def _wished(self, view: TableView, dice: Sequence[str]) -> str:
-        """Return how likely an icon comes that is wished for, with one die and with all."""
+        """Describe the chance of a wished-for icon with one die and with all."""
         one, every = (claimed.shows(_percent(len(some)), view, some, ICONS[0]) for some in (dice[:1], dice))
         return self.titles.say(WISHED, one=one, all=every, several=len(dice) > 1, n=claimed.dice_ready(view))
 
-    # --- where the pointer is ----------------------------------------------------------------------------------------
+    # --- tooltips ----------------------------------------------------------------------------------------------------
 
     def mends(self, view: TableView) -> str:
-        """Return whether the active seat can mend what is frayed, or how likely after the best reroll; else empty."""
+        """Describe how the active seat can remove paradox tokens: now, or by the best reroll; else empty."""
         if not (_is_acting(view) or _is_struck(view)):
             return ""
         asked, s = Asked((0,) * len(ICONS), DOC), self.position(view)
@@ -157,7 +157,7 @@ class RollOdds:
         return self.titles.say(MAY_MEND, turn=turn, percent=claimed.can_mend(percent, *after)) if percent else ""
 
     def tray(self, view: TableView) -> str:
-        """Return what a reroll is likely to bring: the one that is due, or one for a lightning; empty for none."""
+        """Describe the odds of the pending reroll or of one by lightning; empty if none."""
         if _is_struck(view):
             return self.striking(view)
         strike = self.strike(view) if _is_acting(view) else None
@@ -167,7 +167,7 @@ class RollOdds:
         return self.titles.say(FOR_LIGHTNING, spent=self.spent(view, strike.command), percent=chance)
 
     def of_die(self, view: TableView, die: str) -> str:
-        """Return what rolling one own die again is likely to bring; empty when it cannot be rolled again."""
+        """Describe the odds of rerolling one die; empty if it cannot be."""
         if _is_struck(view):
             again = self.again(view, (die,))
             if again is not None:
@@ -182,7 +182,7 @@ class RollOdds:
 
 
 def _chance(asked: Asked, purse: Purse, icons: tuple[int, ...]) -> float:
-    """Return the chance of a reroll: of dice that show ``icons``, or of the best dice where none are named."""
+    """Return the chance of rerolling dice that show ``icons``, or the best dice if none are named."""
     return reroll_odds.again(asked, purse, icons) if icons else reroll_odds.best(asked, purse).chance
 
 
@@ -191,10 +191,10 @@ def _percent(dice: int) -> int:
 
 
 def _is_acting(view: TableView) -> bool:
-    """Return whether the active seat may do what it likes."""
+    """Return whether the active seat may act freely."""
     return view.asked == "acting"
 
 
 def _is_struck(view: TableView) -> bool:
-    """Return whether a lightning is spent, and the dice for it are to be chosen."""
+    """Return whether a lightning is spent and its dice are being chosen."""
     return view.asked == "striking"

@@ -1,4 +1,4 @@
-"""What the set-up page says and shows about the options of Dice Through Time."""
+"""Texts and pictures of the set-up page for Dice Through Time's options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def option_name(option: str) -> str:
 
 
 def option_label(option: str, value: str) -> str:
-    """Return the name of a choice; empty when it is none of ours."""
+    """Return the name of a choice; empty if unknown."""
     return {
         ("difficulty", "beginner"): _("Beginner"),
         ("difficulty", "standard"): _("Standard"),
@@ -28,7 +28,7 @@ def option_label(option: str, value: str) -> str:
 
 
 def option_hint(option: str, value: str) -> str:
-    """Return one sentence on what a choice means; empty when there is nothing to say."""
+    """Explain a choice in one sentence; empty if there is nothing to say."""
     return {
         ("difficulty", "beginner"): _("{n} lost items in each year. Good for your first game."),
         ("difficulty", "standard"): _("{n} lost items in each year. The standard game."),
@@ -43,13 +43,13 @@ def option_hint(option: str, value: str) -> str:
 
 
 def _items(level: str) -> int:
-    """Return how many items of each year are lost at a level; 0 for what is none."""
+    """Return the number of lost items per year at a level; 0 if unknown."""
     items = open_as("dice_through_time", Content).box.numbers.items
     return next((count for known, count in items.items() if known == level), 0)
 
 
 def option_art(option: str, value: str) -> str:
-    """Return the picture (an asset) of a choice; empty when there is none."""
+    """Return the picture (an asset) of a choice; empty if none."""
     if option == "car" and value in ("brown", "blue", "orange", "pink"):
         return f"dice_through_time/cars/{value}"
     return ""

@@ -1,4 +1,4 @@
-"""The titles of Dice Through Time: names of things and texts of cards; sentences are in :mod:`.prompts`."""
+"""Names and card texts of Dice Through Time; sentences are in :mod:`.prompts`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ICON_USES: Final[Mapping[str, str]] = {
     "doc": N_("{doc} Remove {removed} paradox tokens from the board."),
     "wrench": N_("{wrench} Pay for any icon of an event."),
 }
-"""What each icon does, beside paying for itself on an event (rulebook, step 3)."""
+"""Effect of each icon besides paying for itself on an event (rulebook, step 3)."""
 COLOURS: Final[Mapping[str, str]] = {
     "brown": N_("Brown"),
     "blue": N_("Blue"),
@@ -51,7 +51,7 @@ WITH_ARTICLE: Final = ("Antiques Shop", "Blacksmith Shop", "Clock Tower", "Saloo
 
 
 class Titles(Names):
-    """Names of one box, in the language of the moment."""
+    """Names of one box in the current language."""
 
     def __init__(self, lookup: Lookup) -> None:
         """Index the box by id; each copy of a special event has its own id."""
@@ -88,7 +88,7 @@ class Titles(Names):
         }
 
     def beside_years(self) -> Titles:
-        """Return titles that name places without their year, for sentences in which it follows."""
+        """Return titles that name places without their year, for sentences that state it separately."""
         made = copy(self)
         made.names = {**self.names, "place": lambda place: self._in_sentence(place, self.place_name(place))}
         return made
@@ -96,11 +96,11 @@ class Titles(Names):
     # --- the board ---------------------------------------------------------------------------------------------------
 
     def place_name(self, place: str) -> str:
-        """Return the name of a place as it stands on the board, beside its year."""
+        """Return the name of a place without its year."""
         return _(self.place_titles[place])
 
     def place(self, place: str) -> str:
-        """Return the name of a place with its year: several have the same name."""
+        """Return the name of a place with its year; names repeat between years."""
         return _("{place}, {year}").format(place=self.place_name(place), year=self.years[place])
 
     def the_place(self, place: str) -> str:
@@ -117,7 +117,7 @@ class Titles(Names):
         return _("the {place}").format(place=name) if self.place_titles[place].startswith(WITH_ARTICLE) else name
 
     def digits(self, outatime: int) -> str:
-        """Return the OUTATIME count as the clock shows it, with two digits (facts, 11)."""
+        """Format the OUTATIME count as the clock does, with two digits (facts, 11)."""
         return f"{outatime:02d}"
 
     # --- cars, dice and tokens ---------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class Titles(Names):
         return _(ICON_NAMES[icon])
 
     def icon_use(self, icon: str) -> str:
-        """Return what an icon does, in a sentence that begins with its sign."""
+        """Return the effect of an icon, in a sentence starting with its sign."""
         removed = Count(says=self.lookup.numbers.removed, of="removed_by_doc")
         return self.say(ICON_USES[icon], removed=removed)
 
@@ -148,7 +148,7 @@ class Titles(Names):
         return " ".join(f"{{{icon}}}" for icon in icons)
 
     def die(self, die: str) -> str:
-        """Return the name of a die by its colour and number, as things are read out: ``Blue die 3``."""
+        """Return the spoken name of a die, by colour and number: ``Blue die 3``."""
         colour, number = die.split(".")
         return _("{colour} die {n}").format(colour=self.colour(colour), n=number)
 
@@ -157,18 +157,18 @@ class Titles(Names):
         return _("Einstein token ({name})").format(name=self.icon_name(icon))
 
     def means(self, means: Iterable[str]) -> str:
-        """Name what is spent: dice by colour and number, tokens by their icon."""
+        """Name a payment: dice by colour and number, tokens by icon."""
         icons = {f"einstein.{icon}": icon for icon in ICON_NAMES}
         return _(" and ").join(self.token(icons[one]) if one in icons else self.die(one) for one in means)
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
     def event(self, event: str) -> str:
-        """Return the title of an event card, a special one too."""
+        """Return the title of an event card, special or not."""
         return _((self.specials[event] if event in self.specials else self.events[event]).title)
 
     def event_text(self, event: str) -> str:
-        """Return the text of an event card: what a special one does, or its place, its icons and its Biff."""
+        """Return the text of an event card: place, icons and Biff, or the effect of a special one."""
         if event in self.specials:
             return _(self.specials[event].text)
         card = self.events[event]
