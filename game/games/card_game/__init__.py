@@ -1,4 +1,4 @@
-"""The Card Game: what the game is made of."""
+"""The Card Game: game definition."""
 
 from game.i18n import N_
 from game.registry import GamePackage, ResultIcons

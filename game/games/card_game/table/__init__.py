@@ -1,5 +1,5 @@
-"""The Card Game on the screen.
+"""The table of the Card Game.
 
-``layout`` places the pieces, ``art`` draws them, ``input`` makes offers of gestures and buttons, ``text`` has the
-messages, ``animation`` the transitions; ``presenter`` puts them together.
+Pieces are declared in groups (``squares``, ``cards``, ``piles``, ``seats``); ``input`` builds offers (gestures and
+buttons), ``text`` holds the sentences, ``transitions`` the animations; ``presenter`` ties them together.
 """

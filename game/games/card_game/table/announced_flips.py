@@ -1,4 +1,4 @@
-"""Announced flips: the squares of the timeline that they would turn, from public facts."""
+"""Announced flips: the timeline squares they would turn, from public information."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.games.card_game.rules.view import TableView
 
 
 class AnnouncedFlip(NamedTuple):
-    """A card that is being played and lies nowhere else: its id, and whether it answers another."""
+    """A card being played, by id, and whether it is a response."""
 
     card: str
     answers: bool
 
 
 def flipped(lookup: Lookup, timeline: Mapping[str, bool]) -> int:
-    """Return the mask of altered linchpins of a timeline."""
+    """Return the bit mask of altered linchpins on a timeline."""
     return sum(1 << number for number, square in enumerate(lookup.linchpins) if timeline[square])
 
 
 def turned(lookup: Lookup, timeline: Mapping[str, bool], linchpin: int, side: int = -1) -> dict[str, bool]:
-    """Return the squares that turn when a linchpin is flipped (or set to a ``side``), with what they show then.
+    """Return the squares turned by flipping a linchpin (or setting it to ``side``), with their new sides.
 
-    B-1 only turns over one card of its stack: which one, nobody knows.
+    B-1 only turns over one card of its stack, and which one is unknown.
     """
     before = flipped(lookup, timeline)
     after = before ^ (1 << linchpin)
@@ -40,7 +40,7 @@ def turned(lookup: Lookup, timeline: Mapping[str, bool], linchpin: int, side: in
 
 
 def aimed(lookup: Lookup, view: TableView) -> dict[str, bool]:
-    """Return the squares that would turn if what is announced is not cancelled."""
+    """Return the squares that would turn if the announced card is not cancelled."""
     for record in reversed(view.pending):
         if isinstance(record, Deed):
             if record.linchpin >= 0:
@@ -54,7 +54,7 @@ def aimed(lookup: Lookup, view: TableView) -> dict[str, bool]:
 
 
 def played(lookup: Lookup, view: TableView) -> Iterator[AnnouncedFlip]:
-    """List the cards that are being played, the first one first; a card put aside as fuel lies under its machine."""
+    """Yield the cards being played, in order; a card put aside as fuel lies under its machine."""
     for record in view.pending:
         if isinstance(record, Deed) and record.fuel >= 0 and lookup.effects[record.card] == "v4":
             yield AnnouncedFlip(lookup.names[record.fuel], False)
@@ -65,13 +65,13 @@ def played(lookup: Lookup, view: TableView) -> Iterator[AnnouncedFlip]:
 
 
 def announced(view: TableView) -> str | None:
-    """Name the card that is to be answered: played, answering, or paid; None when nothing asks for answers."""
+    """Return the card open to responses: played, responding or paid; None when there is none."""
     ask = view.ask
     return ask.card if ask is not None and ask.what in ("window", "theft") else None
 
 
 def targets(view: TableView) -> Deed | None:
-    """Return what is known of the card being played now, with its targets."""
+    """Return the public record of the card being played, with its targets."""
     for record in reversed(view.pending):
         if isinstance(record, Deed):
             return record

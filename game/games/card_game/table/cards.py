@@ -1,6 +1,6 @@
-"""Cards of the deck, wherever they lie: in hands, before seats, in play, on the discards; and their backs.
+"""Cards of the deck in hands, before seats, in play and on the discards; and card backs.
 
-They are drawn large with all their words, small with title and picture, and as chips on the table.
+They are drawn large with all text, small with title and picture, or as chips on the table.
 """
 
 from __future__ import annotations
@@ -40,24 +40,22 @@ from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
 SMALL: Final = 110.0
-"""Cards less wide than this many table units are drawn small."""
+"""Width below which cards are drawn small, in table units."""
 TINY: Final = "tiny"
-"""A small card that is too small for words: its picture fills it."""
+"""Face part of a small card without text, filled by its picture."""
 LEGIBLE: Final = 8.0
-"""Names smaller than this many table units are left out: the picture says more."""
+"""Minimum height of a card name, in table units; smaller names are left out."""
 PICTURE: Final = Rect(20.0, 64.0, 210.0, 130.0)
 TITLE: Final = Rect(53.0, 9.0, 184.0, 45.0)
 LARGER_TITLE, GIVEN = 22.0, 76.0
-"""So much of the height of its picture a card gives to its title, and so much to its
-words, with text twice as large."""
+"""Height the picture gives up to title and text at text scale 2."""
 BODY: Final = Rect(24.0, 199.0, 202.0, 130.0)
 BODIES: Final = {"doubleback": Rect(16.0, 197.0, 218.0, 102.0), "machine": Rect(26.0, 197.0, 198.0, 119.0)}
-"""Where the text is written above what else the frame of a kind has at its foot."""
+"""Text rectangle of kinds whose frame has other elements at the bottom."""
 ITEM: Final = Rect(62.0, 306.0, 168.0, 27.0)
 LINCHPIN: Final = Vec(36.0, 319.5)
 NAME_ONLY: Final = 1.5
-"""From this size of text on a card on a pile has its name in the room of its words, which are read on the whole card.
-"""
+"""Text scale from which a small card shows its name instead of its text."""
 SMALL_TITLE: Final = Rect(54.0, 7.0, 186.0, 50.0)
 SMALL_PICTURE: Final = Rect(14.0, 62.0, 222.0, 137.0)
 SMALL_BODY: Final = Rect(17.0, 200.0, 216.0, 134.0)
@@ -65,31 +63,31 @@ SMALL_BODY: Final = Rect(17.0, 200.0, 216.0, 134.0)
 BANDS: Final = {
     "item": "wood", "machine": "night_light", "doubleback": "linchpin", "action": "leaf_dark", "power": "danger",
 }  # fmt: skip
-"""The palette role of each kind's band."""
+"""Palette role of each kind's band."""
 SHOWN: Final = 0.985
-"""From one card of a hand to the next, as a share of a card's width: at most a sliver of the rim is covered."""
+"""Step between hand cards as a share of their width: at most a sliver of the rim is covered."""
 PART: Final = 0.6
-"""The same with text twice as large: rather than become smaller, cards lie over each other."""
+"""The same at text scale 2: cards overlap rather than shrink."""
 MANY, BROADEST = 6, 0.42
-"""From so many cards on a hand is a fan, each at most this share of its width."""
+"""Number of cards from which a hand is fanned, and the maximum card width as a share of the hand's."""
 BEND: Final = 4.0
-"""How much lower the outermost card of a full hand lies: so little that no card has to be drawn turned and blurred."""
+"""Drop of the outermost card of a full hand; small enough that no card needs rotating."""
 READ: Final = 212.0
-"""How wide a card of the hand becomes under the pointer, in table units; at least a little wider than it is."""
+"""Width of a hand card under the pointer, in table units; at least slightly wider than at rest."""
 READ_MORE: Final = 0.3
-"""The share of the text's growth that a card takes that is read."""
+"""Share of text scaling applied to raised cards."""
 RAISED: Final = (182.0, 255.0)
-"""The size of the whole card that is shown while the pointer is over an item's chip or a small card."""
+"""Size of the whole card raised over an item chip or small card, in table units."""
 CASCADE: Final = Vec(34.0, 22.0)
-"""From one card that is being played to the next, in table units."""
+"""Offset between cards being played, in table units."""
 MIDDLE_STEPS: Final = 6
-"""How many places on each side of the middle are tried for the card that is being played."""
+"""Number of positions tried on each side of the centre for the played card."""
 
-# --- where cards lie -------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 def _cards(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield every card whose face is seen; one that is being played or looked for lies nowhere else."""
+    """Lay out all face-up cards; one being played or searched is laid out only there."""
     seen = set()
     for at in chain(
         _played(t, regions), _looked_through(t, regions), _of_others(t, regions), _own(t, regions), _upper(t, regions)
@@ -100,11 +98,11 @@ def _cards(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _played(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the cards being played: large in the middle while answers are asked, else beside the piles."""
+    """Lay out the cards being played: large in the centre during responses, else beside the piles."""
     cards = list(announced_flips.played(t.lookup, t.view))
     answered = announced_flips.announced(t.view)
     if t.view.asked == "window" and answered is not None and answered not in [one.card for one in cards]:
-        # an item that was paid lies on the discard pile already
+        # a paid item is on the discard pile already
         cards.append(announced_flips.AnnouncedFlip(answered, False))
     if not cards:
         return
@@ -121,13 +119,13 @@ def _played(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def middle_size(regions: Regions) -> tuple[float, float]:
-    """Return how large a card is that everybody looks at."""
+    """Return the size of a card shown to everybody."""
     high = min(350.0, regions.board.h * 0.62)
     return high * CARD_RATIO, high
 
 
 def _middle(t: Sight, regions: Regions, count: int, size: tuple[float, float]) -> Vec:
-    """Return where the first of the large cards lies: away from the squares that would turn, if possible."""
+    """Return the centre of the first large card, avoiding squares about to turn if possible."""
     board = regions.board
     shift = Vec(CASCADE.x * (count - 1) / 2, CASCADE.y * (count - 1) / 2)
     coming = [_on_screen(regions, square_area(index)) for index in announced_flips.aimed(t.lookup, t.view)]
@@ -155,19 +153,19 @@ def _middle(t: Sight, regions: Regions, count: int, size: tuple[float, float]) -
 
 
 def _on_screen(regions: Regions, rect: Rect) -> Rect:
-    """Return where a rectangle of the board is while the camera shows all of it."""
+    """Convert a board rectangle to table units for a camera showing the whole board."""
     shown = regions.board.fitted(BOARD.x / BOARD.y)
     zoom = shown.w / BOARD.x
     return Rect(shown.x + rect.x * zoom, shown.y + rect.y * zoom, rect.w * zoom, rect.h * zoom)
 
 
 def _is_looking(t: Sight) -> bool:
-    """Return whether the viewer looks through a pile."""
+    """Return whether the viewer is searching a pile."""
     return t.view.asked == "finding" and t.view.seat is not None and t.view.seat == t.view.actor
 
 
 def _looked_through(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the cards of the pile that the viewer looks through, over the board."""
+    """Lay out the pile the viewer searches, over the board."""
     view = t.view
     if view.ask is None or not _is_looking(t):
         return
@@ -180,7 +178,7 @@ def _looked_through(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _show_areas(regions: Regions, count: int) -> list[Rect]:
-    """Return where the cards of a pile lie that is looked through: in the middle of the board."""
+    """Return the rectangles of a searched pile, centred on the board."""
     area = regions.board.inset(12, 12)
     area = Rect(area.x, area.y + 30, area.w, area.h - 30)
     rects = chips(area, count, 6.0, (area.w - 18.0) / 4)
@@ -189,7 +187,7 @@ def _show_areas(regions: Regions, count: int) -> list[Rect]:
 
 
 def _of_others(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the items of the others, and their hands where everything is laid open."""
+    """Lay out the items of the other seats, and their hands when open."""
     for seat, strip in strips(t, regions):
         table = t.view.players[seat].table
         if t.view.hands:
@@ -203,7 +201,7 @@ def _of_others(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _items(t: Sight, regions: Regions, seat: Seat, areas: Sequence[Rect]) -> Iterator[At]:
-    """Yield the items in front of a seat."""
+    """Lay out the items of a seat."""
     for number, (card, area) in enumerate(zip(t.view.players[seat].table, areas, strict=True)):
         used = card == "mr_fusion" and t.view.fused and seat == t.view.turn
         chip = At(area, card, t.titles.card(card), card, state="used" if used else "", look="chip")
@@ -211,7 +209,7 @@ def _items(t: Sight, regions: Regions, seat: Seat, areas: Sequence[Rect]) -> Ite
 
 
 def _own(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the items of whoever is in front, and the viewer's hand, whose cards grow under the pointer."""
+    """Lay out the front seat's items and the viewer's hand, whose cards grow under the pointer."""
     yield from _items(t, regions, t.front, own_item_areas(regions, len(t.view.players[t.front].table)))
     if t.view.seat is None:
         return
@@ -226,9 +224,9 @@ def _own(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def hand_places(regions: Regions, count: int) -> tuple[list[arrangement.InFan], tuple[float, float]]:
-    """Return the places of the cards of the hand, and how large they are.
+    """Return the positions and the size of the hand cards.
 
-    A few lie side by side, with larger text a little over each other; many are a fan that opens where one points.
+    A few lie side by side, slightly overlapping with larger text; many form a fan that opens at the pointer.
     """
     area = regions.named["hand"]
     area = Rect(area.x, area.y, area.w, area.h - 6)
@@ -243,7 +241,7 @@ def hand_places(regions: Regions, count: int) -> tuple[list[arrangement.InFan], 
 
 
 def _upper(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the upper cards of the discard pile."""
+    """Lay out the top cards of the discard pile."""
     area = pile_area(regions, 1)
     for height, card in enumerate(t.view.discards[-2:]):
         face = card_face(card, (area.w, area.h))
@@ -251,21 +249,21 @@ def _upper(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def card_face(card: str, size: tuple[float, float]) -> Face:
-    """Show a card with all its words, or in short where it is small."""
+    """Return the face of a card: full, or short when small."""
     return Face(k.card if size[0] >= SMALL else "small", size, card)
 
 
 def _whole(regions: Regions, card: str) -> Face:
-    """Return the whole card that is raised where there is only room for a part."""
+    """Return the whole card raised in place of a partial one."""
     grown = regions.grown(READ_MORE)
     return Face(k.card, (RAISED[0] * grown, RAISED[1] * grown), card)
 
 
-# --- how cards look --------------------------------------------------------------------------------------------------
+# --- drawing ---------------------------------------------------------------------------------------------------------
 
 
 def _body_area(card: Card) -> Rect:
-    """Return where the text of a card is written."""
+    """Return the text rectangle of a card."""
     return BODIES.get(card.kind, BODY)
 
 
@@ -287,14 +285,14 @@ def _draw_card(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
 
 
 def _draw_second(titles: Titles, canvas: Canvas, card: Card) -> None:
-    """Draw the linchpin of a doubleback, and the item that pays for the second flip."""
+    """Draw a doubleback's linchpin and the item that pays for the second flip."""
     canvas.icon(icon_of(str(card.linchpin), False), LINCHPIN, 35.0)
     words = _("{square} · {item}").format(square=card.linchpin, item=titles.card(str(card.item)))
     canvas.title(words, ITEM, 22.0, "ink")
 
 
 def _draw_small(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw a card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
+    """Draw a small card: title, enlarged picture, and linchpin or short text."""
     card = titles.info(face.name)
     canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
     if face.part == TINY:
@@ -312,7 +310,7 @@ def _draw_small(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None
 
 
 def _draw_chip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw an item on the table: picture and name on a small tag; very small ones have the picture only."""
+    """Draw an item chip: picture and name; the picture only when very small."""
     card = titles.info(face.name)
     role, unit = BANDS[card.kind], rect.h / 80
     canvas.box(Skin("paper", "paper_shade", role, max(1.0, 3 * unit), 1.0, 9 * unit), rect)
@@ -342,13 +340,13 @@ def _draw_chip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _closer(t: Sight, name: str) -> str:
-    """Return kind and words of a card; of the upper one of the discard pile also what lies below."""
+    """Return kind and text of a card; for the top discard also the cards below it."""
     words = f"**{t.titles.kind(name)}**\n{t.titles.text(name)}"
     return f"{words}\n\n{discards_list(t)}" if t.view.discards and name == t.view.discards[-1] else words
 
 
 def _linchpin(t: Sight, name: str) -> tuple[Thing, ...]:
-    """Return the square that a doubleback sets."""
+    """Return the square that a doubleback flips."""
     linchpin = t.titles.info(name).linchpin
     return (k.square(linchpin),) if linchpin is not None else ()
 
@@ -370,11 +368,11 @@ card = Piece(
     ),
 )
 
-# --- backs -----------------------------------------------------------------------------------------------------------
+# --- card backs ------------------------------------------------------------------------------------------------------
 
 
 def _backs(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the hands that are not seen: those of the others, and before an onlooker the one in front."""
+    """Lay out the hidden hands: the others', and for an observer also the front one."""
     for seat, strip in strips(t, regions):
         if not t.view.hands and (not t.view.revealed or t.view.revealed[seat] is None):
             for slot, area in enumerate(back_areas(strip, t.view.players[seat].hand)):
@@ -388,13 +386,13 @@ def _backs(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_back(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the back of a timeline card, of the deck or of an identity."""
+    """Draw the back of a timeline card, deck card or identity."""
     canvas.art(f"{ART}/back_{face.name}", rect)
 
 
 back = Piece(k.back, Lies(_backs, 10), [Look(plain(_draw_back), CORNER)])
 
-# --- a pile that is looked through -----------------------------------------------------------------------------------
+# --- searched pile ---------------------------------------------------------------------------------------------------
 
 
 def _veil(t: Sight, regions: Regions) -> Iterator[At]:
@@ -403,7 +401,7 @@ def _veil(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_veil(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Dims the board while a pile is looked through."""
+    """Dim the board while a pile is searched."""
     canvas.box(Skin("black", "black", "brass", 2.0, 0.9, 12, 0.88), rect.inset(3))
     words = _("Draw pile: pick a card to play") if face.name == "pile" else _(
         "Discard pile: pick a card to play"

@@ -1,4 +1,4 @@
-"""Piles: the draw pile, the discard pile, and the place of what is being played."""
+"""Piles: draw pile, discard pile and the slot of cards in play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EMPTY: Final = Skin("black", "black", "brass", 1.2, 0.55, 6, 0.22)
 
 
 def pile_area(regions: Regions, slot: int) -> Rect:
-    """Return where a pile lies: 0 the draw pile, 1 the discard pile, 2 what is being played."""
+    """Return the rectangle of a pile: 0 draw pile, 1 discard pile, 2 cards in play."""
     area = regions.named["piles"]
     high = area.h - caption_height(regions.text_scale)
     wide = high * CARD_RATIO
@@ -32,7 +32,7 @@ def pile_area(regions: Regions, slot: int) -> Rect:
 
 
 def _caption_area(regions: Regions, slot: int) -> Rect:
-    """Return where the name of a pile is written."""
+    """Return the rectangle of a pile's caption."""
     area = regions.named["piles"]
     high = caption_height(regions.text_scale) - 2
     return Rect(area.x + area.w / 3 * slot + 2, area.bottom - high - 1, area.w / 3 - 4, high)
@@ -44,7 +44,7 @@ def _pile(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_pile(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the draw pile: higher the more cards are left; an empty place when there are none."""
+    """Draw the draw pile, its thickness by the cards left; an empty slot when there are none."""
     high = int(face.state)
     if not high:
         _draw_bed(canvas, rect, "draw")
@@ -79,7 +79,7 @@ def _discards(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_place(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a printed place."""
+    """Draw an empty slot."""
     _draw_bed(canvas, rect, face.name)
 
 
@@ -88,7 +88,7 @@ def _discards_tip(t: Sight, _name: str) -> str:
 
 
 def discards_list(t: Sight) -> str:
-    """List everything on the discard pile, the latest first, alike together."""
+    """List the discards, latest first, equal ones grouped."""
     cards = [t.titles.info(card).id for card in t.view.discards]
     if not cards:
         return t.tip("discards.empty")
@@ -120,17 +120,17 @@ play = Piece(
     says=Says[Sight](lambda t, _: t.tip("play"), lambda _t, _: "", lambda _t, _: None),
 )  # fmt: skip
 
-# --- names of piles --------------------------------------------------------------------------------------------------
+# --- captions --------------------------------------------------------------------------------------------------------
 
 
 def _captions(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the name of each pile, with the number of its cards."""
+    """Lay out the captions of the piles with their counts."""
     for slot, (kind, number) in enumerate(((k.pile, t.view.deck), (k.discards, len(t.view.discards)), (k.play, ""))):
         yield At(_caption_area(regions, slot), kind, shows=kind, state=str(number))
 
 
 def _draw_caption(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the top card of the discards, and their number."""
+    """Draw a pile's caption and count."""
     words = {"pile": _("Draw pile"), "discards": _("Discards"), "play": _("In play")}[face.name]
     text = f"{words} **{face.state}**" if face.state else words
     style = Style(14.5, "text", align="center")

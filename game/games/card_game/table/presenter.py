@@ -1,4 +1,4 @@
-"""The presenter of the Card Game (:mod:`game.table.contract`): its things, its words and its moves put together."""
+"""Presenter of the Card Game (:mod:`game.table.contract`): pieces, sentences and moves."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ PIECES: Final[Sequence[Piece[Sight]]] = (
     *(seats.seat, seats.who, cards.back, seats.turn, seats.asked, seats.identity, seats.tick),
     *(piles.pile, piles.discards, piles.play, cards.card, piles.caption),
 )
-"""All things, in the order in which they are laid out."""
+"""All pieces, in layout order."""
 
 HALVED = 1.25
-"""From this size of text on a year stands in two lines: there is no room for more beside the squares."""
+"""Text scale from which a year is written in two lines, for lack of space beside the squares."""
 MAT = Skin("mat_card_game", "table_dark", "brass", 3.0, 0.9, 22)
 BED = Skin("black", "black", "brass", 1.5, 0.5, 14, 0.35)
 
 
 class Timeline(DrawnGround):
-    """The mat with the beds of the squares and the years."""
+    """Static board: mat with slots for squares, and years."""
 
     def __init__(self, years: Mapping[str, int], squares: tuple[str, ...]) -> None:
         super().__init__((BOARD.x, BOARD.y), "mat_card_game", self._draw)
@@ -63,7 +63,7 @@ class Timeline(DrawnGround):
             canvas.box(BED, square_area(index))
 
     def _row(self, canvas: Canvas, rect: Rect, year: int) -> None:
-        """Draw the year and the line of time that runs along its row."""
+        """Draw a year and the timeline running along its row."""
         y = rect.centre.y
         canvas.line([Vec(MARGIN * 0.5, y), Vec(BOARD.x - 10.0, y)], "brass", 5.0, "black")
         halved = canvas.viewport.text_scale >= HALVED
@@ -74,26 +74,26 @@ class Timeline(DrawnGround):
 
 
 class Board(FixedBoard[TableView]):
-    """The timeline with the seats around it."""
+    """Board: the timeline with the seats around it."""
 
     size = BOARD
 
     def __init__(self, titles: Titles) -> None:
-        """Make the painter and the ground."""
+        """Build the painter and the background."""
         self.things = Things(PIECES, partial(Sight, titles=titles), titles, BOOK_PIECES)
         self.painter = self.things.painter()
         self.ground = Timeline(titles.years, titles.lookup.squares)
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
-        """Divide the window."""
+        """Divide the window into regions."""
         return divide(size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
-        """Return where every piece lies."""
+        """Lay out all pieces."""
         return self.things.layout(view, regions)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
-        """Return the timeline as a whole: where cards are played that need no target."""
+        """Return the timeline as one spot: the drop target of cards without a target."""
         return self.things.spots(view)
 
 
@@ -103,7 +103,7 @@ class Table(Presenter[TableView]):
     secret = True
 
     def __init__(self, game: CardGame) -> None:
-        """Put the table of a game together."""
+        """Build the table of a game."""
         lookup = game.lookup
         titles = Titles(lookup.box, lookup, open_as(game.box_id, Content).years)
         titles.texts = open_texts(game.box_id)
@@ -125,7 +125,7 @@ LANDSCAPES = (400.0, 304.0), (250.0, 190.0), (142.0, 108.0), (115.0, 87.0)
 
 
 def worded_faces(game: CardGame) -> Iterator[Face]:
-    """Yield the faces on which titles and texts of the box stand, in the sizes in which they are drawn."""
+    """Yield the faces with card text, in their drawn sizes, for the text fit check."""
     box = game.lookup.box
     for square in box.squares:
         for side in ("original", "altered", *(("decoy",) if square.index == B1 else ())):

@@ -1,6 +1,6 @@
-"""How the window is divided for the Card Game: the timeline, a column with the others, and the own cards below.
+"""Window layout of the Card Game: the timeline, a column with the other seats, and the viewer's cards below.
 
-The board is 6 squares wide and 4 high in units of the squares' pictures, with the years to the left of its rows.
+The board is 6 squares wide and 4 high in units of the squares' pictures, with the years left of its rows.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from game.table.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
 
 SQUARE: Final = Vec(250.0, 190.0)
-"""The size of a square of the timeline, in board units."""
+"""Size of a timeline square, in board units."""
 BETWEEN: Final = 14.0
 MARGIN: Final = 84.0
-"""The strip with the years, left of the squares."""
+"""Width of the years' strip, left of the squares."""
 COLUMNS, ROWS = 6, 4
 BOARD: Final = Vec(
     MARGIN + COLUMNS * (SQUARE.x + BETWEEN),
@@ -27,29 +27,29 @@ GAP: Final = 6.0
 COLUMN: Final = 330.0
 WIDEST: Final = 470.0
 FOOT: Final = 236.0
-"""The least height of the own cards."""
+"""Minimum height of the viewer's cards."""
 TALLEST: Final = 330.0
 HEADER: Final = 56.0
 PROMPT: Final = 130.0
-"""The prompt's least height with text of plain size."""
+"""Minimum height of the prompt at text scale 1."""
 ROOMY: Final = 232.0
-"""The prompt's height with room for a long question, two answers and the way to let it pass; strips give it way."""
+"""Height of a prompt with a long question, two responses and Pass; strips shrink for it."""
 STRIP, LOWEST = 124.0, 52.0
-"""The most and the least height of the strip of another seat."""
+"""Maximum and minimum height of another seat's strip."""
 GIVES_WAY: Final = 62.0
-"""How high a strip stays while the prompt wants room."""
+"""Minimum height of a strip that shrinks for the prompt."""
 CAPTION, LARGER_CAPTION = 20.0, 10.0
-"""Height of the names of the piles; how much higher they are with text twice as large."""
+"""Height of pile captions, and what they gain from text scale 1 to 2."""
 PILES: Final = 134.0
 PLATE: Final = 44.0
-"""Height of the own plate, above the own items."""
+"""Height of the viewer's name plate, above the items."""
 TRAY: Final = 134.0
-"""Width of the column with the own plate and items."""
+"""Width of the column with the viewer's plate and items."""
 CARD_RATIO: Final = 5 / 7
 
 
 def divide(size: Vec, seats: int, text_scale: float) -> Regions:
-    """Divide a window of ``size`` table units: the column grows with the text, the board takes what is left."""
+    """Divide a window of ``size`` table units: the column grows with the text, the board takes the rest."""
     more = text_scale - 1.0
     least = COLUMN + more * 80.0
     room_for_board = (size.y - FOOT) * BOARD.x / BOARD.y
@@ -65,7 +65,7 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
 
 
 def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect], Rect, Rect, Rect]:
-    """Divide the column from the top: whose turn it is, the goal, what is asked, the others, the piles."""
+    """Divide the column, top to bottom: header, goal, prompt, other seats, piles."""
     more = text_scale - 1.0
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
@@ -83,7 +83,7 @@ def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect]
 
 
 def _foot(area: Rect, text_scale: float) -> dict[str, Rect]:
-    """Divide the own cards: identity, a column with plate and items, and the hand as high as can be."""
+    """Divide the viewer's cards: identity, plate and items, and the hand at full height."""
     inner = area.inset(PAD, GAP)
     identity, rest = inner.cut_left(inner.h * CARD_RATIO, PAD)
     column, hand = rest.cut_left(TRAY + 20.0 * (text_scale - 1.0), PAD)
@@ -92,5 +92,5 @@ def _foot(area: Rect, text_scale: float) -> dict[str, Rect]:
 
 
 def caption_height(text_scale: float) -> float:
-    """Return the height of the names of the piles, by the size of the text."""
+    """Return the height of pile captions for a text scale."""
     return CAPTION + LARGER_CAPTION * (text_scale - 1.0)

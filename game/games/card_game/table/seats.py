@@ -1,4 +1,4 @@
-"""Seats: strips of the others, the own plate, identities, numbers of cards, whose turn it is and who is asked."""
+"""Seats: strips of the others, the viewer's plate, identities, hand counts, turn and prompt markers."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
 FLAT: Final = 92.0
-"""Strips lower than this have the hand beside the items, higher ones above them."""
+"""Height below which a strip shows the hand beside the items instead of above."""
 CHIP_RATIOS: Final = 2.35, 3.2
-"""Width by height of an item's chip: the shape is taken that gives the larger ones."""
+"""Aspect ratios (width / height) of item chips; the one with larger chips is used."""
 OWN_RATIO: Final = 2.8
-"""Width by height of an item's chip in front of the viewer."""
+"""Aspect ratio (width / height) of the viewer's item chips."""
 CHIP: Final = 150.0
-"""The widest chip on a strip, in table units."""
+"""Maximum width of a chip on a strip, in table units."""
 BACK_HEIGHT: Final = 40.0
 BACK_SHARE: Final = 0.34
-"""The most of a strip's height that its backs take."""
+"""Maximum share of a strip's height for card backs."""
 WHO_RATIO: Final = 3.0
-"""Width by height of an identity that is laid open."""
+"""Aspect ratio (width / height) of a revealed identity."""
 BESIDE: Final = 66.0
 """Width of the hand on a flat strip."""
 BAR: Final = 68.0
-"""Width of the bar with a seat's name."""
+"""Width of the name bar of a strip."""
 BADGE: Final = Rect(0.0, 0.0, 250.0, 350.0)
 PORTRAIT: Final = Rect(69.0, 55.0, 112.0, 112.0)
 NAME: Final = Rect(20.0, 171.0, 210.0, 28.0)
@@ -48,37 +48,37 @@ EVENT: Final = Rect(61.0, 209.0, 141.0, 37.0)
 EVENT_INDEX: Final = Rect(16.0, 209.0, 38.0, 37.0)
 EVENT_STEP: Final = 45.0
 BOX: Final = Rect(203.0, 213.5, 28.0, 28.0)
-"""Where the tick of the first event is put."""
+"""Rectangle of the first event's check mark."""
 
-# --- where things lie on a strip -------------------------------------------------------------------------------------
+# --- strip layout ----------------------------------------------------------------------------------------------------
 
 
 def strips(t: Sight, regions: Regions) -> Iterator[tuple[Seat, Rect]]:
-    """Yield the strips of the others."""
+    """Yield the other seats with their strips."""
     for number, seat in enumerate(t.others):
         yield seat, strip_area(regions, number, len(t.others))
 
 
 def strip_area(regions: Regions, number: int, count: int) -> Rect:
-    """Return where the strip of another seat lies; ``count`` of them share the place."""
+    """Return the strip of another seat, one of ``count``."""
     area = regions.named["others"]
     step = area.h / max(1, count)
     return Rect(area.x, area.y + number * step, area.w, step - GAP)
 
 
 def bar_area(strip: Rect) -> Rect:
-    """Return the part of a strip in the seat's colour, with its name."""
+    """Return the coloured name bar of a strip."""
     return Rect(strip.x, strip.y, BAR, strip.h)
 
 
 def back_areas(strip: Rect, count: int) -> list[Rect]:
-    """Return where the backs of another seat's hand lie on its strip."""
+    """Lay out the backs of another seat's hand on its strip."""
     area = _strip_hand(strip)
     return arrangement.row(area, area.h * CARD_RATIO, count, 3.0)
 
 
 def count_area(strip: Rect, grown: float = 1.0) -> Rect:
-    """Return where the number of another seat's hand cards is written, ``grown`` with the text."""
+    """Return the rectangle of another seat's hand count, scaled by ``grown``."""
     hand, wide, high = _strip_hand(strip), 34 * grown, 20 * grown
     if strip.h < FLAT:
         return Rect(hand.x + (hand.w - wide) / 2, strip.bottom - 3 - high, wide, high)
@@ -86,7 +86,7 @@ def count_area(strip: Rect, grown: float = 1.0) -> Rect:
 
 
 def _strip_hand(strip: Rect) -> Rect:
-    """Return where the backs lie: on a flat strip to the right, else above the items."""
+    """Return the hand area of a strip: right on a flat one, else above the items."""
     bar = bar_area(strip)
     if strip.h < FLAT:
         return Rect(strip.right - BESIDE, strip.y + 5, BESIDE - 8, strip.h - 31)
@@ -95,7 +95,7 @@ def _strip_hand(strip: Rect) -> Rect:
 
 
 def item_areas(strip: Rect, count: int) -> list[Rect]:
-    """Return where the items of another seat lie on its strip: as large as fits."""
+    """Lay out the items of another seat on its strip, as large as fits."""
     left = bar_area(strip).right + 8
     if strip.h < FLAT:
         area = Rect(left, strip.y + 5, strip.right - BESIDE - 8 - left, strip.h - 10)
@@ -106,13 +106,13 @@ def item_areas(strip: Rect, count: int) -> list[Rect]:
 
 
 def chips(area: Rect, count: int, gap: float, most: float) -> list[Rect]:
-    """Divide an area among chips, ``most`` wide: of the shapes they may have the one that makes them largest."""
+    """Arrange chips at most ``most`` wide in an area, in the aspect ratio that makes them largest."""
     grids = [arrangement.grid(area, ratio, count, gap, most) for ratio in CHIP_RATIOS]
     return max(grids, key=lambda rects: rects[0].w * rects[0].h if rects else 0.0)
 
 
 class OpenParts(NamedTuple):
-    """The parts of a strip on which everything lies open."""
+    """Rectangles of a strip whose cards are open."""
 
     hand: Rect
     who: Rect
@@ -120,7 +120,7 @@ class OpenParts(NamedTuple):
 
 
 def open_parts(strip: Rect) -> OpenParts:
-    """Divide the strip of a seat whose hand and identity lie open: the hand above, on a flat strip to the right."""
+    """Divide a strip with open hand and identity: the hand above, on a flat strip to the right."""
     left = bar_area(strip).right + 8
     area = Rect(left, strip.y + 5, strip.right - 6 - left, strip.h - 10)
     if strip.h < FLAT:
@@ -132,12 +132,12 @@ def open_parts(strip: Rect) -> OpenParts:
 
 
 def open_hand(parts: OpenParts, count: int) -> list[Rect]:
-    """Return where the cards of a hand lie that is laid open: many overlap."""
+    """Lay out an open hand; many cards overlap."""
     return arrangement.row(parts.hand, parts.hand.h * CARD_RATIO, count, 4.0)
 
 
 def _who_area(strip: Rect) -> Rect:
-    """Return where the identity of another seat is laid open at the end: in the place of hand and items."""
+    """Return the rectangle of another seat's revealed identity, in place of hand and items."""
     left = bar_area(strip).right + 8
     area = Rect(left, strip.y + 5, strip.right - 8 - left, strip.h - 10)
     wide = min(area.w, area.h * WHO_RATIO)
@@ -145,15 +145,15 @@ def _who_area(strip: Rect) -> Rect:
 
 
 def own_item_areas(regions: Regions, count: int) -> list[Rect]:
-    """Return where the own items lie."""
+    """Lay out the viewer's items."""
     return arrangement.grid(regions.named["items"], OWN_RATIO, count, 5.0)
 
 
-# --- what is said of a seat ------------------------------------------------------------------------------------------
+# --- tooltips --------------------------------------------------------------------------------------------------------
 
 
 def events(t: Sight, identity: str | None) -> list[str]:
-    """List what an identity needs, with a sign whether it is so."""
+    """List the events an identity needs, each with a check mark or cross."""
     wants = t.titles.wants(identity) if identity is not None else []
     met = {index: claimed.is_needed_so(t.view, t.titles, str(identity), index) for index, _side in wants}
     signs = ("{cross}", "{check}")
@@ -161,14 +161,14 @@ def events(t: Sight, identity: str | None) -> list[str]:
 
 
 def _needs(t: Sight) -> str:
-    """Return what the viewer needs."""
+    """Describe what the viewer needs."""
     if t.view.identity is None:
         return t.tip("identity.hidden")
     return "\n".join([*events(t, t.view.identity), t.tip("identity.wins")])
 
 
 def _seat_tip(t: Sight, name: str) -> str:
-    """Return what everybody sees of a seat."""
+    """Describe the public state of a seat."""
     seat, view = int(name), t.view
     if seat == view.seat:
         who = _needs(t)
@@ -178,7 +178,7 @@ def _seat_tip(t: Sight, name: str) -> str:
     return "\n".join([t.tip("seat.hand", hand=claimed.hand(view, seat)), t.tip("seat.items", items=items or None), who])
 
 
-# --- strips and the own plate ----------------------------------------------------------------------------------------
+# --- strips and plate ------------------------------------------------------------------------------------------------
 
 
 def _seats(t: Sight, regions: Regions) -> Iterator[At]:
@@ -188,7 +188,7 @@ def _seats(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_strip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the strip of another seat: a bar in its colour with sign and name."""
+    """Draw another seat's strip: a bar in its colour with sign and name."""
     role = f"seat_{int(face.name) + 1}"
     canvas.box(Skin("panel_raised", "panel", role, 1.6, 0.9, 8, 0.96, shine=0.06, shadow=4), rect)
     bar = bar_area(rect)
@@ -196,12 +196,12 @@ def _draw_strip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_plate(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the plate of whoever's cards lie below."""
+    """Draw the front seat's name plate."""
     _draw_bar(titles, canvas, rect, int(face.name), upright=False)
 
 
 def _draw_bar(titles: Titles, canvas: Canvas, bar: Rect, seat: int, upright: bool) -> None:
-    """Draw a coloured bar with the seat's sign and name, on a dark plaque that can be read."""
+    """Draw a coloured bar with the seat's sign and name on a dark plaque."""
     role = f"seat_{seat + 1}"
     canvas.box(Skin(role, role, role, 1.0, 1.0, 8, shine=0.2), bar)
     side = min(bar.h * 0.52, bar.w - 14.0) if upright else min(bar.h * 0.62, 26.0)
@@ -215,7 +215,7 @@ def _draw_bar(titles: Titles, canvas: Canvas, bar: Rect, seat: int, upright: boo
         words = Rect(bar.x + side + 18, bar.centre.y - high / 2, bar.w - side - 24, high)
     draw_portrait(canvas, titles.portrait(seat), role, Rect.around(spot, side + 8, side + 8))
     sign = max(15.0, side * 0.5)
-    low = min(side * 0.5, words.y - spot.y - sign * 0.5) if upright else side * 0.5  # not behind the name
+    low = min(side * 0.5, words.y - spot.y - sign * 0.5) if upright else side * 0.5  # keep clear of the name
     draw_sign(canvas, role, spot.plus(side * 0.5, low), sign)
     canvas.box(Skin("panel", "panel", "panel", 0.0, 0.0, 5, 0.86), words)
     canvas.title(titles.seat(seat), words.inset(4 / canvas.viewport.text_scale, 1), 20.0, "text", least=8.0)
@@ -228,11 +228,11 @@ seat = Piece(
     Says[Sight](_seat_tip, lambda t, name: t.titles.seat(int(name)), lambda _t, _: None),
 )
 
-# --- how many cards there are ----------------------------------------------------------------------------------------
+# --- card counts -----------------------------------------------------------------------------------------------------
 
 
 def _counts(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the numbers of cards: of B-1's stack, and of hands that are not seen."""
+    """Lay out the counts of B-1's stack and of hidden hands."""
     if t.view.stack > 1:
         yield At(stack_count_area(regions), "stack", shows="stack", state=str(t.view.stack), on_board=True)
     for seat, strip in strips(t, regions):
@@ -242,7 +242,7 @@ def _counts(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_count(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a number: of cards in a hand, or in the stack."""
+    """Draw the count of a hand or of the stack."""
     icon = "{card}" if face.name == "hand" else "×"
     words = f"{icon}{face.state}" if face.name == "stack" else f"{face.state}{icon}"
     canvas.badge(words, rect, rect.h * 0.72)
@@ -254,7 +254,7 @@ count = Piece(k.count, Lies(_counts, 12, important=True, shadow=False), [Look(pl
 
 
 def _who(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the identities of the others that are laid open."""
+    """Lay out the revealed identities of other seats."""
     view = t.view
     for seat, strip in strips(t, regions) if view.revealed else ():
         who = view.revealed[seat]
@@ -266,7 +266,7 @@ def _who(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_who(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw an identity revealed at the end: portrait, name, the events it needed; the winner's has a golden rim."""
+    """Draw a revealed identity: portrait, name and events; the winner's has a golden rim."""
     won, unit = face.part == "won", rect.h / 80
     rim = "accent_bright" if won else "paper_shade"
     canvas.box(Skin("paper", "paper_shade", rim, (5.0 if won else 1.5) * unit, 1.0, 8 * unit), rect)
@@ -302,12 +302,12 @@ who = Piece(k.who, Lies(_who, 20, important=True), [Look(_draw_who, 0.03)], Says
 
 
 def _in_front(t: Sight) -> str | None:
-    """Return the identity of whoever is in front, where it is seen."""
+    """Return the front seat's identity if known to the viewer."""
     return t.view.identity or (t.view.revealed[t.front] if t.view.revealed else None)
 
 
 def _identity(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the viewer's identity; its back for onlookers."""
+    """Lay out the viewer's identity; its back for observers."""
     view, area, who = t.view, regions.named["identity"], _in_front(t)
     size = (area.w, area.h)
     if who is not None:
@@ -319,7 +319,7 @@ def _identity(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_identity(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Who somebody is: portrait, name, and the three events that are needed; ticks where the state tells them."""
+    """Draw an identity: portrait, name and its three events, checked according to the state."""
     canvas.art(f"{ART}/frame_identity", BADGE)
     canvas.art(f"{ART}/portraits/{face.name}", PORTRAIT)
     canvas.title(titles.identity(face.name), NAME, 26.0)
@@ -344,7 +344,7 @@ def _identity_face(t: Sight, _name: str) -> Face:
 
 
 def _wanted(t: Sight, _name: str) -> Iterator[Thing]:
-    """Yield the squares that the viewer needs."""
+    """Yield the squares the viewer needs."""
     for index, _altered in t.titles.wants(t.view.identity) if t.view.identity is not None else ():
         yield k.square(index)
 
@@ -358,7 +358,7 @@ identity = Piece(
 
 
 def _ticks(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield a tick for each event of the identity in front."""
+    """Lay out a check mark or cross for each event of the front seat's identity."""
     area, who = regions.named["identity"], _in_front(t)
     unit = area.w / 250
     for number, sign in enumerate(t.titles.met(who, t.view.timeline) if who is not None else ""):
@@ -368,12 +368,12 @@ def _ticks(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_tick(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Whether an event is as it is needed."""
+    """Draw whether an event is as needed."""
     _draw_mark(canvas, rect, face.state == "met")
 
 
 def _draw_mark(canvas: Canvas, rect: Rect, met: bool) -> None:
-    """Draw whether an event is as it is needed: a tick or a faint cross."""
+    """Draw a check mark for a met event, else a faint cross."""
     if met:
         canvas.icon("check", rect.centre, rect.w)
     else:
@@ -382,11 +382,11 @@ def _draw_mark(canvas: Canvas, rect: Rect, met: bool) -> None:
 
 tick = Piece(k.tick, Lies(_ticks, 6, shadow=False), [Look(plain(_draw_tick), 0.2)])
 
-# --- whose turn it is, and who is asked ------------------------------------------------------------------------------
+# --- turn and prompt markers -----------------------------------------------------------------------------------------
 
 
 def _bar_of(t: Sight, regions: Regions, seat: Seat) -> Rect | None:
-    """Return where the lamps of a seat stand: on its plate or the bar of its strip; None where its end is shown."""
+    """Return the bar or plate that carries a seat's markers; None once its ending is shown."""
     if t.view.over is not None:
         return None
     return regions.named["plate"] if seat == t.front else bar_area(dict(strips(t, regions))[seat])
@@ -414,7 +414,7 @@ def _asked(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_asked(canvas: Canvas, rect: Rect, _face: Face) -> None:
-    """Draw the marker of who is asked now."""
+    """Draw the marker of the seat being asked."""
     canvas.box(Skin("paper", "paper_shade", "ink", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1))
     canvas.icon("hand", rect.centre, rect.w * 0.66)
 

@@ -1,4 +1,4 @@
-"""What the things of the Card Game are asked about: a view, with all names."""
+"""Rendering context of the pieces: view and titles."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from game.table import things
 
 ART: Final = "card_game"
 FRAME: Final = (250.0, 350.0)
-"""The units in which cards are drawn."""
+"""Drawing units of a card."""
 LARGE: Final = (300.0, 420.0)
-"""The size of a card in a close-up."""
+"""Size of a card in close-up."""
 
 
 @dataclass(frozen=True)
 class Sight(things.Sight[TableView, Titles]):
-    """A view, with what the table knows of its game."""
+    """View with the context needed for drawing it."""
 
     @property
     def lookup(self) -> Lookup:
-        """All tables of the box."""
+        """Lookup tables of the box."""
         return self.titles.lookup
 
     @property
     def front(self) -> Seat:
-        """The seat whose cards lie below: the viewer's; for an onlooker always the first."""
+        """Seat at the bottom: the viewer's; for an observer the first."""
         return self.view.seat or 0
 
     @property
     def others(self) -> list[Seat]:
-        """The seats of the strips: clockwise from whoever is in front."""
+        """Seats of the strips, clockwise from the front seat."""
         count = len(self.view.players)
         return [(self.front + step) % count for step in range(1, count)]

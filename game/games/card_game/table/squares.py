@@ -1,4 +1,4 @@
-"""Squares of the timeline: both sides, the stack and the decoys of B-1, and the signs that lie on them.
+"""Squares of the timeline: both sides, B-1's stack and decoys, and the signs on squares.
 
 All are drawn in units of the pictures' frame, 250 x 190.
 """
@@ -29,43 +29,43 @@ FULL: Final = Rect(0.0, 0.0, 250.0, 190.0)
 EDGE: Final = Rect(9.0, 9.0, 20.0, 133.0)
 PICTURE: Final = Rect(32.0, 4.0, 210.0, 130.0)
 WINDOW: Final = Rect(8.0, 9.0, 234.0, 119.5)
-"""What is seen of picture and edge: the title below is read from afar, the picture does without its rim."""
+"""Visible crop of picture and rim; the enlarged title takes the rest."""
 INDEX: Final = Rect(198.0, 10.0, 42.0, 25.0)
 TITLE_TOP, TITLE_HEIGHT, TITLE_RIGHT = 132.5, 48.5, 239.0
 GIVEN: Final = 74.0
-"""So much of its height a picture gives to the title with text twice as large."""
+"""Height the picture gives up to the title at text scale 2."""
 TITLE: Final = 30.0
-"""The largest size of a title."""
+"""Maximum text size of a title."""
 SIDES: Final = (330.0, 430.0)
-"""The size of a picture of both sides: the one that shows, and below it the other one, smaller."""
+"""Size of a two-sided face: the current side above the other one, which is smaller."""
 UPPER, LOWER = Rect(0.0, 0.0, 330.0, 250.8), Rect(66.0, 256.0, 225.0, 171.0)
-"""Where the two sides lie when both are shown."""
+"""Rectangles of both sides in a two-sided face."""
 LINK: Final = 27.0
-"""The side of a linchpin's icon on a ripplepoint."""
+"""Size of a linchpin icon on a ripplepoint."""
 SIZE: Final = (SQUARE.x, SQUARE.y)
 CLOSE_UP: Final = (400.0, 304.0)
-"""The size of a square in a close-up."""
+"""Size of a square in close-up."""
 AIM_SHARE: Final = 0.62
-"""How large the coming side is shown on a square that would turn."""
+"""Size of the preview on a square about to turn, as a share."""
 CORNER: Final = 0.056
 
-# --- where they lie --------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 def square_area(index: str) -> Rect:
-    """Return where a square of the timeline lies on the board, by its index (``A-5``)."""
+    """Return the board rectangle of a timeline square by index (``A-5``)."""
     row, column = ord(index[0]) - ord("A"), int(index[2:]) - 1
     x = MARGIN + BETWEEN / 2 + column * (SQUARE.x + BETWEEN)
     return Rect(x, BETWEEN / 2 + row * (SQUARE.y + BETWEEN), SQUARE.x, SQUARE.y)
 
 
 def year_area(row: int) -> Rect:
-    """Return where the year of a row is written."""
+    """Return the rectangle of a row's year."""
     return Rect(0.0, BETWEEN / 2 + row * (SQUARE.y + BETWEEN), MARGIN, SQUARE.y)
 
 
 def title_rect(linchpin: bool) -> Rect:
-    """Return where the title of a square is written."""
+    """Return the rectangle of a square's title."""
     left = 57.0 if linchpin else 44.0
     return Rect(left, TITLE_TOP, TITLE_RIGHT - left, TITLE_HEIGHT)
 
@@ -74,7 +74,7 @@ def title_rect(linchpin: bool) -> Rect:
 
 
 def _squares(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield all squares with the side they show; once the game is over B-1 shows what ended it."""
+    """Lay out all squares with their current side; at the end of the game B-1 shows its real card."""
     for index, altered in t.view.timeline.items():
         over = t.view.over is not None and index == B1
         side = "altered" if altered or over else "original"
@@ -82,12 +82,12 @@ def _squares(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def icon_of(linchpin: str, altered: bool) -> str:
-    """Name the icon of a linchpin: black as it was, red once altered."""
+    """Return the icon of a linchpin: black when original, red when altered."""
     return f"linchpin_{linchpin}{'_red' if altered else ''}"
 
 
 def _draw_square(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw one side of a square: picture, title, index, year, and its links to others."""
+    """Draw one side of a square: picture, title, index, year and links."""
     index, side = face.name, face.part
     linchpin, altered = titles.is_linchpin(index), side != "original"
     kind, look = ("linchpin" if linchpin else "ripple"), ("altered" if altered else "original")
@@ -106,7 +106,7 @@ def _draw_square(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> Non
 
 
 def _draw_words(canvas: Canvas, index: str, words: str, title: Rect, role: str) -> None:
-    """Write index and title; larger ones have larger fields, and the picture less room."""
+    """Write index and title; larger text takes height from the picture."""
     place, more = INDEX, GIVEN * (canvas.viewport.text_scale - 1.0)
     if more:
         canvas.fill(Rect(8.0, TITLE_TOP - more, 234.0, more), role)
@@ -119,7 +119,7 @@ def _draw_words(canvas: Canvas, index: str, words: str, title: Rect, role: str) 
 
 
 def _draw_links(titles: Titles, canvas: Canvas, index: str, altered: bool) -> None:
-    """Draw the linchpins that a ripplepoint follows, and whether it needs both or one."""
+    """Draw the linchpins a ripplepoint follows, and whether it needs both or either."""
     square = titles.squares[index]
     canvas.art(f"{ART}/links_{min(2, len(square.of))}", FULL)
     for number, linchpin in enumerate(square.of):
@@ -132,7 +132,7 @@ def _draw_links(titles: Titles, canvas: Canvas, index: str, altered: bool) -> No
 
 
 def _draw_sides(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw both sides of a square: the named one large, the other one below with the sign of a flip."""
+    """Draw both sides of a square: the named one large, the other below with a flip sign."""
     other = "original" if face.part == "altered" else "altered"
     for number, (shown, place) in enumerate(((face.part, UPPER), (other, LOWER))):
         side = partial(_draw_square, titles, _rect=FULL, face=Face(k.square, (FULL.w, FULL.h), face.name, shown))
@@ -147,14 +147,14 @@ def _square_title(t: Sight, name: str) -> str:
 
 
 def _square_face(t: Sight, name: str) -> Face:
-    """Return both sides of a square; of B-1 the one that shows."""
+    """Return a face with both sides of a square; for B-1 only the current one."""
     if name == B1:
         return Face(k.square, CLOSE_UP, name, "original")
     return Face("sides", SIDES, name, "altered" if t.view.timeline[name] else "original")
 
 
 def _square_tip(t: Sight, name: str) -> str:
-    """Return how a square hangs together with others, what its other side says, and whether it is needed."""
+    """Describe a square: links, the event on its other side, and whether it is needed."""
     view, altered = t.view, t.view.timeline[name]
     if name == B1:
         other = t.tip("square.turned" if view.over is not None else "square.stack", stack=claimed.stack(view))
@@ -169,7 +169,7 @@ def _square_tip(t: Sight, name: str) -> str:
 
 
 def _hangs_with(t: Sight, name: str) -> Iterator[Thing]:
-    """Yield the squares that a square follows, or that follow it."""
+    """Yield the squares linked to a square."""
     yield from map(k.square, t.titles.squares[name].of or t.titles.follows(name))
 
 
@@ -184,18 +184,18 @@ table = Piece[Sight](
     k.table, spots=lambda t: [("", Spot(Rect(0.0, 0.0, BOARD.x, BOARD.y), t.name("table"), True, 22.0))]
 )
 
-# --- the stack of B-1 ------------------------------------------------------------------------------------------------
+# --- stack of B-1 ----------------------------------------------------------------------------------------------------
 
 
 def _stack(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield the face-down cards under B-1."""
+    """Lay out the hidden cards under B-1."""
     for number in range(1, t.view.stack):
         area = square_area(B1).moved(-3.0 * number, 4.0 * number)
         yield At(area, number, face=Face("back", SIZE, "timeline"), over=-number * 0.1)
 
 
 def stack_count_area(regions: Regions) -> Rect:
-    """Return where the number of the cards of B-1 is written."""
+    """Return the rectangle of B-1's card count."""
     place, wide, high = square_area(B1), 46 * regions.grown(0.5), 34 * regions.grown(0.5)
     return Rect(place.x + 6, place.y + 130 - GIVEN * (regions.text_scale - 1.0) - high, wide, high)
 
@@ -204,7 +204,7 @@ stack = Piece(k.stack, Lies(_stack, 9, on_board=True, important=True))
 
 
 def _aside(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield the decoys that were found."""
+    """Lay out the decoys set aside."""
     year = year_area(1)
     for number in range(t.view.aside):
         area = Rect(year.x + 3 + number * 2.5, year.bottom - 56 + number * 3.0, 70, 53.2)
@@ -224,18 +224,18 @@ aside = Piece(
 
 
 def _goals(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield what the viewer's identity needs."""
+    """Lay out the goal signs of the viewer's identity."""
     for index, altered in t.titles.wants(t.view.identity) if t.view.identity is not None else ():
         place = square_area(index)
         area = Rect(place.right - 50, place.y + 44, 54, 54)
-        if regions.text_scale > 1.0:  # larger titles reach up to there
+        if regions.text_scale > 1.0:  # larger titles reach this far up
             area = area.moved(-85.0, -42.0)
         met = "met" if t.view.timeline[index] == altered else "unmet"
         yield At(area, index, shows="altered" if altered else "original", state=met)
 
 
 def _draw_goal(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """What the viewer needs of a square: blue as it was or red altered, ticked once it is so."""
+    """Draw the goal sign of a square: blue for original, red for altered, checked when met."""
     role = "altered" if face.name == "altered" else "ripple"
     canvas.box(Skin(role, role, "white", 2.6, 1.0, rect.w / 2, shadow=3), rect.inset(2))
     icon = Rect.around(rect.centre.plus(0, -1), rect.w * 0.62, rect.w * 0.62)
@@ -251,7 +251,7 @@ goal = Piece(k.goal, Lies(_goals, 14, on_board=True, important=True), [Look(plai
 
 
 def _aims(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield what is about to turn: the coming side, smaller, on the square."""
+    """Lay out previews of turning squares: the coming side, smaller, on the square."""
     w, h = SQUARE.x * AIM_SHARE, SQUARE.y * AIM_SHARE
     for index, altered in announced_flips.aimed(t.lookup, t.view).items():
         place = square_area(index)
@@ -260,7 +260,7 @@ def _aims(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def _draw_aim(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """What a square is about to show; of B-1 nobody knows."""
+    """Draw the coming side of a square; a question mark for B-1."""
     if face.name == B1:
         canvas.art(f"{ART}/back_timeline", FULL)
         canvas.title("?", FULL, 130.0, "accent_bright")
@@ -271,7 +271,7 @@ def _draw_aim(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _turning(canvas: Canvas, spot: Rect) -> None:
-    """Draw the sign of a square that turns over."""
+    """Draw the flip sign of a turning square."""
     canvas.box(Skin("accent_bright", "accent", "table_dark", 3.0, 1.0, spot.w / 2), spot)
     canvas.icon("reroll", spot.centre, spot.w * 0.7)
 

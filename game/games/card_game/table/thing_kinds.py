@@ -1,10 +1,10 @@
-"""The kinds of things on the table of the Card Game: ``kinds.card(id)`` is a thing with ``kind == kinds.card``."""
+"""Kinds of pieces in the Card Game: ``kinds.card(id)`` is a Thing whose ``kind`` is ``kinds.card``."""
 
 from __future__ import annotations
 
 from game.ui.tabletop.thing_names import Kind
 
-# The timeline.
+# Timeline.
 table = Kind("table")
 square = Kind("square")
 stack = Kind("stack")
@@ -12,7 +12,7 @@ aside = Kind("aside")
 goal = Kind("goal")
 aim = Kind("aim")
 
-# Cards, wherever they lie: by their ids where the face is seen, by seat and number where it is not.
+# Cards: by id when face up, by seat and number when face down.
 card = Kind("card")
 back = Kind("back")
 

@@ -1,4 +1,4 @@
-"""The transitions of the Card Game: ripples, hands that change owners, B-1 turning over; and what may be answered."""
+"""Transitions of the Card Game: ripples, swapped hands, B-1 turning over; and response windows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.ui.tabletop.thing_names import Thing
 
 DARK: Final = 0.4
 EACH: Final = 0.42
-"""Seconds between two events that light up."""
+"""Delay between events lighting up, in seconds."""
 BEAM: Final = 0.4
 APPEARS: Final = DARK + 3 * EACH
 STAYS: Final = 1.3
@@ -44,7 +44,7 @@ STAYS: Final = 1.3
 
 @dataclass(frozen=True)
 class _HistoryInPlace(Tween):
-    """Night over the timeline ``over``; ``squares`` light up one by one, and their light makes ``portrait``."""
+    """Night falls over the timeline ``over``; ``squares`` light up in turn and beam together into ``portrait``."""
 
     pictured = True
 
@@ -70,7 +70,7 @@ class _HistoryInPlace(Tween):
             self._person(canvas, clock - APPEARS)
 
     def _event(self, canvas: Canvas, stage: Stage, square: Pose, clock: float) -> None:
-        """Draw one event since it has lit up, and the beam from it."""
+        """Draw a lit event and its beam."""
         if clock <= 0.0:
             return
         shown = replace(square, scale=square.scale * (1.0 + 0.1 * hill(phase(clock, 0.0, BEAM))))
@@ -80,7 +80,7 @@ class _HistoryInPlace(Tween):
         canvas.blit_centre(stage.surface_of(shown, shown.scale != square.scale), shown.at)
 
     def _person(self, canvas: Canvas, clock: float) -> None:
-        """Draw who has come about, in rays of light."""
+        """Draw the winner's portrait in rays of light."""
         grown = slow_down(phase(clock, 0.0, 0.45))
         if grown <= 0.0:
             return
@@ -93,25 +93,25 @@ class _HistoryInPlace(Tween):
 
 
 def history_in_place(over: Rect, squares: Sequence[Pose], portrait: str, role: str) -> Animation:
-    """Return the ending of a game that somebody wins: the events of the winner's identity, and its portrait."""
+    """Return the victory finale: the events of the winner's identity, and its portrait."""
     ticks = (after(DARK + number * EACH, Sound("third_tick")) for number in range(len(squares)))
     return Parallel((*ticks, after(APPEARS, Sound("good")), _HistoryInPlace(over, squares, portrait, role)))
 
 
 REVEALED: Final = 340.0
-"""Height of a card of B-1 while it is turned over for all to see."""
+"""Height of B-1's card while it is revealed."""
 FLYING: Final = 64.0
-"""Height of a back that changes hands on its way."""
+"""Height of a card back in flight between hands."""
 SECRET_CARD: Final = (125.0, 175.0)
 NEW: Final = (thing_kinds.card, thing_kinds.back, thing_kinds.stack, thing_kinds.aside)
-"""Pieces that come from somewhere."""
+"""Kinds of pieces with an origin."""
 
 
 Shown: TypeAlias = Happening[TableView]
 
 
 class Shows(PlainShows[TableView]):
-    """How what happens is shown. The first command is the play; those that follow name its targets and payments."""
+    """Animations and sounds of the Card Game. The first command is the play; the rest are its targets and payments."""
 
     sounds: ClassVar[Mapping[type[Command], str]] = {
         c.Answer: "bad",
@@ -123,7 +123,7 @@ class Shows(PlainShows[TableView]):
         self.lookup, self.titles, self._words = lookup, words.titles, words
 
     def response_window(self, view: TableView) -> ResponseWindow | None:
-        """Return what may be answered now, for a countdown; None when nothing is."""
+        """Return the open response window, for a countdown; None when there is none."""
         return response_window(view, self._words)
 
     def secrets(self, view: TableView) -> Sequence[Face]:
@@ -133,11 +133,11 @@ class Shows(PlainShows[TableView]):
         return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))
 
     def tension(self, view: TableView) -> float:
-        """Return how much of the stack of B-1 has been turned: the identities are nobody else's business."""
+        """Return the music tension: the share of B-1's stack already turned (identities are private)."""
         return (view.short - view.stack) / max(1, view.short - 1)
 
     def step(self, it: Shown) -> Step:
-        """Return how to show what happens: B-1 is told of when it has been turned."""
+        """Return how to show a step; B-1 is announced after it has been turned."""
         command = _command(it)
         important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
         return replace(
@@ -148,7 +148,7 @@ class Shows(PlainShows[TableView]):
         )
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
-        """Yield B-1 that is turned and what comes of it, ripples over the timeline, hands that change owners."""
+        """Yield animations of B-1 turning and its outcome, ripples, and swapped hands."""
         command = _command(it)
         if isinstance(command, c.Turned):
             yield self._turning(command, it)
@@ -159,7 +159,7 @@ class Shows(PlainShows[TableView]):
     # --- animations --------------------------------------------------------------------------------------------------
 
     def _turning(self, command: c.Turned, it: Shown) -> Animation | None:
-        """Return the animation of B-1's top card being turned over for everybody."""
+        """Animate B-1's top card turning over for everybody."""
         start, board = it.was.get(thing_kinds.square(B1)), it.regions.board
         if start is None:
             return None
@@ -168,7 +168,7 @@ class Shows(PlainShows[TableView]):
         return Reveal(start, back, front, board.centre, min(REVEALED, board.h * 0.66))
 
     def _verdict(self, command: c.Turned, it: Shown) -> Animation | None:
-        """Return the animation that shows why the game goes on although B-1 was turned."""
+        """Animate why the game goes on although B-1 was turned."""
         if it.after.over is not None:
             return None
         words = _("No winner!") if command.real else _("A decoy! Nothing changes.")
@@ -176,7 +176,7 @@ class Shows(PlainShows[TableView]):
         return banner(words, picture, f"seat_{it.before.turn + 1}", it.regions.board, sound)
 
     def _ripple(self, it: Shown) -> Animation | None:
-        """Return the animation of linchpins turning over, then of the ripplepoints that follow."""
+        """Animate linchpins turning over, then the ripplepoints that follow."""
         was, now = it.was, it.now
         first: list[Turn] = []
         others: list[Turn] = []
@@ -189,7 +189,7 @@ class Shows(PlainShows[TableView]):
         return sequence(Remove(tuple(aims)), ripple(first, others)) if first else None
 
     def _hands(self, it: Shown) -> Animation | None:
-        """Return the animation of hands that change owners: backs fly from seat to seat."""
+        """Animate swapped hands: card backs fly from seat to seat."""
         middle, flights = _small(it.regions.board), []
         for issuer, taker, count in self._moves(it):
             start = middle if issuer is None else it.was.get(thing_kinds.seat(issuer))
@@ -199,7 +199,7 @@ class Shows(PlainShows[TableView]):
         return staggered(flights) if flights else None
 
     def _moves(self, it: Shown) -> Iterator[tuple[Seat | None, Seat | None, int]]:
-        """List hands that change owners: from whom, to whom (None: the middle), how many cards."""
+        """Yield swapped hands as source seat, target seat (None: the centre) and number of cards."""
         held = [player.hand for player in it.before.players]
         if isinstance(_command(it), c.Redealt):
             yield from ((seat, None, count) for seat, count in enumerate(held))
@@ -214,7 +214,7 @@ class Shows(PlainShows[TableView]):
                 yield from ((seat, (seat + step) % len(held), count) for seat, count in enumerate(held))
 
     def _passed(self, it: Shown) -> Iterator[Deed]:
-        """Yield the card that takes effect, because everybody let it pass."""
+        """Yield the card that resolves because everybody passed."""
         pending = it.before.pending
         if len(pending) > 1 and isinstance(pending[-1], Window):
             deed = pending[-2]
@@ -222,7 +222,7 @@ class Shows(PlainShows[TableView]):
                 yield deed
 
     def end(self, it: Shown) -> Animation | None:
-        """Return the finale of the game: the events that made the winner, and who has won."""
+        """Return the finale: the winner's events, then the winner."""
         if it.after.over is None or not it.after.over.winners:
             return None
         winner, board = it.after.over.winners[0], it.regions.board
@@ -234,15 +234,15 @@ class Shows(PlainShows[TableView]):
         squares = [it.now[thing_kinds.square(index)] for index, _altered in self.titles.wants(who)]
         return sequence(history_in_place(board, squares, f"card_game/portraits/{who}", f"seat_{winner + 1}"), told)
 
-    # --- where pieces come from and go -------------------------------------------------------------------------------
+    # --- origins and destinations of pieces --------------------------------------------------------------------------
 
     def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
-        """Return where a new piece comes from: the pile it was drawn from, or the hand that played it."""
+        """Return the start pose of a new piece: its draw pile, or the hand that played it."""
         start = self._source(thing, it) if thing.kind in NEW else None
         return start and _from(pose, start)
 
     def _source(self, thing: Thing, it: Shown) -> Pose | None:
-        """Return the pose of what a new piece comes from."""
+        """Return the pose of the piece a new piece comes from."""
         command = _command(it)
         if thing.kind in (thing_kinds.aside, thing_kinds.stack):
             return it.was.get(thing_kinds.square(B1))
@@ -257,14 +257,14 @@ class Shows(PlainShows[TableView]):
         return self._hand_of(owner, it.was) if owner is not None else None
 
     def _former_owner(self, thing: Thing, it: Shown) -> Seat | None:
-        """Return the seat from whose hand a card came into the viewer's."""
+        """Return the seat whose hand a card came from into the viewer's."""
         seat = it.before.seat
         if seat is None or thing.kind != thing_kinds.card or thing.name not in it.after.hand:
             return None
         return next((issuer for issuer, taker, _n in self._moves(it) if taker == seat and issuer is not None), None)
 
     def goes_to(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
-        """Return where a card that vanishes goes: to a hand, to the draw pile, or under the discards."""
+        """Return the end pose of a removed card: a hand, the draw pile, or under the discards."""
         if thing.kind not in (thing_kinds.card, thing_kinds.back):
             return None
         before, after, pile = it.before, it.after, it.now.get(thing_kinds.pile())
@@ -278,7 +278,7 @@ class Shows(PlainShows[TableView]):
         return end and _to(pose, end)
 
     def _new_owner(self, it: Shown) -> Seat | None:
-        """Return the seat into whose hand a card goes that the viewer no longer sees."""
+        """Return the seat whose hand receives a card the viewer no longer sees."""
         before, after = it.before, it.after
         if isinstance(_command(it), c.Give) and before.ask is not None:
             return before.ask.by
@@ -299,7 +299,7 @@ class Shows(PlainShows[TableView]):
     # --- sounds ------------------------------------------------------------------------------------------------------
 
     def sound(self, it: Shown) -> str:
-        """Return the sound of the most telling thing."""
+        """Return the most significant sound."""
         command = _command(it)
         if isinstance(command, c.Turned):
             return "thunder"
@@ -309,7 +309,7 @@ class Shows(PlainShows[TableView]):
         return moved if command is None else self.sounds.get(type(command), moved)
 
     def _is_history_in_place(self, it: Shown) -> bool:
-        """Return whether the last of the three events that the viewer's identity needs has come about."""
+        """Return whether the last of the viewer's three events has just come about."""
         who, met = it.after.identity, self.titles.met
         if who is None or who != it.before.identity or it.after.over is not None:
             return False
@@ -317,27 +317,27 @@ class Shows(PlainShows[TableView]):
 
 
 def _command(it: Shown) -> Command | None:
-    """Return the play; None when it is hidden from the viewer."""
+    """Return the play; None when hidden from the viewer."""
     return it.commands[0] if it.commands else None
 
 
 def _same(deed: Deed, record: object) -> bool:
-    """Return whether a record is the same card still being played."""
+    """Return whether a record is the same card, still being played."""
     return isinstance(record, Deed) and record.card == deed.card
 
 
 def _small(board: Rect) -> Pose:
-    """Return a pose in the middle of the board."""
+    """Return the pose of a card back at the board's centre."""
     return Pose(board.centre.x, board.centre.y, Face("back", (FLYING * CARD_RATIO, FLYING), "deck"))
 
 
 def _back_at(place: Pose) -> Pose:
-    """Return a back in the middle of another pose."""
+    """Return a card back at the centre of another pose."""
     return replace(_small(Rect(0, 0, 0, 0)), x=place.x, y=place.y, on_board=False)
 
 
 def _from(pose: Pose, start: Pose) -> Pose:
-    """Return a pose that starts at another piece, as a back of the same size."""
+    """Return a pose starting at another piece, as a card back of the same size."""
     if start.on_board:
         return replace(pose, x=start.x, y=start.y, on_board=True, face=pose.face, alpha=1.0)
     back = Face("back", (pose.face.size[0], pose.face.size[1]), "deck")
@@ -346,21 +346,22 @@ def _from(pose: Pose, start: Pose) -> Pose:
 
 
 def _to(pose: Pose, end: Pose) -> Pose:
-    """Return a pose that ends at another piece, as its back."""
+    """Return a pose ending at another piece, as its card back."""
     back = Face("back", pose.face.size, "deck")
     share = end.face.size[1] * end.scale / max(1.0, pose.face.size[1])
     return replace(pose, x=end.x, y=end.y, face=back, scale=share, name="", angle=0.0, rises=1.0)
 
 
 SELDOM: Final = 0.4
-"""The share of the usual time for a turn's draw: one card of the deck answers it, and it comes up every turn."""
+"""Share of the usual response time for a turn's draw, which one card responds to and which occurs every turn."""
 
 
 def response_window(view: TableView, phrases: Prompts) -> ResponseWindow | None:
     """Return the open response window; None when there is none.
 
-    Its key is the same for everybody who is asked about the same thing, and another as soon as there is something
-    new to answer (also when the same card is asked about again because an answer came in between).
+    Its key is equal for everybody asked about the same thing, and changes as soon as there is something new to
+    respond to
+    (also when the same card comes up again after a response in between).
     """
     ask = view.ask
     if ask is None or ask.what not in ("window", "theft") or view.actor < 0:
@@ -372,7 +373,7 @@ def response_window(view: TableView, phrases: Prompts) -> ResponseWindow | None:
 
 
 def _key(view: TableView) -> str:
-    """Return a key of all public facts that distinguish one window from the next, whoever is asked in it."""
+    """Return a key of all public facts that distinguish one window from the next, independent of who is asked."""
     top = view.pending[-1]
     about = (top.kind, top.by, top.card) if isinstance(top, Window) else top
     counts = (view.turn, view.deck, len(view.discards), view.aside, sum(player.hand for player in view.players))

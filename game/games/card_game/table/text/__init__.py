@@ -1,1 +1,1 @@
-"""What it says."""
+"""Sentences of the Card Game."""

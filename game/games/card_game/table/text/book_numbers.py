@@ -1,4 +1,4 @@
-"""What the rulebook of the Card Game takes from its box and its table: numbers, and pieces beside its chapters."""
+"""Rulebook data of the Card Game: numbers from the box, and example pieces beside chapters."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ BOOK_PIECES: Final[BookPieces] = {
     "end": (P(k.square(B1)), P(k.identity)),
     "items": (P(k.card("mr_fusion")), P(k.card("newspaper"))),
 }
-"""The pieces of each chapter that speaks of some."""
+"""Example pieces by chapter."""
 
 
 def numbers(game: CardGame) -> Numbers:
-    """Return what stands for the names in the rulebook."""
+    """Return the values of the rulebook's placeholders."""
     lookup = game.lookup
     box = lookup.box
     return {
@@ -61,6 +61,6 @@ def numbers(game: CardGame) -> Numbers:
 
 
 def _printed(game: CardGame, effect: str) -> int:
-    """Return the number that a card with an effect has in its text."""
+    """Return the number printed in the text of the card with an effect."""
     text = next(card.text for card in game.lookup.box.cards if card.effect == effect)
     return int(re.findall(r"\d+", text)[-1])

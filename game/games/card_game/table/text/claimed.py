@@ -1,4 +1,4 @@
-"""What a view of the Card Game says, as claims for sentences: cards, squares, histories, and what commands lead to."""
+"""Claims about a view of the Card Game: cards, squares, histories and consequences of commands."""
 
 from __future__ import annotations
 
@@ -13,100 +13,100 @@ from game.rules.claims import Count, Holds, Lists, Names
 from game.rules.contract import Command, Seat
 
 After = Sequence[Command]
-"""The commands after which something holds; none: as things stand."""
+"""Commands after which a claim holds; empty for the current position."""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
 def stack(view: TableView) -> Count:
-    """How many cards lie on B-1."""
+    """Number of cards in B-1's stack."""
     return Count(says=view.stack, of="stack")
 
 
 def decoys_found(view: TableView) -> Count:
-    """How many decoys of B-1 were set aside."""
+    """Number of decoys set aside."""
     return Count(says=view.aside, of="decoys_found")
 
 
 def deck(view: TableView) -> Count:
-    """How many cards are left to draw."""
+    """Number of cards left to draw."""
     return Count(says=view.deck, of="deck")
 
 
 def discards(view: TableView) -> Count:
-    """How many cards lie on the discard pile."""
+    """Number of discards."""
     return Count(says=len(view.discards), of="discards")
 
 
 def discards_alike(title: str, number: int) -> Count:
-    """How many discards have a title."""
+    """Number of discards with a title."""
     return Count(says=number, of="discards_alike", about=(title,))
 
 
 def hand(view: TableView, seat: Seat) -> Count:
-    """How many cards a seat holds."""
+    """Number of cards in a seat's hand."""
     return Count(says=view.players[seat].hand, of="hand", about=(seat,))
 
 
 def items(view: TableView, seat: Seat) -> Lists:
-    """The items on a seat's table."""
+    """Items of a seat."""
     return Lists(says=view.players[seat].table, of="items", about=(seat,))
 
 
-# --- what is asked ---------------------------------------------------------------------------------------------------
+# --- pending decision ------------------------------------------------------------------------------------------------
 
 
 def plays_left(number: int) -> Count:
-    """How many plays are due."""
+    """Number of plays left."""
     return Count(says=number, of="plays_left")
 
 
 def items_to_play(number: int) -> Count:
-    """How many items can still be laid out on a Shopping Spree."""
+    """Number of items that may still be played by Shopping Spree."""
     return Count(says=number, of="items_to_play")
 
 
 def cards_to_drop(number: int) -> Count:
-    """How many cards have to be discarded."""
+    """Number of cards to discard."""
     return Count(says=number, of="cards_to_drop")
 
 
 def can_play(view: TableView, holds: bool) -> Holds:
-    """Whether any card of the hand may be played now."""
+    """Whether any hand card may be played now."""
     return Holds(says=holds, of="can_play", about=(view.actor,))
 
 
 def does_nothing(idle: bool, after: After = ()) -> Holds:
-    """Whether what is announced, or what commands announce, changes nothing but its cost if everybody passes."""
+    """Whether an announcement (or commands) changes nothing but its cost if everybody passes."""
     return Holds(says=idle, of="does_nothing", after=tuple(after))
 
 
 def answered_does_nothing(idle: bool) -> Holds:
-    """Whether the card at the bottom of a chain of answers changes nothing but its cost if nobody cancels it."""
+    """Whether the card responded to changes nothing but its cost if not cancelled."""
     return Holds(says=idle, of="answered_does_nothing")
 
 
-# --- what commands lead to -------------------------------------------------------------------------------------------
+# --- consequences of commands ----------------------------------------------------------------------------------------
 
 
 def turns(squares: Iterable[str], after: After) -> Lists:
-    """The squares that show another side once everybody has let commands pass."""
+    """Squares turned by commands once everybody passes."""
     return Lists(says=tuple(squares), of="turns", after=tuple(after))
 
 
 def uses(cards: Iterable[str], after: After) -> Lists:
-    """The cards and items that commands use up beside the card that is played."""
+    """Cards and items spent by commands besides the played card."""
     return Lists(says=tuple(cards), of="uses", after=tuple(after))
 
 
 def will_show(square: str, altered: bool, after: After) -> Holds:
-    """Whether a square shows its altered side once everybody has let commands pass."""
+    """Whether a square is altered after commands once everybody passes."""
     return Holds(says=altered, of="shows_altered", about=(square,), after=tuple(after))
 
 
 def goes_to(left: bool, taker: Seat) -> Names:
-    """To whom the active player passes the hand."""
+    """The neighbour who receives the active player's hand."""
     return Names(says=taker, of="neighbour", about=(int(left),))
 
 
@@ -114,17 +114,17 @@ def goes_to(left: bool, taker: Seat) -> Names:
 
 
 def shows(view: TableView, square: str) -> Holds:
-    """Whether a square shows its altered side."""
+    """Whether a square is altered."""
     return Holds(says=view.timeline[square], of="shows_altered", about=(square,))
 
 
 def follows(titles: Titles, linchpin: str) -> Lists:
-    """The ripplepoints that hang on a linchpin."""
+    """Ripplepoints that depend on a linchpin."""
     return Lists(says=tuple(titles.follows(linchpin)), of="follows", about=(linchpin,))
 
 
 def is_needed_so(view: TableView, titles: Titles, identity: str, square: str) -> Holds:
-    """Whether a square shows what an identity needs."""
+    """Whether a square is as an identity needs it."""
     needed = dict(titles.wants(identity))[square]
     return Holds(says=view.timeline[square] == needed, of="needed_so", about=(identity, square))
 
@@ -135,17 +135,17 @@ def in_place(view: TableView, titles: Titles, identity: str) -> Holds:
 
 
 def wanted(titles: Titles, identity: str) -> Count:
-    """How many events an identity names."""
+    """Number of events an identity needs."""
     return Count(says=len(titles.wants(identity)), of="wanted", about=(identity,))
 
 
 def others(view: TableView, titles: Titles) -> Count:
-    """How many identities the others may have: neither the viewer's own, nor one that lies open."""
+    """Number of identities the others may have, excluding the viewer's and revealed ones."""
     return Count(says=len(_of_others(view, titles)), of="others")
 
 
 def others_in_place(view: TableView, titles: Titles) -> Count:
-    """Of how many of them the history is in place."""
+    """Number of those identities whose history is in place."""
     found = [one for one in _of_others(view, titles) if _is_in_place(view, titles, one.id)]
     return Count(says=len(found), of="others_in_place")
 
@@ -159,22 +159,22 @@ def _is_in_place(view: TableView, titles: Titles, identity: str) -> bool:
     return all(view.timeline[square] == altered for square, altered in titles.wants(identity))
 
 
-# --- who can turn B-1 ------------------------------------------------------------------------------------------------
+# --- cards that turn B-1 ---------------------------------------------------------------------------------------------
 
 
 def turns_b1(lookup: Lookup, view: TableView) -> Lists:
-    """The cards of the own hand each of which can turn B-1 in this turn, by itself or with what lies on the tables."""
+    """Hand cards that can turn B-1 this turn, alone or with items on the tables."""
     found = (card for card in view.hand if _turns_b1(lookup, view, card, len(view.hand) - 1))
     return Lists(says=tuple(found), of="turns_b1")
 
 
 def turners(cards: Sequence[str | int]) -> Count:
-    """How many cards of the hand can turn B-1 in this turn."""
+    """Number of hand cards that can turn B-1 this turn."""
     return Count(says=len(cards), of="turners")
 
 
 def _turns_b1(lookup: Lookup, view: TableView, card: str, others: int) -> bool:
-    """Return whether a card can turn B-1 if ``others`` more are in the hand."""
+    """Return whether a card can turn B-1 with ``others`` more cards in hand."""
     number, table = lookup.card[card], view.players[view.turn].table
     effect, effects = lookup.effects[number], {lookup.effects[lookup.card[item]] for item in table}
     if effect == "rewind":
@@ -189,6 +189,6 @@ def _turns_b1(lookup: Lookup, view: TableView, card: str, others: int) -> bool:
 
 
 def _is_barred(lookup: Lookup, view: TableView) -> bool:
-    """Return whether somebody else's Almanac bars B-2 for the active player."""
+    """Return whether another seat's Almanac bars B-2 for the active player."""
     tables = (player.table for seat, player in enumerate(view.players) if seat != view.turn)
     return any(lookup.effects[lookup.card[item]] == "almanac" for table in tables for item in table)

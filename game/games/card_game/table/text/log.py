@@ -1,4 +1,4 @@
-"""The log of the Card Game: a command with the views before and after it becomes lines."""
+"""Log of the Card Game: turns a command and the views around it into lines."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ MENTIONED: Final[Mapping[str, Things]] = {
 
 
 class LogWriter(LogMessages[Titles, TableView]):
-    """Tells what happened."""
+    """Writes the log."""
 
     mentioned = MENTIONED
     headings = ("turn", "wins")
@@ -61,18 +61,18 @@ class LogWriter(LogMessages[Titles, TableView]):
     pictured = (thing_kinds.card, thing_kinds.square, thing_kinds.identity)
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Add what needs more than one sentence to the table."""
+        """Register the commands whose lines need more than one sentence."""
         self.lookup, self.titles = lookup, titles
         self.told = {c.Aim: self._aim, c.SetSide: self._side, c.Turned: self._turned}
 
     def lines(self, command: Command | None, before: TableView, after: TableView) -> list[LogLine]:
-        """Return the lines of a command; what follows when something is let pass is the doing of whose turn it is."""
+        """Return the lines of a command; effects after a pass are attributed to the active player."""
         found = super().lines(command, before, after)
         passed = command is None or isinstance(command, c.LetPass)
         return [replace(line, by=before.turn if line.by is None else line.by) for line in found] if passed else found
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
-        """Return where a card is found, to whom it is given, and whether the game is over."""
+        """Return the placeholders: the pile a card was found in, its taker, and whether the game is over."""
         ask = before.ask
         taker = ask.by if ask is not None and ask.by is not None else before.turn
         return {
@@ -96,7 +96,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield replace(line, turning=command.real and after.over is not None)
 
     def followed(self, _command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Return what was cancelled, what turned, who won, whose turn it is."""
+        """Log cancelled cards, turned squares, the winner and the next turn."""
         line, titles = self.line, self.titles
         yield from self._cancelled(before, after)
         changed = [index for index, altered in after.timeline.items() if altered != before.timeline[index]]
@@ -112,7 +112,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield line("turn", seat=Names(says=after.turn, of="became_turn"))
 
     def _cancelled(self, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Return what an answer did that everybody let pass."""
+        """Log the effect of a response that everybody passed."""
         if len(before.pending) < 2 or not isinstance(before.pending[-1], Window):
             return
         answer = before.pending[-2]
@@ -131,7 +131,7 @@ class LogWriter(LogMessages[Titles, TableView]):
                 yield replace(self.line("cancelled", **facts), by=answer.seat)
 
     def _answered(self, view: TableView) -> str | None:
-        """Name the card that the answer on top of the stack answered."""
+        """Return the card that the topmost response responded to."""
         for record in reversed(view.pending[:-2]):
             if isinstance(record, Window):
                 continue

@@ -1,4 +1,4 @@
-"""The sentences of play in the Card Game: prompts, headings and the end of the game."""
+"""Prompts, headings and endings of the Card Game."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.table.messages import PlayMessages, terms_of
 from game.ui.paint.geometry import Rect
 
 NEAR: Final = 2
-"""With so few cards on B-1, whoever has their history in place is a danger."""
+"""Stack size of B-1 from which a history in place is dangerous."""
 
 
 def goal(view: TableView, titles: Titles) -> Goal:
-    """Return what the viewer needs (rulebook: how to win): nothing that an onlooker may not know."""
+    """Return the viewer's goal (rulebook: how to win); nothing secret for an observer."""
     if view.identity is None:
         return Goal(_("Put your three events in place, then flip B-1."))
     parts = tuple(_part(view, titles, square, altered) for square, altered in titles.wants(view.identity))
@@ -39,7 +39,7 @@ def goal(view: TableView, titles: Titles) -> Goal:
 
 
 def _last_step(view: TableView, titles: Titles) -> str:
-    """Return how B-1 can be turned, or that nothing in the hand does it."""
+    """Describe how B-1 can be turned, or that no hand card does it."""
     if view.turn != view.seat:
         return _("Your history is in place. Flip B-1 on your turn!")
     b1 = titles.lookup.b1
@@ -54,14 +54,14 @@ def _last_step(view: TableView, titles: Titles) -> str:
 
 
 def _part(view: TableView, titles: Titles, square: str, altered: bool) -> GoalPart:
-    """Return one of the events."""
+    """Return one event as a part of the goal."""
     met = claimed.is_needed_so(view, titles, str(view.identity), square)
     tip = titles.tell("goal.event", met=met, event=titles.event(square, altered), square=square)
     return GoalPart("identity" if met.says else "cross", "", square, tip, "met" if met.says else "open")
 
 
 def _stack(view: TableView, titles: Titles) -> GoalPart:
-    """Return how many cards lie on B-1, and for how many of those whom others may be they would win."""
+    """Return B-1's stack size and how many of the others' possible identities would win."""
     number = stated(claimed.others_in_place(view, titles))
     facts = {"number": number, "all": claimed.others(view, titles), "any": number.says > 0}
     tip = " ".join((titles.tell("goal.stack", stack=claimed.stack(view)), titles.tell("goal.others", **facts)))
@@ -80,29 +80,29 @@ TERMS: Final[Mapping[str, str]] = {
     "item": "items",
     "power_action": "kinds",
 }
-"""Chapters of the rulebook that explain terms."""
+"""Rulebook chapters that explain terms."""
 
 
 CANCELS: Final = ("memo", "memo_item")
-"""Effects of answers that cancel what they answer, and do nothing else."""
+"""Effects of responses that only cancel."""
 
 
 WINNER: Final = Rect(0.72, 0.06, 0.25, 0.5)
-"""Where the winner looks into the picture of the result, in shares of it."""
+"""Rectangle of the winner's portrait in the result picture, as shares of it."""
 
 
 class Prompts(PlayMessages[Titles, TableView]):
-    """Makes sentences from views."""
+    """Builds the sentences of play from views."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Add what needs more than one sentence to the table."""
+        """Register the prompts that need more than one sentence."""
         self.lookup, self.titles, self.terms = lookup, titles, terms_of(titles, TERMS)
         self.asked = {**titles.section("prompts"), "window": self._window, "theft": self._window}
 
     # --- prompts -----------------------------------------------------------------------------------------------------
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Return who takes a card, how many plays, items or cards are left, and what there is to choose from."""
+        """Return the placeholders of the pending prompt: taker, remaining plays, items or cards, choices."""
         ask, lookup = view.ask, self.lookup
         assert ask is not None
         facts: dict[str, object] = {"taker": Names(says=_by(view), of="taker")} if ask.what == "giving" else {}
@@ -127,7 +127,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return f"{self.announced(view)} {_('Respond?')}"
 
     def announced(self, view: TableView) -> str:
-        """Return what everybody may answer, and whether it would change nothing, in words for everybody."""
+        """Describe the announcement open to responses and whether it has no effect, for all to read."""
         ask, deed = view.ask, announced_flips.targets(view)
         assert ask is not None
         name = "theft" if ask.what == "theft" else ask.target
@@ -147,12 +147,12 @@ class Prompts(PlayMessages[Titles, TableView]):
         return f"{said} {_('The card that was played would have no effect.')}" if idle else said
 
     def _only_cancels(self, view: TableView) -> bool:
-        """Return whether all answers to a card only cancel: none of them takes it, or ends the turn."""
+        """Return whether all responses to a card only cancel it, rather than steal it or end the turn."""
         answers = (record for record in view.pending if isinstance(record, Answering))
         return all(self.lookup.effects[record.card] in CANCELS for record in answers)
 
     def aim(self, view: TableView) -> str:
-        """Return what a played card is aimed at, to be put behind its name; empty when at nothing."""
+        """Describe the target of a played card, to append to its name; empty without one."""
         lookup, tell, deed = self.lookup, self.titles.tell, announced_flips.targets(view)
         if deed is None:
             squares = [index for index in announced_flips.aimed(lookup, view) if self.titles.is_linchpin(index)]
@@ -170,14 +170,14 @@ class Prompts(PlayMessages[Titles, TableView]):
             return tell("phrases.side", stays=stays, square=square, event=self.titles.event(square, side))
         return tell("phrases.aim.way", left=bool(deed.side)) if deed.side >= 0 else ""
 
-    # --- heading -----------------------------------------------------------------------------------------------------
+    # --- headings ----------------------------------------------------------------------------------------------------
 
     def goal(self, view: TableView) -> Goal:
-        """Return how the game is won, and how near it is."""
+        """Return the goal and how near it is."""
         return goal(view, self.titles)
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Return whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
+        """Return whose turn it is and B-1's stack size, or who is asked out of turn."""
         stack = self.titles.tell("phrases.stack", n=claimed.stack(view))
         if view.over is not None:
             return _("The end"), stack
@@ -190,10 +190,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         who = _("You") if view.actor == view.seat else self.titles.seat(view.actor)
         return who, _("may respond") if answers else _("must choose")
 
-    # --- the end -----------------------------------------------------------------------------------------------------
+    # --- end of the game ---------------------------------------------------------------------------------------------
 
     def result(self, view: TableView) -> ResultText:
-        """Put the end of the game into words; all identities lie open now."""
+        """Return the result text; all identities are revealed now."""
         assert view.over is not None
         winner = view.over.winners[0] if view.over.winners else view.turn
         stated(Names(says=winner, of="winner"))
@@ -205,8 +205,8 @@ class Prompts(PlayMessages[Titles, TableView]):
         return ResultText(title, text, won, f"card_game/squares/{B1}_altered", self._facts(view, winner), inset)
 
     def _facts(self, view: TableView, winner: int) -> tuple[tuple[str, str], ...]:
-        """Return the standings at the end."""
-        shown = {**view.timeline, B1: True}  # the real card lies open
+        """Return the final standings."""
+        shown = {**view.timeline, B1: True}  # the real card is revealed
         linchpins = Count(says=sum(shown[one] for one in self.lookup.linchpins), of="linchpins_altered")
         altered = Count(says=sum(shown.values()), of="events_altered")
         rows = [
@@ -225,10 +225,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         return tuple(rows)
 
     def _of_all(self, reached: Count, number: int) -> str:
-        """Return how many there are of how many there can be (all of the box)."""
+        """Return a count out of its total in the box."""
         return self.titles.say(N_("{n} of {all}"), n=reached, all=Count(says=number, of="all_of", about=(reached.of,)))
 
 
 def _by(view: TableView) -> Seat:
-    """Return who does what the decision is about."""
+    """Return the seat a decision is about."""
     return view.turn if view.ask is None or view.ask.by is None else view.ask.by

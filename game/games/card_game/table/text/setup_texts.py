@@ -1,4 +1,4 @@
-"""What the set-up page says about the options of the Card Game."""
+"""Texts and pictures of the set-up page for the Card Game's options."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ def option_name(option: str) -> str:
 
 
 def option_label(option: str, value: str) -> str:
-    """Return the name of a choice; empty when it is none of ours."""
+    """Return the name of a choice; empty if unknown."""
     lengths = {"2": _("Short"), "3": _("Medium"), "4": _("Long"), "5": _("Full")}
     return lengths.get(value, value) if option == "stack" else ""
 
 
 def option_hint(option: str, value: str) -> str:
-    """Return one sentence on what a choice means; empty when there is nothing to say."""
+    """Explain a choice in one sentence; empty if there is nothing to say."""
     if option != "stack" or not value.isdigit():
         return ""
     decoys = int(value) - 1
@@ -30,5 +30,5 @@ def option_hint(option: str, value: str) -> str:
 
 
 def option_art(_option: str, _value: str) -> str:
-    """Return the picture of a choice: there is none."""
+    """Return no picture: choices have none."""
     return ""

@@ -1,4 +1,4 @@
-"""The words of the Card Game: names of squares, cards, identities and seats; sentences are in :mod:`.prompts`."""
+"""Names of squares, cards, identities and seats; sentences are in :mod:`.prompts`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.table.messages import Namer, Names
 KIND_ICONS: Final[Mapping[str, str]] = {
     "item": "item", "machine": "machine", "doubleback": "doubleback", "action": "action", "power": "power_action",
 }  # fmt: skip
-"""The icon of each kind of card."""
+"""Icon of each kind of card."""
 
 
 class Titles(Names):
-    """Names and texts of one box, in the language of the moment."""
+    """Names and texts of one box in the current language."""
 
     def __init__(self, box: Box, lookup: Lookup, years: Mapping[str, int]) -> None:
         """Index the box."""
@@ -35,7 +35,7 @@ class Titles(Names):
     # --- squares ---------------------------------------------------------------------------------------------------
 
     def event(self, index: str, altered: bool) -> str:
-        """Name what happens at a square, on one of its sides."""
+        """Return the event on one side of a square."""
         square = self.squares[index]
         return _(square.altered if altered else square.original)
 
@@ -60,7 +60,7 @@ class Titles(Names):
         return [index for index, square in self.squares.items() if linchpin in square.of]
 
     def relation(self, index: str) -> str:
-        """Return how a square follows others, or which follow it."""
+        """Describe which squares a square follows, or which follow it."""
         square = self.squares[index]
         hang = Lists(says=tuple(self.follows(index)), of="follows", about=(index,))
         ripples = _(", ").join(map(str, stated(hang).says)) if square.link is None else None
@@ -70,7 +70,7 @@ class Titles(Names):
     # --- cards -----------------------------------------------------------------------------------------------------
 
     def info(self, card: str) -> Card:
-        """Return the title record of a physical card (``memo.2``) or of a title (``memo``)."""
+        """Return the record of a physical card (``memo.2``) or of a title (``memo``)."""
         return self.physical.get(card) or self._cards[card]
 
     def card(self, card: str) -> str:
@@ -78,7 +78,7 @@ class Titles(Names):
         return _(self.info(card).title)
 
     def text(self, card: str) -> str:
-        """Return what a card does."""
+        """Return the text of a card."""
         return _(self.info(card).text)
 
     def kind(self, card: str) -> str:
@@ -97,5 +97,5 @@ class Titles(Names):
         return [(record.original, False), *((square, True) for square in record.altered)]
 
     def met(self, identity: str, timeline: Mapping[str, bool]) -> str:
-        """Return as a face's state whether each square is as an identity needs it: ``101``, the second is not."""
+        """Encode for a face's state which needed squares are met: ``101`` means all but the second."""
         return "".join("1" if timeline[index] == altered else "0" for index, altered in self.wants(identity))
