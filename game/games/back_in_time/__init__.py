@@ -1,4 +1,4 @@
-"""Back in Time: what the game is made of."""
+"""Back in Time: game definition."""
 
 from game.i18n import N_
 from game.registry import GamePackage, ResultIcons

@@ -1,5 +1,5 @@
-"""Back in Time on the screen.
+"""The table of Back in Time.
 
-``layout`` places the pieces, ``art`` draws them, ``input`` makes offers of gestures and buttons, ``text`` has the
-messages, ``animation`` the transitions; ``presenter`` puts them together.
+Pieces are declared in groups (``board``, ``figures``, ``cards``, ``mats``, ``challenge``); ``input`` builds offers
+(gestures and buttons), ``text`` holds the sentences, ``transitions`` the animations; ``presenter`` ties them together.
 """

@@ -1,4 +1,4 @@
-"""What lies on the board: names of spaces, parts, the car on its track, turn cube and tracker, Love Meter and photo."""
+"""The board: space names, parts, the car on its track, turn cube and tracker, Love Meter and photo."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from game.ui.tabletop.poses import Face, Spot
 
 CAR: Final = (80.0, 47.0)
 DRIVEN: Final = (320.0, 189.0)
-"""The size of the car in a close-up."""
+"""Size of the car in close-up."""
 PLATE, WIDER = 22.0, 42.0
-"""Height of the plate with the name of a space; how much wider than the map says it is with text twice as large."""
+"""Height of a space's name plate, and the width it gains from text scale 1 to 2."""
 LEFTMOST: Final = 47.0
-"""Further left lies the track of the car."""
+"""Minimum x of name plates; the car's track lies further left."""
 LOCATION: Final = Skin("night_light", "night", "brass", 1.6, 1.0, 5, inlay=2.5)
 STREET: Final = Skin("leaf_dark", "leaf_dark", "paper_edge", 1.6, 1.0, 3)
 
@@ -36,7 +36,7 @@ STREET: Final = Skin("leaf_dark", "leaf_dark", "paper_edge", 1.6, 1.0, 3)
 
 
 def _labels(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the plates with the names of spaces: larger ones reach further up, over the street on both sides."""
+    """Lay out the name plates of spaces; larger ones extend up, over the street on both sides."""
     for space in t.plan.spaces:
         plate = t.plan.spaces[space].label
         wide, high = plate.w + WIDER * (regions.text_scale - 1.0), PLATE * regions.grown(0.6)
@@ -46,7 +46,7 @@ def _labels(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_label(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the name of a space on the plate of the map; larger letters stand on a larger one."""
+    """Draw the name of a space on the map's plate; larger text gets its own plate."""
     if canvas.viewport.text_scale > 1.0:
         canvas.box(STREET if face.part else LOCATION, rect)
     words = Rect(rect.x + 3.0, rect.y, rect.w - 6.0, rect.h - 2.0)
@@ -57,7 +57,7 @@ label = Piece(k.label, Lies(_labels, 4.5, on_board=True, shadow=False), [Look(_d
 
 
 def _spaces(t: Sight) -> Iterator[tuple[str, Spot]]:
-    """Yield the spaces: each drawn block with the street before it."""
+    """Yield the spaces: each drawn block with the street in front of it."""
     for space, place in t.plan.spaces.items():
         x, y = min(place.area.x, place.label.x - 10), place.area.y - 12
         area = Rect(x, y, place.area.x + place.area.w - x - 8, place.area.h + 10)
@@ -65,7 +65,7 @@ def _spaces(t: Sight) -> Iterator[tuple[str, Spot]]:
 
 
 def _draw_space(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a place of Hill Valley in a frame."""
+    """Draw a framed picture of a space."""
     canvas.box("paper", rect)
     inside = rect.inset(10)
     canvas.fill(inside, "grass_dark")
@@ -73,7 +73,7 @@ def _draw_space(canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _space_tip(t: Sight, name: str) -> str:
-    """Return who is there, and what can be done there."""
+    """Describe a space: figures there and possible actions."""
     view, titles = t.view, t.titles
     here = [titles.figure(str(one)) for one in stated(claimed.figures_at(view, name)).says]
     lines = [t.tip("space.here", figures=_listed(here) or None, count=len(here))]
@@ -110,7 +110,7 @@ space = Piece(
 
 
 def _parts(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield the parts of the car: where they are to be had, or ready at Doc's House."""
+    """Lay out the car's parts, at their spaces or ready at Doc's House."""
     for slot, part in enumerate(t.lookup.parts):
         done = part in t.view.parts
         lies = t.plan.parts_ready[slot] if done else t.plan.spaces[t.titles.parts[part].space].part
@@ -119,7 +119,7 @@ def _parts(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def part_tip(t: Sight, name: str) -> str:
-    """Return whether a part is ready, or what it takes."""
+    """Describe a part: ready, or its cost."""
     if stated(claimed.has_part(t.view, name)).says:
         return t.tip("part.obtained")
     cost = stated(claimed.part_cost(t.view, name)).says
@@ -138,23 +138,23 @@ part = Piece(
     Says[Sight](part_tip, lambda t, part: t.titles.card(part), lambda _t, part: part_face(part)),
 )
 
-# --- the car and its track -------------------------------------------------------------------------------------------
+# --- car and track ---------------------------------------------------------------------------------------------------
 
 
 def _heading(spot: int) -> float:
-    """Return which way the car looks: west along the south edge, north along the west edge, then east."""
+    """Return the direction of the car in degrees: west along the south edge, north along the west edge, then east."""
     return 180.0 if spot <= 4 else 270.0 if spot <= 8 else 0.0
 
 
 def _car(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield the car; those who won have driven home."""
+    """Lay out the car; after a victory it is gone."""
     if t.view.over is None or not t.view.over.winners:
         at = Vec(*t.plan.track[t.view.car].centre)
         yield At(at, said=t.name("car"), face=Face(k.car, CAR), angle=_heading(t.view.car))
 
 
 def _car_tip(t: Sight, _name: str) -> str:
-    """Return where the car counts as, how far it has to go, and what holds it up."""
+    """Describe the car: its space, distance to go, and what blocks it."""
     lookup, missing = t.lookup, claimed.spots_missing(t.view, t.lookup)
     if not stated(missing).says:
         return t.tip("car.ready")
@@ -194,17 +194,17 @@ spot = Piece(
     spots=_track,
 )
 
-# --- the evening -----------------------------------------------------------------------------------------------------
+# --- turn tracker ----------------------------------------------------------------------------------------------------
 
 
 def _clock(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield the cube that shows how late it is."""
+    """Lay out the turn cube."""
     x, y = t.plan.tracker[min(t.view.clock, len(t.plan.tracker)) - 1].centre
     yield At(Vec(x, y + 14), said=t.name("clock"), face=Face(k.clock, CUBE))
 
 
 def _column_tip(t: Sight, name: str) -> str:
-    """Return what a column of the tracker brings, or has brought."""
+    """Describe a column of the tracker, past or coming."""
     number = int(name)
     if number >= t.view.midnight:
         return t.tip("column.end")
@@ -243,7 +243,7 @@ def _columns(t: Sight) -> Iterator[tuple[int, Spot]]:
 
 
 def _draw_column(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a column of the turn tracker for so many seats (``part``)."""
+    """Draw a column of the turn tracker for a number of seats (``part``)."""
     canvas.box("paper", rect)
     icons = [mark for icon in titles.column(int(face.name), int(face.part)) for mark in ICONS[icon]]
     if not icons:
@@ -259,11 +259,11 @@ column = Piece(
     k.column, looks=[Look(_draw_column)], says=Says(_column_tip, _column_title, _column_face), spots=_columns
 )
 
-# --- love and the photo ----------------------------------------------------------------------------------------------
+# --- love and photo --------------------------------------------------------------------------------------------------
 
 
 def _love(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield the cube on the Love Meter."""
+    """Lay out the cube on the Love Meter."""
     yield At(Vec(*t.plan.love[t.view.love].centre), said=t.name("love"), face=Face(k.love, CUBE))
 
 
@@ -289,7 +289,7 @@ def _draw_meter(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _love_tip(t: Sight, _name: str) -> str:
-    """Return where the meter stands, and what a look at the photo costs there."""
+    """Describe the Love Meter and the cost of a photo check at its value."""
     low, high = t.titles.box.love.heart_zone
     hearts = claimed.hearts(t.lookup) if not low <= t.view.love <= high else None
     text = t.tip("love.stands", value=claimed.love(t.view), hearts=hearts)
@@ -314,12 +314,12 @@ def _photos(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def _draw_photo(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a section of the photograph that fades; once it is gone, its back."""
+    """Draw a fading section of the photo; its back once it is gone."""
     canvas.art(f"{BOARD}/photo_{'back' if face.state == 'gone' else face.name}", rect)
 
 
 def _draw_album(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the family photo, put together from its sections."""
+    """Draw the family photo, assembled from its sections."""
     sections = titles.box.love.photos
     canvas.box("paper", rect)
     w, h = (rect.w - 24) / 2, (rect.h - 24) / (sections / 2)

@@ -1,6 +1,6 @@
-"""Cards: large with all their words, small with what matters as icons; their marks on the board, places and piles.
+"""Cards, large with full text or small with icons; their marks on the board, slots and piles.
 
-All are drawn in units of :data:`FRAME`, but for small items, which lie crosswise (:data:`TAG`).
+All are drawn in units of :data:`FRAME`, except small items, which are landscape (:data:`TAG`).
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
 
 FRAME: Final = (250.0, 350.0)
-"""The units in which cards are drawn."""
+"""Drawing units of a card."""
 TAG: Final = (184.0, 132.0)
-"""The units of a small item."""
+"""Drawing units of a small item."""
 SMALL: Final = 150.0
-"""Cards less wide than this many table units are drawn small."""
+"""Width below which cards are drawn small, in table units."""
 TINY: Final = 60.0
-"""Items less wide than this many table units have no name."""
+"""Width below which items have no name, in table units."""
 BROADEST: Final = 222.0
-"""The most width of a row of signs."""
+"""Maximum width of a row of signs."""
 SMALL_TITLE: Final = Rect(52.0, 6.0, 182.0, 51.0)
 
 Sign = tuple[str, str]
-"""A picture (an icon's name, or an asset's with a slash) and a few characters beside it."""
+"""A picture (an icon's name, or an asset's with a slash) and a short text beside it."""
 
 LASTING: Final[dict[str, Sequence[Sign]]] = {
     "no_special_powers": (("lightning", "cross"),),
@@ -54,12 +54,12 @@ LASTING: Final[dict[str, Sequence[Sign]]] = {
     "love_minus_1": (("love", "−1"),),
     "die_limit_1": (("die", "≤1"),),
 }
-"""What a Trouble Card changes, in signs; ``cross`` and ``lock`` are laid over the picture."""
+"""Signs for the lasting effects of Trouble Cards; ``cross`` and ``lock`` are overlaid on the picture."""
 EMPTY: Final = Skin("black", "black", "brass", 1.2, 0.55, 6, 0.22)
 MARK_HEAD: Final = 23.0
-"""How far a card's marker looks out behind the one before it."""
+"""Visible height of a card's mark behind the one in front."""
 
-# --- large -----------------------------------------------------------------------------------------------------------
+# --- large cards -----------------------------------------------------------------------------------------------------
 
 
 def _draw_title(canvas: Canvas, title: str) -> None:
@@ -72,7 +72,7 @@ def _draw_body(canvas: Canvas, text: str, rect: Rect, size: float = 24) -> None:
 
 
 def _draw_opportunity(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw a challenge at a space."""
+    """Draw an Opportunity Card."""
     card = titles.opportunities[face.name]
     canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
     canvas.art(f"{CARDS}/{face.name}", Rect(20, 64, 210, 130))
@@ -88,7 +88,7 @@ def _draw_opportunity(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -
 
 
 def _draw_trouble(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw a Trouble Card; ``off`` while the Letter to Doc silences it."""
+    """Draw a Trouble Card; ``off`` while the Letter to Doc suppresses it."""
     card = titles.troubles[face.name]
     canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
     canvas.art(f"{CARDS}/{face.name}", Rect(20, 64, 210, 130))
@@ -118,7 +118,7 @@ def _draw_movement(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> N
 
 
 def _draw_item(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw an item, or its back while it is face down."""
+    """Draw an item; its back while face down."""
     if face.state == "used":
         canvas.art(f"{CARDS}/back_item", Rect(0, 0, *FRAME))
         canvas.art(f"{CARDS}/{face.name}", Rect(60, 220, 130, 80), state="ghost")
@@ -130,11 +130,11 @@ def _draw_item(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
     _draw_body(canvas, _(card.text), Rect(18, 200, 214, 132), 22)
 
 
-# --- small -----------------------------------------------------------------------------------------------------------
+# --- small cards -----------------------------------------------------------------------------------------------------
 
 
 def _draw_head(canvas: Canvas, name: str, title: str, high: float, role: str) -> None:
-    """Draw the middle of a card's picture, and its title: the larger, the more it takes from the picture."""
+    """Draw the cropped picture and title of a card; a larger title takes height from the picture."""
     more = min(high, 60.0 * (canvas.viewport.text_scale - 1.0))
     with canvas.clipped(Rect(14, 62, 222, high)):
         canvas.art(f"{CARDS}/{name}", Rect(14, 62 + more / 2 + high / 2 - 70, 222, 137))
@@ -144,7 +144,7 @@ def _draw_head(canvas: Canvas, name: str, title: str, high: float, role: str) ->
 
 
 def _draw_small_opportunity(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw symbols and reward as large icons."""
+    """Draw an Opportunity Card with symbols and reward as large icons."""
     card = titles.opportunities[face.name]
     canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
     canvas.fill(Rect(12, 60, 226, 278), "paper")
@@ -159,7 +159,7 @@ def _draw_small_opportunity(titles: Titles, canvas: Canvas, _rect: Rect, face: F
 
 
 def _draw_small_trouble(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw what a Trouble Card changes, how it is solved and what that gives, as large icons."""
+    """Draw a Trouble Card with effect, symbols and reward as large icons."""
     card = titles.troubles[face.name]
     canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
     signs = LASTING.get(card.lasting, ())
@@ -177,7 +177,7 @@ def _draw_small_trouble(titles: Titles, canvas: Canvas, _rect: Rect, face: Face)
 
 
 def _draw_reward(titles: Titles, canvas: Canvas, effects: Iterable[Effect], rect: Rect) -> None:
-    """Draw what is gained: tiles, an item with its name, love, a way for the car."""
+    """Draw a reward: tiles, an item with its name, love, or spots for the car."""
     signs: list[Sign] = []
     for effect in effects:
         if effect.name == "item":
@@ -194,7 +194,7 @@ def _draw_reward(titles: Titles, canvas: Canvas, effects: Iterable[Effect], rect
 
 
 def _draw_item_reward(titles: Titles, canvas: Canvas, item: str, rect: Rect) -> None:
-    """Draw the picture of the item, and its name."""
+    """Draw the picture and name of an item."""
     high = (rect.h - 6) / canvas.viewport.grown(0.6)
     canvas.art(f"{CARDS}/{item}", Rect(rect.x, rect.centre.y - high / 2, high * 1.16, high))
     words = Rect(rect.x + high * 1.16 + 4, rect.y, rect.w - high * 1.16 - 4, rect.h)
@@ -202,7 +202,7 @@ def _draw_item_reward(titles: Titles, canvas: Canvas, item: str, rect: Rect) -> 
 
 
 def _draw_small_item(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw a tag with picture and name; used ones are dark."""
+    """Draw an item tag with picture and name, darkened when used."""
     used = face.state == "used"
     more = 36.0 * (canvas.viewport.text_scale - 1.0)
     _draw_tag(canvas, face.name, used, 82 - more)
@@ -211,12 +211,12 @@ def _draw_small_item(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) ->
 
 
 def _draw_tiny_item(canvas: Canvas, _rect: Rect, face: Face) -> None:
-    """Draw a tag that has no room for a name."""
+    """Draw an item tag too small for a name."""
     _draw_tag(canvas, face.name, face.state == "used", TAG[1] - 12)
 
 
 def _draw_tag(canvas: Canvas, name: str, used: bool, high: float) -> None:
-    """Draw paper and picture of a tag, and the sign of a used one."""
+    """Draw the background and picture of a tag, with the sign of a used one."""
     canvas.box("well" if used else "paper", Rect(0, 0, *TAG))
     picture = Rect(8, 6, TAG[0] - 16, high)
     canvas.art(f"{CARDS}/{name}", picture, state="dim" if used else "normal", alpha=0.55 if used else 1.0)
@@ -225,14 +225,14 @@ def _draw_tag(canvas: Canvas, name: str, used: bool, high: float) -> None:
 
 
 def _draw_symbols(canvas: Canvas, need: Need, middle: Vec, side: float, step: float) -> None:
-    """Draw the symbols that are asked for, side by side."""
+    """Draw the required symbols side by side."""
     symbols = [colour for colour, count in need.items() for _one in range(count)]
     for number, colour in enumerate(symbols):
         canvas.icon(colour, Vec(middle.x + (number - (len(symbols) - 1) / 2) * step, middle.y), side)
 
 
 def _draw_signs(canvas: Canvas, signs: Sequence[Sign], middle: Vec, side: float) -> None:
-    """Draw pictures with characters beside them (or a cross or lock over them), in the middle of a row."""
+    """Draw a centred row of pictures with text beside them, or a cross or lock over them."""
     wide = [side * (1.5 if "delorean" in picture else 1.0) for picture, _more in signs]
     beside = [side * 0.42 * len(more) if more not in ("", "cross", "lock") else 0.0 for _picture, more in signs]
     room = max(0.0, BROADEST - sum(wide) - 10 * (len(signs) - 1)) / max(1.0, sum(beside))
@@ -251,18 +251,18 @@ def _draw_signs(canvas: Canvas, signs: Sequence[Sign], middle: Vec, side: float)
         x += w + words + 10
 
 
-# --- cards that lie open ---------------------------------------------------------------------------------------------
+# --- open cards ------------------------------------------------------------------------------------------------------
 
 
 def card_area(regions: Regions, slot: int) -> Rect:
-    """Return where the card of a slot lies: 0 the Trouble Card, 1 to 3 the Opportunity Cards."""
+    """Return the rectangle of a card slot: 0 the Trouble Card, 1 to 3 the Opportunity Cards."""
     area = regions.named["cards"]
     w = area.h * CARD_RATIO
     return Rect(area.x + slot * (area.w - w) / 3, area.y, w, area.h)
 
 
 def _shown(t: Sight) -> Iterator[tuple[int, str, str]]:
-    """Yield the cards that lie open, each with its slot and its kind."""
+    """Yield the open cards with slot and kind."""
     if t.view.trouble is not None:
         yield 0, t.view.trouble, "trouble"
     for slot, card in enumerate(t.view.opportunities, 1):
@@ -271,21 +271,21 @@ def _shown(t: Sight) -> Iterator[tuple[int, str, str]]:
 
 
 def _face(t: Sight, card: str, size: tuple[float, float]) -> Face:
-    """Return the face of a card; ``off`` while the Letter to Doc silences it."""
+    """Return the face of a card; ``off`` while the Letter to Doc suppresses it."""
     is_trouble = card in t.titles.troubles
     state = "off" if is_trouble and t.view.letter else ""
     return Face("trouble" if is_trouble else "opportunity", size, card, state=state)
 
 
 def _cards(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the cards that lie open in the column."""
+    """Lay out the open cards in the column."""
     for slot, card, _kind in _shown(t):
         area = card_area(regions, slot)
         yield At(area, card, t.titles.card(card), face=_face(t, card, (area.w, area.h)))
 
 
 def card_tip(t: Sight, name: str) -> str:
-    """Return where a card is to be solved, and what it says."""
+    """Describe a card: its space and text."""
     if name in t.titles.troubles:
         trouble = t.titles.troubles[name]
         return f"{t.titles.space(trouble.space)}\n{t.titles.trouble_text(trouble)}"
@@ -294,7 +294,7 @@ def card_tip(t: Sight, name: str) -> str:
 
 
 def card_face(t: Sight, card: str) -> Face:
-    """Return the large face of a card."""
+    """Return the close-up face of a card."""
     return _face(t, card, LARGE)
 
 
@@ -314,11 +314,11 @@ card = Piece(
     CARD,
 )
 
-# --- their marks on the board ----------------------------------------------------------------------------------------
+# --- marks on the board ----------------------------------------------------------------------------------------------
 
 
 def _marks(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield a mark for each card at the corner of its space; further ones peek out above it."""
+    """Lay out a mark for each card at the corner of its space; further ones peek out above."""
     here: dict[str, int] = {}
     for _slot, card, kind in _shown(t):
         space = (t.titles.troubles[card] if kind == "trouble" else t.titles.opportunities[card]).space
@@ -331,7 +331,7 @@ def _marks(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def _draw_mark(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a small card on the board: what it asks for."""
+    """Draw a card's mark: its required symbols."""
     is_trouble = face.name in titles.troubles
     need = (titles.troubles[face.name] if is_trouble else titles.opportunities[face.name]).need
     canvas.box("paper", rect)
@@ -375,11 +375,11 @@ item = Piece(
     Says[Sight](_item_tip, lambda t, item: t.titles.card(item), lambda _t, item: Face(k.item, LARGE, item)),
 )
 
-# --- printed places --------------------------------------------------------------------------------------------------
+# --- slots -----------------------------------------------------------------------------------------------------------
 
 
 def _places(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the printed places of cards and items, seen while nothing lies there."""
+    """Lay out the empty slots of cards and items."""
     for slot in range(4):
         kind = "opportunity" if slot else "trouble"
         yield At(card_area(regions, slot), kind, shows=kind, of=str(slot))
@@ -388,7 +388,7 @@ def _places(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_place(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a printed place with what belongs there."""
+    """Draw an empty slot with its label."""
     words, icon = {
         "trouble": (_("Trouble"), "trouble"),
         "opportunity": (_("Opportunity"), "opportunity"),
@@ -415,7 +415,7 @@ def _piles(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def _draw_pile(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a face-down pile with the number of its cards."""
+    """Draw a face-down pile with its count."""
     back = {"tiles": "back_tile"}.get(face.name, f"back_{face.name}")
     unit = rect.w / 62
     for lift in (4, 2, 0):
@@ -437,7 +437,7 @@ def _pile_face(t: Sight, name: str) -> Face:
 
 
 def _discards(t: Sight, name: str) -> str:
-    """Return how many cards are left, and the latest discards."""
+    """Describe a pile: cards left and latest discards."""
     gone = claimed.discarded(t.view, name)
     if not stated(gone).says:
         return f"{_pile_tip(t, name)}\n\n{t.tip('pile.none_discarded')}"
@@ -446,7 +446,7 @@ def _discards(t: Sight, name: str) -> str:
 
 
 def _was(t: Sight, card: str) -> str:
-    """Return what a discard is."""
+    """Return the name of a discard."""
     if card in t.titles.movement:
         return t.titles.movement_text(t.titles.movement[card]).replace("\n", " ")
     if card not in t.lookup.tile:

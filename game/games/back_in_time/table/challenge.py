@@ -1,4 +1,4 @@
-"""The challenge under way: the dice tower, the tray with its dice, and the plaque that says what the roll is worth."""
+"""The challenge under way: dice tower, dice tray, and the plaque with the value of the roll."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from game.ui.tabletop.thing_names import Thing
 
 DIE: Final = 68.0
 PLAQUE: Final = 52.0
-"""Height of the plaque over the dice tray."""
+"""Height of the plaque above the dice tray."""
 BOX: Final = Skin("table_light", "table_dark", "brass", 2.0, 1.0, 9, shine=0.25, inlay=4, shadow=5)
 LIT: Final = Skin("paper", "paper_shade", "success_bright", 3.0, 1.0, 9)
 UNLIT: Final = Skin("black", "black", "text_soft", 1.6, 0.9, 9, 0.6)
 HAMPERED: Final = {"love_minus_1": "love", "part_cost_plus_1": "part"}
-"""Challenges that a Trouble Card makes harder."""
+"""Challenges by the lasting Trouble effect that hampers them."""
 
-# --- the tower -------------------------------------------------------------------------------------------------------
+# --- tower -----------------------------------------------------------------------------------------------------------
 
 
 def _minute(t: Sight) -> str:
@@ -46,7 +46,7 @@ def _minute(t: Sight) -> str:
 
 
 def _draw_tower(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the dice tower; its clock shows how late it is (``state``: the minute of the day)."""
+    """Draw the dice tower with its clock (``state``: minute of the day)."""
     canvas.art(f"{BOARD}/tower_back", rect)
     draw_front(canvas, rect, int(face.state))
 
@@ -64,22 +64,22 @@ tower = Piece(
     ),
 )
 
-# --- the tray --------------------------------------------------------------------------------------------------------
+# --- tray ------------------------------------------------------------------------------------------------------------
 
 
 def _under_way(t: Sight) -> TrialView | None:
-    """Return the challenge under way, until it is resolved."""
+    """Return the challenge under way until it is resolved; else None."""
     return t.view.trial if t.view.trial is not None and not t.view.trial.resolved else None
 
 
 def _tray_of(t: Sight) -> MapRect:
-    """Return where the tray lies now."""
+    """Return the current rectangle of the tray."""
     space = next(hero.space for hero in t.view.heroes.values() if hero.seat == t.view.turn)
     return tray_area(t.plan, space)
 
 
 def tray_area(plan: BoardPlan, space: str) -> MapRect:
-    """Return where the tray lies: at the tower's foot, but never over the space where the challenge takes place."""
+    """Return the tray's rectangle: at the tower's foot, off the space where the challenge takes place."""
     busy, tray = plan.spaces[space].area, plan.tray
     middle = plan.tower.x + plan.tower.w / 2
     left, right = plan.spaces["mill_road"].area.x, plan.spaces["hill_valley_high"].area
@@ -102,7 +102,7 @@ def _tray(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def _trial_tip(t: Sight, _name: str) -> str:
-    """Return what the challenge under way asks for."""
+    """Describe what the challenge under way requires."""
     trial = t.view.trial
     if trial is None:
         return ""
@@ -141,7 +141,7 @@ TRIAL: Final = Says(_trial_tip, _trial_title, _trial_face)
 
 tray = Piece(k.tray, Lies(_tray, 50, on_board=True), [Look(picture(f"{BOARD}/tray"), 0.05)], TRIAL)
 
-# --- the plaque ------------------------------------------------------------------------------------------------------
+# --- plaque ----------------------------------------------------------------------------------------------------------
 
 
 def _plaque(t: Sight, _regions: Regions) -> Iterator[At]:
@@ -153,7 +153,7 @@ def _plaque(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def _draw_plaque(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the plaque over the tray: the challenge, its symbols (lit once rolled), what the roll is worth.
+    """Draw the plaque above the tray: challenge, symbols (lit once rolled) and value of the roll.
 
     ``detail`` is its :class:`ChallengeProgress`.
     """
@@ -183,7 +183,7 @@ def _draw_plaque(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None
 
 
 def _draw_symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:
-    """Draw one symbol asked for: dark until it is rolled; then with a tick, or with the Wild that stands for it."""
+    """Draw a required symbol: dark until rolled, then checked, or with the Wild that replaces it."""
     there = symbol.met in ("met", "wild")
     canvas.box(LIT if there else UNLIT, rect)
     faint = "dim" if symbol.met == "missing" else "normal"
@@ -195,15 +195,15 @@ def _draw_symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:
 
 plaque = Piece(k.plaque, Lies(_plaque, 55, on_board=True), [Look(_draw_plaque, 0.03)], TRIAL)
 
-# --- the dice --------------------------------------------------------------------------------------------------------
+# --- dice ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Dice(Piece[Sight]):
-    """The dice on the tray; those picked to be rolled again are raised."""
+    """The dice on the tray; those marked for a reroll are raised."""
 
     def laid(self, sight: Sight, _regions: Regions) -> Iterator[tuple[Thing, Pose]]:
-        """Yield the dice of the challenge under way."""
+        """Lay out the dice of the challenge under way."""
         trial = _under_way(sight)
         if trial is None:
             return
@@ -222,7 +222,7 @@ def _draw_die(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_faces(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the six sides of a die."""
+    """Draw the six faces of a die."""
     side = min(rect.w / 3, rect.h / 2)
     for number, shown in enumerate(titles.box.dice[face.name]):
         row, column = divmod(number, 3)
@@ -231,7 +231,7 @@ def _draw_faces(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _die_tip(t: Sight, name: str) -> str:
-    """Return what a die may show, face by face."""
+    """Describe the faces of a die."""
     if t.view.trial is None or int(name) >= len(t.view.trial.dice):
         return ""
     die = t.view.trial.dice[int(name)]

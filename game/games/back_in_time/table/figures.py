@@ -1,4 +1,4 @@
-"""Figures: heroes, the couple and Biff, side by side where they share a space, and the tokens on Biff."""
+"""Figures: heroes, the couple and Biff, side by side on a shared space, and the tokens on Biff."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIGURE_ORDER: Final = ("george", "lorraine", "biff")
 
 
 def _standing(t: Sight) -> Iterator[tuple[str, MapRect, int]]:
-    """Yield each figure with its stand, and its number among those of its space."""
+    """Yield each figure with its stand and its index on its space."""
     standing: dict[str, list[str]] = {}
     for name in FIGURE_ORDER:
         standing.setdefault(t.view.figures[name], []).append(name)
@@ -38,18 +38,18 @@ def _is_down(t: Sight, name: str) -> bool:
 
 
 def _pawns(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield all pawns, with their feet on their stands."""
+    """Lay out all pawns, feet on their stands."""
     for name, stand, number in _standing(t):
         down = _is_down(t, name)
         size, (x, y) = PAWN_DOWN if down else PAWN, stand.centre
         face = Face(k.pawn, size, name, "down" if down else "", t.role(name) if name in t.view.heroes else "")
         said = t.name("pawn.down", n=claimed.tokens_on_biff(t.view)) if down else t.titles.figure(name)
-        over = y / 100 + number / 1000  # figures further down the street are drawn in front
+        over = y / 100 + number / 1000  # lower on the board is nearer: drawn in front
         yield At(Vec(x, y - size[1] / 2 + 8), name, said, face=face, over=over)
 
 
 def _draw_pawn(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a figure; a hero stands on a disc in the colour of its seat, with the seat's shape."""
+    """Draw a figure; a hero has a disc in its seat's colour with the seat's shape."""
     if face.state:
         base = Rect(rect.x + rect.w * 0.1, rect.bottom - rect.w * 0.3, rect.w * 0.8, rect.w * 0.3)
         canvas.halo(base.inset(rect.w * 0.05), face.state, base.h / 2, 4)
@@ -60,7 +60,7 @@ def _draw_pawn(canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _tip(t: Sight, name: str) -> str:
-    """Return what a hero can do, how Biff is, or what the couple is good for."""
+    """Describe a figure: a hero's power, Biff's state, or the couple's role."""
     if name in t.view.heroes:
         power, effect = t.titles.power(name)
         about = f"{{{t.role(name)}}} {{lightning}} **{power}** {effect}"
@@ -84,7 +84,7 @@ pawn = Piece(
 
 
 def _tokens(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield the tokens over Biff while he is knocked down."""
+    """Lay out the tokens over Biff while he is knocked down."""
     for name, stand, _number in _standing(t):
         for token in range(t.view.tokens if _is_down(t, name) else 0):
             x, y = stand.centre

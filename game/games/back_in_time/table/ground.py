@@ -1,4 +1,4 @@
-"""What never moves on the table of Back in Time: the walnut, the mat, and Hill Valley as drawn in its Tiled map."""
+"""Static ground of Back in Time: the walnut, the mat, and Hill Valley as drawn in its Tiled map."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ICONS: dict[Icon, tuple[str, ...]] = {
 
 
 class HillValley(map_pictures.DrawnGround):
-    """The map's layers, the Love Meter's numbers, and the tracker's icons."""
+    """The map's layers, the Love Meter's numbers and the tracker's icons."""
 
     def __init__(self, plan: BoardPlan, titles: Titles) -> None:
         super().__init__((float(plan.width), float(plan.height)), "mat_back_in_time", self._draw)
@@ -32,7 +32,7 @@ class HillValley(map_pictures.DrawnGround):
         self._tracker: Sequence[Sequence[Icon]] = ()
 
     def set_tracker(self, seats: int) -> None:
-        """Show the side of the tracker for a number of seats."""
+        """Set the tracker for a number of seats."""
         self._tracker = self.titles.box.tracker[seats]
 
     def _draw(self, canvas: Canvas) -> None:
@@ -46,7 +46,7 @@ class HillValley(map_pictures.DrawnGround):
                 canvas.text(str(value), Rect(rect.x, rect.y, rect.w, rect.h), style, "middle", 15)
 
     def _column(self, canvas: Canvas, rect: Rect, icons: Sequence[Icon]) -> None:
-        """Draw the icons of one tracker space, top to bottom."""
+        """Draw the icons of a tracker space, top to bottom."""
         high = 24.0
         top = rect.y + 6
         for icon in icons:

@@ -1,4 +1,4 @@
-"""Mats of the seats, large and narrow, with what lies on them: Power Tiles, items, special powers."""
+"""Mats of the seats, large and narrow, with their Power Tiles, items and special powers."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from game.ui.tabletop.poses import Face
 
 ITEM_WIDTH: Final = 92.0
 NAMED, WIDER = 112.0, 40.0
-"""Width of portrait and name on a narrow mat; how much wider they are with text twice as large."""
+"""Width of portrait and name on a narrow mat, and what it gains from text scale 1 to 2."""
 MINI, BROADER = 20.5, 10.5
-"""Width of a Power Tile on a narrow mat; how much wider it is with text twice as large."""
+"""Width of a Power Tile on a narrow mat, and what it gains from text scale 1 to 2."""
 TILES: Final = 10
-"""Power Tiles have room on a narrow mat beside items."""
+"""Number of Power Tiles that fit on a narrow mat beside items."""
 NUMBER: Final = 50.0
-"""The size of the number on a Power Tile, in units of which it is 180 wide."""
+"""Size of the number on a Power Tile, in units of 180 per tile width."""
 MINI_TILE: Final = 42.0
-"""Power Tiles less high than this are drawn as on a narrow mat."""
+"""Height below which Power Tiles are drawn as on a narrow mat."""
 MINI_ICONS: Final = {"reroll_all": "reroll", "change_to_wild": "wild", "none": "move"}
 
-# --- where things lie ------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 def _slot_area(regions: Regions, slot: int) -> Rect:
-    """Return where a Power Tile lies on the large mat; slots 8 and 9 are those of the Backpack, more squeeze in."""
+    """Return the rectangle of a Power Tile on the large mat; slots 8 and 9 are the Backpack's, more squeeze in."""
     mat = regions.named["mat"]
     scale = mat.w / 480
     column, row = (4, float(slot - 8)) if slot >= 8 else (slot % 4, float(slot // 4))
@@ -52,49 +52,49 @@ def _slot_area(regions: Regions, slot: int) -> Rect:
 
 
 def item_areas(regions: Regions, count: int) -> list[Rect]:
-    """Return where the items of the large mat lie; many overlap."""
+    """Lay out the items of the large mat; many overlap."""
     area = regions.named["items"]
     return arrangement.row(area, min(ITEM_WIDTH, (area.w - 3 * GAP) / 4), count, GAP)
 
 
 def _strip_area(regions: Regions, number: int) -> Rect:
-    """Return where the narrow mat of another seat lies."""
+    """Return the narrow mat of another seat."""
     area, high = regions.named["others"], STRIP + TALLER * (regions.text_scale - 1.0)
     return Rect(area.x, area.y + number * high + 2, area.w, high - 3)
 
 
 def _mini_tile_area(regions: Regions, number: int, slot: int) -> Rect:
-    """Return where a Power Tile lies on a narrow mat: ten of them leave room for items."""
+    """Return the rectangle of a Power Tile on a narrow mat; ten of them leave space for items."""
     strip, step = _strip_area(regions, number), _mini(regions)
     return Rect(strip.x + _named_width(regions.text_scale) + slot * step, strip.y + 2, step - 1.0, strip.h - 4)
 
 
 def mini_item_areas(regions: Regions, number: int, count: int) -> list[Rect]:
-    """Return where the items lie on a narrow mat; many overlap."""
+    """Lay out the items on a narrow mat; many overlap."""
     strip = _strip_area(regions, number)
     left = strip.x + _named_width(regions.text_scale) + TILES * _mini(regions) + 4
     return arrangement.row(Rect(left, strip.y + 2, strip.right - 3 - left, strip.h - 4), 34.0, count, 2.0)
 
 
 def _named_width(text_scale: float) -> float:
-    """Return how wide portrait and name on a narrow mat are, by the size of the text."""
+    """Return the width of portrait and name on a narrow mat for a text scale."""
     return NAMED + WIDER * (text_scale - 1.0)
 
 
 def _mini(regions: Regions) -> float:
-    """Return how far it is from one Power Tile on a narrow mat to the next."""
+    """Return the step between Power Tiles on a narrow mat."""
     return MINI + BROADER * (regions.text_scale - 1.0)
 
 
 def _front(t: Sight) -> Seat:
-    """Return the seat whose mat is the large one: who must answer, else whose turn it is; at the end, was."""
+    """Return the seat with the large mat: the one asked, else the active one; at the end, the last active one."""
     if t.view.over is not None and t.view.over.ending != Ending.PHOTO_GONE:
         return (t.view.turn - 1) % len(t.view.heroes)  # time ran out between two turns
     return t.active
 
 
 def heroes(t: Sight) -> Iterator[tuple[str, HeroView, int]]:
-    """Yield all heroes with the numbers of their narrow mats; -1: it is the large one."""
+    """Yield the heroes with the index of their narrow mat; -1 for the large mat."""
     number = 0
     for name, hero in t.view.heroes.items():
         is_front = hero.seat == _front(t)
@@ -115,7 +115,7 @@ def _mats(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_mat(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the large mat in a frame of its seat's colour: portrait and slots are drawn, power is written."""
+    """Draw the large mat framed in its seat's colour: printed portrait and slots, special power as text."""
     canvas.box(Skin(face.state, face.state, face.state, 1.0, 1.0, 15, shadow=5), rect)
     canvas.art(f"{CARDS}/mat_{face.name}", rect.inset(3))
     unit = rect.w / 480
@@ -134,7 +134,7 @@ def _draw_mat(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_strip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the narrow mat of another seat: a bar in its colour, portrait, sign and name."""
+    """Draw another seat's narrow mat: a bar in its colour, portrait, sign and name."""
     canvas.box(Skin("panel_raised", "panel", face.state, 1.4, 0.9, 7, 0.96, shine=0.06, shadow=4), rect)
     bar = Rect(rect.x, rect.y, rect.h + 2, rect.h)
     canvas.box(Skin(face.state, face.state, face.state, 1.0, 1.0, 7), bar)
@@ -146,14 +146,14 @@ def _draw_strip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_hero(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a portrait, with the sign of its seat."""
+    """Draw a portrait with its seat's sign."""
     canvas.art(f"{CARDS}/hero_{face.name}", rect)
     if face.state:
         canvas.icon(face.state, Vec(rect.right - rect.w * 0.12, rect.bottom - rect.h * 0.12), rect.w * 0.2)
 
 
 def _mat_tip(t: Sight, name: str) -> str:
-    """Return what lies on a mat."""
+    """Describe a mat and its contents."""
     hero = t.view.heroes[name]
     title, effect = t.titles.power(name)
     lines = [
@@ -180,7 +180,7 @@ mat = Piece(
 
 
 def _tiles(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the tiles on all mats; on the large one also those that are offered."""
+    """Lay out the tiles on all mats; on the large one also those offered."""
     for _name, hero, number in heroes(t):
         offered = set(t.view.ask.offered) if t.view.ask and number < 0 else set()
         for slot, tile in enumerate([*hero.tiles, *(one for one in offered if one not in hero.tiles)]):
@@ -202,7 +202,7 @@ def _tile_name(t: Sight, tile: str) -> str:
 
 
 def _draw_tile(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a Power Tile: its action above, its movement below; exhausted: its back."""
+    """Draw a Power Tile: action above, movement below; its back when exhausted."""
     if rect.h < MINI_TILE:
         _draw_mini_tile(titles, canvas, rect, face)
         return
@@ -220,7 +220,7 @@ def _draw_tile(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_mini_tile(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a tile on a narrow mat: the sign of its action in its colour, and the number of its movement."""
+    """Draw a tile on a narrow mat: coloured action sign and movement number."""
     if face.state == "spent":
         canvas.box(Skin("panel", "black", "panel_edge", 1.0, 0.9, 4), rect)
         canvas.icon("tile", rect.centre, rect.w * 0.7, "dim")
@@ -240,13 +240,13 @@ def _draw_mini_tile(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> N
 
 
 def tile_text(t: Sight, name: str, move: Count) -> str:
-    """Return what a Power Tile does, with how far it goes."""
+    """Describe a Power Tile, with its movement."""
     tile = t.lookup.tiles[t.lookup.tile[name]]
     return t.titles.tile_text(tile.action, COLOURS[tile.colour] if tile.colour >= 0 else None, move)
 
 
 def _tile_tip(t: Sight, name: str) -> str:
-    """Return what a Power Tile does now: Trouble Cards and the vest change how far it goes."""
+    """Describe a Power Tile's current effect; Trouble Cards and the vest change its movement."""
     does = tile_text(t, name, claimed.tile_steps(t.view, t.lookup, name))
     return f"{does}\n*{t.tip('tile.spent')}*" if stated(claimed.is_spent(t.view, name)).says else does
 
@@ -262,7 +262,7 @@ tile = Piece(
 
 
 def _powers(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield the badge round the portrait of the large mat, lit while the special power is ready."""
+    """Lay out the special power's badge around the large mat's portrait, lit while ready."""
     for name, hero, number in heroes(t):
         if number < 0:
             mat = regions.named["mat"]
@@ -273,7 +273,7 @@ def _powers(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_power(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a ring round the portrait while the special power is ready."""
+    """Draw the ring of a ready special power."""
     if face.state == "ready":
         canvas.halo(rect.inset(12), "accent_bright", rect.w / 2 - 12, 4)
         spot = Rect.around(Vec(rect.right - 16, rect.y + 18), 28, 28)
@@ -282,7 +282,7 @@ def _draw_power(canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _power_tip(t: Sight, name: str) -> str:
-    """Return what a power does, and whether it was used in this turn."""
+    """Describe a special power and whether it was used this turn."""
     effect = t.titles.power(name)[1]
     if t.view.heroes[name].seat != t.view.turn:
         return effect

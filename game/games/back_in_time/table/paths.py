@@ -1,4 +1,4 @@
-"""The paths of figures through the streets of Hill Valley, and of the DeLorean along its track."""
+"""Paths of figures through the streets of Hill Valley, and of the DeLorean along its track."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from game.ui.tabletop.thing_names import Thing
 
 STRIDE_HOP: Final = 7.0
 CORNER: Final = 34.0
-"""How much of a corner of the track is cut."""
+"""Distance cut from a corner of the track."""
 
 
 class PathGeometry:
-    """Finds paths on one board."""
+    """Path finder of one board."""
 
     def __init__(self, lookup: Lookup, plan: BoardPlan) -> None:
         self.lookup, self.plan, self._roads = lookup, plan, Roads(plan.roads)
 
     def line(self, spaces: Sequence[str]) -> tuple[Vec, ...]:
-        """Return the points of a path through spaces that are next to each other."""
+        """Return the polyline through adjacent spaces."""
         return self._roads.line(spaces)
 
     def travel(self, it: Happening[TableView]) -> Travel | None:
-        """Return the animation of all figures that walked and of the car if it drove."""
+        """Animate all walking figures and the driving car."""
         ways: dict[Thing, Way] = {}
         was, now, car = it.was, it.now, thing_kinds.car()
         if not any(_is_jump(command) for command in it.commands):
@@ -51,7 +51,7 @@ class PathGeometry:
     def _trails(
         self, commands: Sequence[Command], before: TableView, after: TableView
     ) -> Iterator[tuple[str, Sequence[str]]]:
-        """Yield each figure with the spaces it crossed: those the commands name, else a shortest path."""
+        """Yield each moved figure with the spaces it crossed, from the commands or by a shortest path."""
         starts = {**before.figures, **{name: hero.space for name, hero in before.heroes.items()}}
         goals = {**after.figures, **{name: hero.space for name, hero in after.heroes.items()}}
         walked = _walked(commands, before)
@@ -63,12 +63,12 @@ class PathGeometry:
             yield name, spaces if known else self._shortest(graph, start, goal)
 
     def _shortest(self, graph: Graph, start: str, goal: str) -> Sequence[str]:
-        """Return the spaces of a shortest path; none when there is no path through the streets."""
+        """Return a shortest path of spaces; empty when the streets have none."""
         here, there = self.lookup.space[start], self.lookup.space[goal]
         return [self.lookup.spaces[space] for space in graph.path(here, there)]
 
     def _walk(self, spaces: Sequence[str], start: Pose, end: Pose) -> Way:
-        """Return the path of one figure through the streets."""
+        """Return the path of a figure through the streets."""
         lift = end.face.size[1] / 2 - 9
         inner = self.line(spaces)[1:-1]
         return Way((start.at, *(point.plus(0, -lift) for point in inner), end.at), end, STRIDE_HOP)
@@ -86,14 +86,14 @@ class PathGeometry:
 
 
 def _corner(a: Vec, b: Vec) -> tuple[Vec, Vec]:
-    """Return two points round the outer corner between two spots of the track, on its west side."""
+    """Return two points around the outer corner between two track spots, on its west side."""
     corner = Vec(min(a.x, b.x), a.y if a.x > b.x else b.y)
     before, after = a.distance(corner), b.distance(corner)
     return corner.towards(a, CORNER / max(before, CORNER)), corner.towards(b, CORNER / max(after, CORNER))
 
 
 def _walked(commands: Sequence[Command], before: TableView) -> Mapping[str, Sequence[str]]:
-    """Return the spaces that commands send people to, one after the other, by name."""
+    """Return the spaces each figure is sent to by commands, in order, by name."""
     active = next((name for name, hero in before.heroes.items() if hero.seat == before.turn), "")
     found: dict[str, list[str]] = {}
     for command in commands:
@@ -107,7 +107,7 @@ def _walked(commands: Sequence[Command], before: TableView) -> Mapping[str, Sequ
 
 
 def _is_jump(command: Command) -> bool:
-    """Return whether a command puts figures somewhere else at once: they do not walk through the streets."""
+    """Return whether a command relocates figures instantly rather than through the streets."""
     if isinstance(command, c.Drawn):
         return command.deck in TROUBLE_DECKS
     return isinstance(command, (c.GoTo, c.UsePower, c.EndTurn))

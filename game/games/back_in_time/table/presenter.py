@@ -1,4 +1,4 @@
-"""The presenter of Back in Time (:mod:`game.table.contract`): its things, its words and its moves put together."""
+"""Presenter of Back in Time (:mod:`game.table.contract`): pieces, sentences and moves."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ PIECES: Final[Sequence[Piece[Sight]]] = (
     *(figures.pawn, figures.token, cards.place, cards.card, cards.mark, mats.mat, mats.tile, cards.item, mats.power),
     *(challenge.tower, challenge.tray, challenge.plaque, challenge.die, board.column, board.meter, board.spot),
 )
-"""All things, in the order in which they are laid out."""
+"""All pieces, in layout order."""
 PLATE: Final = "plate."
-"""So the name plates are called in the map, each with its space."""
+"""Prefix of the map's name plate sprites; the space follows."""
 
 
 def _streets(plan: BoardPlan) -> frozenset[str]:
-    """Return the spaces whose plates show streets."""
+    """Return the spaces that are streets, by their name plates."""
     plates = (sprite for layer in plan.layers for sprite in layer.sprites if sprite.name.startswith(PLATE))
     return frozenset(plate.name.removeprefix(PLATE) for plate in plates if "street" in plate.image.rpartition("/")[2])
 
 
 class Board(FixedBoard[TableView]):
-    """Hill Valley with its tracker, meter, album and track."""
+    """Board: Hill Valley with tracker, meter, album and track."""
 
     def __init__(self, plan: BoardPlan, titles: Titles, odds: RollOdds) -> None:
-        """Make the painter and the ground."""
+        """Build the painter and the background."""
         see = partial(Sight, titles=titles, plan=plan, streets=_streets(plan), odds=odds)
         self.plan, self.things = plan, Things(PIECES, see, titles, BOOK_PIECES)
         self.painter = self.things.painter()
@@ -59,16 +59,16 @@ class Board(FixedBoard[TableView]):
         self.size = Vec(float(plan.width), float(plan.height))
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
-        """Divide the window."""
+        """Divide the window into regions."""
         self.ground.set_tracker(seats)
         return divide(size, self.size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
-        """Return where every piece lies."""
+        """Lay out all pieces."""
         return self.things.layout(view, regions)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
-        """Return the spaces of the board, and what has a tip: the tracker's columns, meter and track."""
+        """Return the spaces and the other spots with tooltips: tracker columns, meter and track."""
         return self.things.spots(view)
 
 
@@ -76,7 +76,7 @@ class Table(Presenter[TableView]):
     """The presenter of Back in Time."""
 
     def __init__(self, game: BackInTime) -> None:
-        """Put the table of a game together."""
+        """Build the table of a game."""
         lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup)
         titles.texts = open_texts(game.box_id)
         odds, positions = RollOdds(lookup, titles), Positions(game.determinize)
@@ -95,7 +95,7 @@ ITEM_SIZES = (300.0, 420.0), (92.0, 66.0)
 
 
 def worded_faces(game: BackInTime) -> Iterator[Face]:
-    """Yield the faces on which titles and texts of the box stand, in the sizes in which they are drawn."""
+    """Yield the faces with card text, in their drawn sizes, for the text fit check."""
     box = game.lookup.box
     for kind, printed in (("opportunity", box.opportunities), ("trouble", box.troubles)):
         yield from (Face(kind, size, card.id) for card in printed for size in CARD_SIZES)

@@ -1,4 +1,4 @@
-"""How the window is divided for Back in Time: the board on the left, a column with everything else on the right."""
+"""Window layout of Back in Time: the board on the left, a column with everything else on the right."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ COLUMN: Final = 416.0
 WIDEST: Final = 560.0
 HEADER: Final = 56.0
 STRIP, TALLER = 34.0, 8.0
-"""Height of the narrow mat of another seat; how much taller it is with text twice as large."""
+"""Height of another seat's narrow mat, and what it gains from text scale 1 to 2."""
 MAT_RATIO: Final = 480 / 200
 CARD_RATIO: Final = 5 / 7
 ITEMS: Final = 66.0
 PROMPT: Final = 106.0
-"""The prompt's least height with text of plain size."""
+"""Minimum height of the prompt at text scale 1."""
 ASKED: Final = 104.0
-"""So high it is in any case."""
+"""Minimum height of the prompt in any case."""
 SQUEEZED: Final = 0.7
-"""Cards and mat give way to the prompt down to this share of their size in the narrowest column."""
+"""Smallest scale of cards and mat in the narrowest column, where the prompt takes their height."""
 
 
 def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
-    """Divide a window of ``size`` table units: the board as large as the height allows, the rest for the column.
+    """Divide a window of ``size`` table units: the board as large as its height allows, the rest for the column.
 
-    Larger text takes a wider column and a higher prompt; cards and mat become a little smaller for it.
+    Larger text widens the column and the prompt; cards and mat shrink slightly for it.
     """
     more = text_scale - 1.0
     least = COLUMN + more * 120.0
@@ -46,7 +46,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     least_share = SQUEEZED * min(1.0, (COLUMN - 2 * PAD) / w)
     share = max(least_share, min(1.0, (rest - PROMPT - more * 36.0) / (card_h + mat_h)))
     card_h, mat_h = card_h * share, mat_h * share
-    if more:  # neither is smaller than with text of plain size, as long as there is room for a question
+    if more:  # neither is smaller than at text scale 1 while a question fits
         plain, spare = divide(size, board, seats, 1.0).named, max(0.0, rest - card_h - mat_h - ASKED)
         card_h += max(0.0, min(spare, plain["cards"].h - card_h))
         mat_h += max(0.0, min(rest - card_h - mat_h - ASKED, plain["mat"].h - mat_h))
@@ -58,7 +58,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
 
 
 def _board_and_goal(area: Rect, board: Vec, header: Rect, text_scale: float) -> tuple[Rect, Rect]:
-    """Return board and goal strip: above the board where it leaves that much free, else below the header."""
+    """Return board and goal strip: above the board if enough height is free, else below the header."""
     high = goal_height(text_scale)
     if area.h - area.w * board.y / board.x < high + 2 * GAP:
         return area, Rect(header.x, header.bottom + GAP, header.w, high)

@@ -1,4 +1,4 @@
-"""What the things of Back in Time are asked about: a view, with all names, the board, and the odds of rolls."""
+"""Rendering context of the pieces: view, titles, board plan and odds."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.table import things
 CARDS: Final = "back_in_time/cards"
 BOARD: Final = "back_in_time/board"
 LARGE: Final = (300.0, 420.0)
-"""The size of a card in a close-up."""
+"""Size of a card in close-up."""
 SQUARE: Final = (280.0, 280.0)
-"""The size of a portrait, a tile or a part in a close-up."""
+"""Size of a portrait, tile or part in close-up."""
 CUBE: Final = (30.0, 30.0)
 
 
 @dataclass(frozen=True)
 class Sight(things.Sight[TableView, Titles]):
-    """A view, with what the table knows of its game; ``streets`` are the spaces that are streets."""
+    """View with the context needed for drawing it; ``streets`` are the street spaces."""
 
     plan: BoardPlan
     streets: Collection[str]
@@ -32,9 +32,9 @@ class Sight(things.Sight[TableView, Titles]):
 
     @property
     def lookup(self) -> Lookup:
-        """All tables of the box."""
+        """Lookup tables of the box."""
         return self.titles.lookup
 
     def role(self, hero: str) -> str:
-        """Return the palette role, and icon, of the seat that plays a hero."""
+        """Return the palette role, and icon, of a hero's seat."""
         return f"seat_{self.view.heroes[hero].seat + 1}"

@@ -1,10 +1,10 @@
-"""The kinds of things on the table of Back in Time: ``kinds.card(id)`` is a thing with ``kind == kinds.card``."""
+"""Kinds of pieces in Back in Time: ``kinds.card(id)`` is a Thing whose ``kind`` is ``kinds.card``."""
 
 from __future__ import annotations
 
 from game.ui.tabletop.thing_names import Kind
 
-# On the board.
+# Board.
 car = Kind("car")
 clock = Kind("clock")
 love = Kind("love")
@@ -20,7 +20,7 @@ label = Kind("label")
 column = Kind("column")
 spot = Kind("spot")
 
-# Cards, mats and what lies on them.
+# Cards, mats and their contents.
 place = Kind("place")
 card = Kind("card")
 mat = Kind("mat")
@@ -28,7 +28,7 @@ tile = Kind("tile")
 item = Kind("item")
 power = Kind("power")
 
-# The challenge under way.
+# Challenge under way.
 tower = Kind("tower")
 tray = Kind("tray")
 plaque = Kind("plaque")

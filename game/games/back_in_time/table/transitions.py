@@ -1,4 +1,4 @@
-"""The transitions of Back in Time: cards come off their piles, dice roll through the tower, with sounds."""
+"""Transitions of Back in Time: cards leaving their piles, dice rolling through the tower, with sounds."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from game.ui.tabletop.thing_names import Thing
 
 BOARD: Final = "back_in_time/board"
 DARK, STRIKE, AFTER = 0.7, 0.9, 1.4
-"""Seconds: the night falls, the lightning stands, the end is seen."""
+"""Durations in seconds: nightfall, lightning, aftermath."""
 FIRE, RACE = 0.3, 1.4
-"""Seconds from the lightning until the car goes, and until it is gone."""
+"""Delay from the lightning to the car's start, and duration of its race off, in seconds."""
 FADING: Final = 2.2
-"""Seconds until nothing is left of the photo."""
+"""Seconds until the photo has faded."""
 
 
 def lightning(clock: MapRect, fire: tuple[Vec, Vec] | None, board: Vec) -> Animation:
-    """Return the ending at the clock: night falls over the ``board`` (its size), lightning strikes ``clock``.
+    """Return the clock finale: night falls over the ``board`` (its size), lightning strikes ``clock``.
 
-    ``fire``: from where to where the tracks of those burn who made it, on the board; None when nobody goes home.
+    ``fire`` is the start and end on the board of the car's burning tracks; None when nobody goes home.
     """
     parts: list[Animation] = [_Storm(board, clock, fire), after(DARK, Sound("thunder"))]
     if fire is not None:
@@ -54,7 +54,7 @@ def lightning(clock: MapRect, fire: tuple[Vec, Vec] | None, board: Vec) -> Anima
 
 
 def fading(section: int, middle: Vec, height: float) -> Animation:
-    """Return the ending of the photo: its last ``section``, ``height`` table units high, fades away."""
+    """Return the photo finale: its last ``section``, ``height`` table units high, fades."""
     return Parallel((Sound("love_down"), _Fading(section, middle, height)))
 
 
@@ -72,7 +72,7 @@ class _Storm(BoardScene):
         gone = phase(struck, STRIKE, AFTER)
         canvas.fill(area, "night", 0.55 * phase(clock, 0.0, DARK) * (1.0 - 0.5 * gone))
         if 0 <= struck <= STRIKE:
-            canvas.fill(area, "moon", 0.16 * hill(struck / STRIKE))  # one soft swell of light, no flicker
+            canvas.fill(area, "moon", 0.16 * hill(struck / STRIKE))  # a single soft swell of light, to avoid flicker
             self._bolt(canvas, stage, int(struck / 0.3))
         if self.fire is not None and struck > FIRE:
             start, goal = self.fire
@@ -93,7 +93,7 @@ class _Storm(BoardScene):
 
 @dataclass(frozen=True)
 class _Fading(Tween):
-    """Paper, and what is left of a section of the photo."""
+    """Fading section of the photo, revealing the paper."""
 
     pictured = True
 
@@ -103,7 +103,7 @@ class _Fading(Tween):
     seconds: float = field(default=FADING, kw_only=True)
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the photo with its shadow."""
+        """Return the photo's rectangle including its shadow."""
         return Rect.around(self.middle, self.height * 0.8, self.height * 1.1)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
@@ -119,16 +119,16 @@ class _Fading(Tween):
 CARD_HEIGHT = 420.0
 BIG = (250.0, 350.0)
 LATE = 3
-"""The number of turns before the end from which the clock is heard."""
+"""Turns before the end from which the clock ticks."""
 PILES: Mapping[str, str] = {thing_kinds.tile: "tiles", thing_kinds.card: "opportunity", thing_kinds.mark: "opportunity"}
-"""The piles that new pieces come off; Trouble Cards have piles of their own."""
+"""Piles that new pieces come from; Trouble Cards have their own."""
 
 
 Shown: TypeAlias = Happening[TableView]
 
 
 class Shows(PlainShows[TableView]):
-    """How what happens is shown."""
+    """Animations and sounds of Back in Time."""
 
     sounds: ClassVar[Mapping[type[Command], str]] = {
         c.Drawn: "card_flip", c.EndTurn: "card_shuffle",
@@ -142,12 +142,12 @@ class Shows(PlainShows[TableView]):
         self._ways = PathGeometry(lookup, plan)
 
     def tension(self, view: TableView) -> float:
-        """Return how late it is, or how much of the photo has faded, whichever is worse."""
+        """Return the music tension: elapsed time or faded photo, whichever is worse."""
         late = (view.clock - 1) / (view.midnight - 1)
         return max(late, 1.0 - view.photos / self.lookup.photos.most)
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
-        """Yield throws of dice, Movement and Trouble Cards shown to all, and figures that travel."""
+        """Yield animations of dice rolls, revealed Movement and Trouble Cards, and moving figures."""
         for command in it.commands:
             if isinstance(command, c.Rolled):
                 yield self._roll(command, it)
@@ -156,7 +156,7 @@ class Shows(PlainShows[TableView]):
         yield self._ways.travel(it)
 
     def _card(self, command: c.Drawn, it: Shown) -> Animation | None:
-        """Return a card that comes off its pile and is shown to all."""
+        """Animate a card drawn from its pile and revealed."""
         start = it.pose(thing_kinds.pile(command.deck))
         if start is None:
             return None
@@ -165,7 +165,7 @@ class Shows(PlainShows[TableView]):
         return Reveal(start, back, front, it.regions.board.centre, min(CARD_HEIGHT, it.regions.board.h * 0.7))
 
     def _roll(self, command: c.Rolled, it: Shown) -> Animation | None:
-        """Return the throw of the dice that were rolled."""
+        """Animate the roll of the dice."""
         trial = it.before.trial
         if trial is None:
             return None
@@ -178,7 +178,7 @@ class Shows(PlainShows[TableView]):
         return thrown(found, Tower(self.plan.tower, minutes(it.before.clock, it.before.midnight))) if found else None
 
     def turn(self, it: Shown) -> Animation | None:
-        """Return the banner of the seat whose turn it is now."""
+        """Return the turn banner of the next seat."""
         if not it.passes_turn:
             return None
         name = next(name for name, hero in it.after.heroes.items() if hero.seat == it.after.turn)
@@ -198,7 +198,7 @@ class Shows(PlainShows[TableView]):
         return lightning(self.plan.clock, fire, Vec(float(self.plan.width), float(self.plan.height)))
 
     def sound(self, it: Shown) -> str:
-        """Return the sound of the most telling thing."""
+        """Return the most significant sound."""
         before, after = it.before, it.after
         if after.clock != before.clock and after.midnight - after.clock <= LATE:
             return "tick"
@@ -213,7 +213,7 @@ class Shows(PlainShows[TableView]):
         return super().sound(it)
 
     def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
-        """Return where a new piece comes from: cards and tiles from their piles."""
+        """Return the start pose of a new piece: the pile for cards and tiles."""
         pile = PILES.get(thing.kind)
         if pile == "opportunity" and thing.name in self.titles.troubles:
             pile = TROUBLE_DECKS[self.titles.troubles[thing.name].level - 1]
@@ -224,7 +224,7 @@ class Shows(PlainShows[TableView]):
         return replace(pose, x=start.x, y=start.y, on_board=start.on_board, face=face, scale=1.0, alpha=1.0)
 
     def goes_to(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
-        """Return where a removed piece goes: discarded tiles to their pile."""
+        """Return the end pose of a removed piece: the pile for discarded tiles."""
         tiles = thing_kinds.pile("tiles")
         goal = it.now.get(tiles) or it.was.get(tiles)
         if thing.kind != thing_kinds.tile or goal is None:

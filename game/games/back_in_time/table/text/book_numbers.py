@@ -1,4 +1,4 @@
-"""What the rulebook of Back in Time takes from its box and its table: numbers, and pieces beside its chapters."""
+"""Rulebook data of Back in Time: numbers from the box, and example pieces beside chapters."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ BOOK_PIECES: Final[BookPieces] = {
     "items": (P(k.item("skateboard")), P(k.item("puffer_vest"))),
     "end": (P(k.car), P(k.love), P(k.photo)),
 }
-"""The pieces of each chapter that speaks of some."""
+"""Example pieces by chapter."""
 
 
 def numbers(game: BackInTime) -> Numbers:
-    """Return what stands for the names in the rulebook."""
+    """Return the values of the rulebook's placeholders."""
     box = game.lookup.box
     love, zero = box.love, box.love.double_photo_zone
     return {
@@ -94,7 +94,7 @@ def numbers(game: BackInTime) -> Numbers:
 
 
 def _board(box: Box) -> Numbers:
-    """Return the numbers of the board, and what each part needs."""
+    """Return the numbers of the board and the cost of each part."""
     return {
         "spaces": len(box.spaces),
         "track": len(box.track),

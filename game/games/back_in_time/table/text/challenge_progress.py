@@ -1,4 +1,4 @@
-"""What a challenge asks for and what the roll is worth, symbol by symbol, for the plaque on the dice tray."""
+"""Progress of a challenge, symbol by symbol, for the plaque above the dice tray."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from game.games.back_in_time.table.text import claimed
 from game.rules.claims import stated
 
 MEASURED: Final = {"love": "love", "delorean": "speed", "biff": "courage"}
-"""Challenges in which every symbol counts, and which."""
+"""Challenges that count every symbol, with that symbol."""
 
 Met = Literal["asked", "met", "wild", "missing"]
 
 
 class Symbol(NamedTuple):
-    """One symbol that is asked for, and whether the roll has it (or a Wild in its place)."""
+    """A required symbol, and whether the roll meets it (possibly by a Wild)."""
 
     colour: str
     met: Met
 
 
 class ChallengeProgress(NamedTuple):
-    """Symbols in the order asked for; ``worth`` is the number gained where every symbol counts, None before a roll."""
+    """Symbols in required order; ``worth`` is the gain of challenges that count every symbol, None before a roll."""
 
     symbols: tuple[Symbol, ...]
     colour: str
@@ -41,12 +41,12 @@ def judge(lookup: Lookup, view: TableView, trial: TrialView) -> ChallengeProgres
 
 
 def _worth(lookup: Lookup, view: TableView, trial: TrialView) -> int:
-    """Return what is gained where every symbol counts: love, spots, or for Biff the points against him."""
+    """Return the gain of a challenge that counts every symbol: love, spots, or points against Biff."""
     return trial.score if trial.kind == "biff" else stated(claimed.gain(view, lookup, trial)).says
 
 
 def needs(lookup: Lookup, view: TableView, trial: TrialView) -> list[str]:
-    """List the symbols that a challenge asks for at least."""
+    """List the minimum symbols of a challenge."""
     challenge = lookup.challenges[trial.challenge]
     if trial.kind == "part":
         return ["knowledge"] * (view.part_costs[trial.challenge] + (view.lasting == "part_cost_plus_1"))
@@ -56,7 +56,7 @@ def needs(lookup: Lookup, view: TableView, trial: TrialView) -> list[str]:
 
 
 def _matched(asked: list[str], trial: TrialView, rolled: bool) -> list[Symbol]:
-    """Return whether each symbol is met; Wilds fill the gaps, and items may add to one colour."""
+    """Match rolled symbols to required ones; Wilds fill gaps, and items may add to one colour."""
     if not rolled:
         return [Symbol(colour, "asked") for colour in asked]
     found = Counter(speed=trial.extra_speed)

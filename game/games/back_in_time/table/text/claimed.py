@@ -1,4 +1,4 @@
-"""What a view of Back in Time says, as claims for sentences: meters, figures, tiles, cards, and the roll under way."""
+"""Claims about a view of Back in Time: meters, figures, tiles, cards and the roll under way."""
 
 from __future__ import annotations
 
@@ -14,118 +14,118 @@ from game.rules.claims import Claim, Count, Holds, Lists, Moves, Names
 from game.rules.contract import Command, Seat
 
 After = Sequence[Command]
-"""The commands after which something holds; none: as things stand."""
+"""Commands after which a claim holds; empty for the current position."""
 
 C = TypeVar("C", bound=Claim)
 
 LATEST: Final = 6
-"""The number of discards listed."""
+"""Number of discards listed in a tooltip."""
 
 
 def then(claim: C, after: After) -> C:
-    """Return a claim that holds after commands."""
+    """Return a claim as holding after commands."""
     return replace(claim, after=tuple(after))
 
 
-# --- how far the game is ---------------------------------------------------------------------------------------------
+# --- progress of the game --------------------------------------------------------------------------------------------
 
 
 def love(view: TableView) -> Count:
-    """Where the Love Meter stands."""
+    """Value of the Love Meter."""
     return Count(says=view.love, of="love")
 
 
 def hearts(lookup: Lookup) -> Count:
-    """Where the hearts of the Love Meter begin."""
+    """Start of the heart zone on the Love Meter."""
     return Count(says=lookup.box.love.heart_zone[0], of="hearts")
 
 
 def love_missing(view: TableView, lookup: Lookup) -> Count:
-    """How much love is missing to the hearts."""
+    """Love missing to the heart zone."""
     return Count(says=max(0, lookup.box.love.heart_zone[0] - view.love), of="love_missing")
 
 
 def car(view: TableView) -> Count:
-    """On which spot of its track the DeLorean stands."""
+    """Spot of the DeLorean on its track."""
     return Count(says=view.car, of="car")
 
 
 def ready_spot(lookup: Lookup) -> Count:
-    """On which spot the Ready Zone begins."""
+    """First spot of the Ready Zone."""
     return Count(says=min(lookup.ready), of="ready_spot")
 
 
 def spots_missing(view: TableView, lookup: Lookup) -> Count:
-    """How many spots the DeLorean has to go to the Ready Zone."""
+    """Spots the DeLorean is short of the Ready Zone."""
     return Count(says=max(0, min(lookup.ready) - view.car), of="spots_missing")
 
 
 def parts(view: TableView) -> Count:
-    """How many parts are ready."""
+    """Number of ready parts."""
     return Count(says=len(view.parts), of="parts")
 
 
 def parts_all(lookup: Lookup) -> Count:
-    """How many parts there are."""
+    """Total number of parts."""
     return Count(says=len(lookup.parts), of="parts_all")
 
 
 def photos(view: TableView) -> Count:
-    """How many sections of the photo are left."""
+    """Number of photo sections left."""
     return Count(says=view.photos, of="photos")
 
 
 def photos_all(lookup: Lookup) -> Count:
-    """How many sections the photo has."""
+    """Total number of photo sections."""
     return Count(says=lookup.photos.most, of="photos_all")
 
 
 def turn(view: TableView) -> Count:
-    """The number of the turn that is played."""
+    """Number of the current turn."""
     return Count(says=min(view.clock, view.midnight - 1), of="turn")
 
 
 def turns_left(view: TableView) -> Count:
-    """How many turns are played until 10:04 p.m., this one included."""
+    """Turns left until 10:04 p.m., including this one."""
     return Count(says=max(0, view.midnight - view.clock), of="turns_left")
 
 
 def turns_to(view: TableView, column: int) -> Count:
-    """How many turns from now the tracker comes to a column."""
+    """Turns until the tracker reaches a column."""
     return Count(says=column - view.clock, of="turns_to", about=(column,))
 
 
-# --- who stands where ------------------------------------------------------------------------------------------------
+# --- figures ---------------------------------------------------------------------------------------------------------
 
 
 def space_of(view: TableView, figure: str) -> str:
-    """Return where a figure stands."""
+    """Return the space of a figure."""
     return view.heroes[figure].space if figure in view.heroes else view.figures[figure]
 
 
 def stands(view: TableView, figure: str, after: After = ()) -> Names:
-    """On which space a figure stands."""
+    """The space of a figure."""
     return Names(says=space_of(view, figure), of="stands", about=(figure,), after=tuple(after))
 
 
 def figures_at(view: TableView, space: str) -> Lists:
-    """Who stands on a space."""
+    """Figures on a space."""
     figures = (*view.figures, *view.heroes)
     return Lists(says=tuple(one for one in figures if space_of(view, one) == space), of="figures_at", about=(space,))
 
 
 def car_space(view: TableView, lookup: Lookup) -> Names:
-    """The space beside which the DeLorean stands."""
+    """The space beside the DeLorean."""
     return Names(says=lookup.spaces[lookup.track[view.car]], of="car_space")
 
 
 def is_down(view: TableView, after: After = ()) -> Holds:
-    """Whether Biff lies on the ground."""
+    """Whether Biff is knocked down."""
     return Holds(says=view.biff_down, of="biff_down", after=tuple(after))
 
 
 def to_stand_up(view: TableView) -> Count:
-    """How many Biff dice it takes until he stands again."""
+    """Number of Biff dice until he stands up."""
     return Count(says=view.tokens + 1, of="to_stand_up")
 
 
@@ -133,17 +133,17 @@ def to_stand_up(view: TableView) -> Count:
 
 
 def ready(hero: str, mat: HeroView) -> Count:
-    """How many Power Tiles of a hero are ready."""
+    """Number of ready Power Tiles of a hero."""
     return Count(says=len(set(mat.tiles) - set(mat.spent)), of="ready", about=(hero,))
 
 
 def tiles(hero: str, mat: HeroView) -> Count:
-    """How many Power Tiles a hero has."""
+    """Number of Power Tiles of a hero."""
     return Count(says=len(mat.tiles), of="tiles", about=(hero,))
 
 
 def reach(view: TableView, lookup: Lookup) -> Count:
-    """How far the active hero can go: the spaces left of a walk, and all tiles that are ready."""
+    """Reach of the active hero: rest of the current walk plus all ready tiles."""
     mat = next(mat for mat in view.heroes.values() if mat.seat == view.turn)
     left = view.ask.steps if view.ask and view.asked == "walking" else 0
     ready_tiles = [lookup.tile[tile] for tile in mat.tiles if tile not in mat.spent]
@@ -153,7 +153,7 @@ def reach(view: TableView, lookup: Lookup) -> Count:
 
 
 def tile_steps(view: TableView, lookup: Lookup, tile: str) -> Count:
-    """How far a Power Tile goes now."""
+    """Current movement of a Power Tile."""
     return Count(says=walk_steps(lookup, lookup.tile[tile], view.vest, view.lasting), of="tile_steps", about=(tile,))
 
 
@@ -163,12 +163,12 @@ def is_spent(view: TableView, tile: str) -> Holds:
 
 
 def is_used(view: TableView, item: str) -> Holds:
-    """Whether an item lies face down."""
+    """Whether an item is used (face down)."""
     return Holds(says=any(item in mat.used_items for mat in view.heroes.values()), of="used", about=(item,))
 
 
 def part_cost(view: TableView, part: str) -> Count:
-    """How many Knowledge symbols a part needs now."""
+    """Current Knowledge cost of a part."""
     cost = view.part_costs[part] + (view.lasting == "part_cost_plus_1")
     return Count(says=cost, of="part_cost", about=(part,))
 
@@ -179,27 +179,27 @@ def has_part(view: TableView, part: str) -> Holds:
 
 
 def pile_left(view: TableView, deck: str) -> Count:
-    """How many cards are left in a pile."""
+    """Number of cards left in a pile."""
     return Count(says=len(view.decks[deck].left), of="pile_left", about=(deck,))
 
 
 def discarded(view: TableView, deck: str) -> Count:
-    """How many cards of a pile are discarded."""
+    """Number of discards of a pile."""
     return Count(says=len(view.decks[deck].discards), of="discarded", about=(deck,))
 
 
 def latest(view: TableView, deck: str) -> Lists:
-    """The latest discards, the last one first."""
+    """Latest discards, newest first."""
     return Lists(says=view.decks[deck].discards[: -LATEST - 1 : -1], of="latest", about=(deck, LATEST))
 
 
 def tokens_on_biff(view: TableView) -> Count:
-    """How many tokens lie on Biff."""
+    """Number of tokens on Biff."""
     return Count(says=view.tokens, of="tokens_on_biff")
 
 
 def icons(view: TableView, lookup: Lookup, column: int) -> Lists:
-    """What the tracker brings in a column; on easy the last look at the photo is a single one."""
+    """Icons of a tracker column; on easy the last photo check is single."""
     rows = lookup.box.tracker[seats_of(view)]
     found = rows[column - 2] if 0 <= column - 2 < len(rows) else ()
     if view.difficulty == "easy" and column == len(rows) + 1:
@@ -208,30 +208,30 @@ def icons(view: TableView, lookup: Lookup, column: int) -> Lists:
 
 
 def seats_of(view: TableView) -> int:
-    """Return the number of seats, before the heroes are chosen too."""
+    """Return the number of seats, also before heroes are chosen."""
     return len(view.heroes) or len(view.cast)
 
 
-# --- the challenge under way -----------------------------------------------------------------------------------------
+# --- challenge under way ---------------------------------------------------------------------------------------------
 
 
 def challenge(trial: TrialView) -> Names:
-    """What is attempted."""
+    """The challenge attempted."""
     return Names(says=trial.challenge, of="challenge")
 
 
 def dice(trial: TrialView) -> Count:
-    """How many dice lie on the tray."""
+    """Number of dice on the tray."""
     return Count(says=len(trial.dice), of="dice")
 
 
 def marked(trial: TrialView) -> Count:
-    """How many dice are picked to be rolled again."""
+    """Number of dice marked for a reroll."""
     return Count(says=sum(die.marked for die in trial.dice), of="marked")
 
 
 def room(view: TableView, lookup: Lookup, kind: str) -> int:
-    """Return how far a challenge can move love or the car: to the top, to the gate that is closed, or to the end."""
+    """Return how far a challenge can move love or the car: to the top, the closed gate, or the end."""
     if kind == "love":
         return lookup.love.most - view.love
     closed = view.car <= lookup.gate and len(view.parts) < len(lookup.parts)
@@ -239,39 +239,39 @@ def room(view: TableView, lookup: Lookup, kind: str) -> int:
 
 
 def gain(view: TableView, lookup: Lookup, trial: TrialView) -> Count:
-    """By how much the roll moves love or the car as it lies."""
+    """Movement of love or the car by the current roll."""
     return Count(says=min(room(view, lookup, trial.kind), trial.score), of="gain")
 
 
 def tokens(lookup: Lookup, trial: TrialView) -> Count:
-    """How many tokens a roll that knocks Biff down puts on him, before its Biff dice count."""
+    """Tokens put on Biff by the current roll, before its Biff dice count."""
     return Count(says=min(lookup.tokens.most, trial.score - 1), of="tokens")
 
 
 def missing(trial: TrialView) -> Count:
-    """How many symbols the roll lacks to succeed."""
+    """Number of symbols missing for success."""
     return Count(says=trial.missing, of="missing")
 
 
 def biffs(trial: TrialView) -> Count:
-    """How many dice on the tray will count for Biff."""
+    """Number of dice on the tray that count for Biff."""
     shown = sum(die.face == "biff" for die in trial.dice)
     return Count(says=max(0, shown - trial.ignored), of="biffs")
 
 
 def has_helped(trial: TrialView, seat: Seat) -> Holds:
-    """Whether a die on the tray is of a seat."""
+    """Whether a seat has a die on the tray."""
     return Holds(says=any(die.seat == seat for die in trial.dice), of="has_helped", about=(seat,))
 
 
-# --- what a command has changed --------------------------------------------------------------------------------------
+# --- changes by commands ---------------------------------------------------------------------------------------------
 
 
 def moved(of: str, was: int, now: int, after: After) -> Moves:
-    """From what to what commands move ``love``, the ``car`` or the ``photos``."""
+    """Change of ``love``, the ``car`` or the ``photos`` by commands, from old to new value."""
     return Moves(was=was, says=now, of=of, after=tuple(after))
 
 
 def change(of: str, was: int, now: int, after: After) -> Count:
-    """By how much commands move ``love``, the ``car`` or the ``photos``."""
+    """Amount of change of ``love``, the ``car`` or the ``photos`` by commands."""
     return Count(says=abs(now - was), of=f"{of}_change", after=tuple(after))

@@ -1,4 +1,4 @@
-"""What the levels of Back in Time change of the printed game, told from the numbers of the box."""
+"""Differences between levels and the printed game, described from the box's numbers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.games.back_in_time.table.text.titles import signed
 from game.i18n import _, ngettext
 
 PRINTED: Final[Difficulty] = "normal"
-"""The level that is the printed game."""
+"""Level of the printed game."""
 SHORT_LOOK: Final[Difficulty] = "easy"
-"""The level on which the last look at the photo happens once."""
+"""Level with a single last photo check."""
 
 
 def level_text(box: Box, level: Difficulty) -> str:
-    """Return what a level changes, and for how many players."""
+    """Describe what a level changes, by number of players."""
     if level == PRINTED:
         start = box.love.begins(PRINTED, min(box.tracker), BackInTime.tuning)
         return _("The standard game. Love starts at {n}. Expect to lose your first few.").format(n=start)
@@ -25,7 +25,7 @@ def level_text(box: Box, level: Difficulty) -> str:
 
 
 def _told(box: Box, level: Difficulty) -> Iterator[str]:
-    """Yield a sentence for everything that a level changes."""
+    """Yield a sentence for each change of a level."""
     starts = {seats: box.love.begins(level, seats, BackInTime.tuning) for seats in box.tracker}
     yield _("Love starts at {listed}.").format(listed=_listed(starts))
     faded = {seats: box.love.photos - box.love.left(level, seats, BackInTime.tuning) for seats in box.tracker}
@@ -41,7 +41,7 @@ def _told(box: Box, level: Difficulty) -> Iterator[str]:
 
 
 def _listed(numbers: Mapping[int, int]) -> str:
-    """Return the number that holds for all numbers of players, or that for each."""
+    """Format numbers by number of players; one number if all are equal."""
     players: dict[int, list[int]] = {}
     for seats, number in numbers.items():
         players.setdefault(number, []).append(seats)
@@ -53,6 +53,6 @@ def _listed(numbers: Mapping[int, int]) -> str:
 
 
 def _players(seats: list[int]) -> str:
-    """Name numbers of players, such as "2 or 3 players"."""
+    """Format numbers of players, such as "2 or 3 players"."""
     listed = _(" or ").join(map(str, seats))
     return ngettext("{n} player", "{n} players", seats[-1]).format(n=listed)

@@ -1,4 +1,4 @@
-"""The log of Back in Time: a command with the views before and after it becomes lines."""
+"""Log of Back in Time: turns a command and the views around it into lines."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ TRIED: Final[Mapping[str, tuple[Thing, ...]]] = {
     "biff": (thing_kinds.pawn("biff"),),
     "delorean": CAR,
 }
-"""The pieces that a plain challenge is about."""
+"""Pieces shown for challenges without a card."""
 
 
 HEARTS: Final = ("love", "love2", "wild")
 """Faces that count for love."""
 BLOWS: Final = ("courage", "courage2", "wild")
-"""Faces that knock Biff down."""
+"""Faces that count against Biff."""
 
 
 class LogWriter(LogMessages[Titles, TableView]):
@@ -80,7 +80,7 @@ class LogWriter(LogMessages[Titles, TableView]):
     )
 
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
-        """Add what needs more than one sentence to the table."""
+        """Register the commands whose lines need more than one sentence."""
         self.titles, self.phrases = titles, phrases
         self.told = {
             c.Drawn: self._drawn,
@@ -109,18 +109,18 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield replace(line, things=self._about(command.challenge))
 
     def _about(self, challenge: str) -> tuple[Thing, ...]:
-        """Return the pieces that a challenge is about."""
+        """Return the pieces a challenge is about."""
         if challenge in self.titles.parts:
             return (thing_kinds.part(challenge),)
         return TRIED.get(challenge, (thing_kinds.card(challenge), thing_kinds.mark(challenge)))
 
     def _add_die(self, command: c.AddDie, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield who helps; the hero's own dice appear when they are rolled."""
+        """Log who helps; the hero's own dice appear when rolled."""
         if before.actor != before.turn:
             yield self.line("add_die", command, **self.facts(before, after))
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Return what changed."""
+        """Log what changed."""
         line, given = self.line, () if command is None else (command,)
         for name in ("george", "lorraine", "biff"):
             if before.figures[name] != after.figures[name] and not isinstance(command, c.Step):
@@ -146,7 +146,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield LogLine(" · ".join(self.phrases.heading_after(after, given)), heading=True)
 
     def _meters(self, given: tuple[Command, ...], before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Return how love and the car moved, and whether a goal was reached or lost by it."""
+        """Log moves of love and the car, and goals reached or lost."""
         lookup = self.phrases.lookup
         for of, name, goal in (("love", "love", lookup.box.love.heart_zone[0]), ("car", "drives", min(lookup.ready))):
             was, now = getattr(before, of), getattr(after, of)
@@ -166,16 +166,16 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield self.line("gate", n=claimed.parts_all(lookup))
 
     def _set_out(self, command: c.Walk, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Return which tile is used for its movement, and how far it goes."""
+        """Log the tile used for movement, and its distance."""
         steps = Count(says=after.ask.steps if after.ask is not None else 0, of="steps_left", after=(command,))
         yield self.line("walk", command, n=steps, **self.facts(before, after))
 
     def _stepped(self, command: c.Step, before: TableView, _after: TableView) -> Iterator[LogLine]:
-        """Return where a step led, and with whom."""
+        """Log a step and who was escorted."""
         yield self.line("step", figure=_hero(before), space=command.to, escort=command.escort)
 
     def summary(self, commands: Sequence[Command], before: TableView, _after: TableView) -> LogLine | None:
-        """Return one line for a whole walk, or for leading a figure; None for anything else."""
+        """Summarize a whole walk, or leading a figure, in one line; None for anything else."""
         if not all(isinstance(command, (c.Walk, c.Step, c.Lead, c.Halt)) for command in commands):
             return None
         steps = [command for command in commands if isinstance(command, c.Step)]
@@ -188,7 +188,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         return None
 
     def _taken(self, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Return which items were gained."""
+        """Log gained items."""
         for name, hero in after.heroes.items():
             had = before.heroes[name].items if name in before.heroes else ()
             for item in hero.items:
@@ -197,16 +197,16 @@ class LogWriter(LogMessages[Titles, TableView]):
 
 
 def has_failed(command: Command | None, before: TableView, after: TableView) -> bool:
-    """Return whether a challenge has come to its end between two views, and nothing was won by it."""
+    """Return whether a challenge ended between two views with nothing gained."""
     trial, later = before.trial, after.trial
     if trial is None or trial.resolved or (later is not None and not later.resolved):
         return False
     name = trial.challenge
     faces = [*(die.face for die in trial.dice), *_turned_up(command, trial)]
     won = {
-        "love": after.love > before.love or any(face in HEARTS for face in faces),  # Biff may take it again
+        "love": after.love > before.love or any(face in HEARTS for face in faces),  # Biff may undo it
         "delorean": after.car > before.car,
-        "biff": after.biff_down or any(face in BLOWS for face in faces),  # his dice may put him on his feet again
+        "biff": after.biff_down or any(face in BLOWS for face in faces),  # his dice may stand him up again
         "part": name in after.parts,
         "opportunity": name not in after.opportunities,
         "trouble": name != after.trouble,
@@ -215,16 +215,16 @@ def has_failed(command: Command | None, before: TableView, after: TableView) -> 
 
 
 def _turned_up(command: Command | None, trial: TrialView) -> Sequence[str]:
-    """Return the faces that a command shows."""
+    """Return the faces rolled or set by a command."""
     if isinstance(command, c.Rolled):
         return command.faces
     if isinstance(command, c.ChangeToWild):
         return ("wild",)
     if isinstance(command, c.UseItem) and command.die is not None:
-        return ("wild", f"{trial.dice[command.die].colour}2")  # of which the item shows one
+        return ("wild", f"{trial.dice[command.die].colour}2")  # the item shows one of the two
     return ()
 
 
 def _hero(view: TableView) -> str | None:
-    """Name the active hero, once the characters are dealt."""
+    """Return the active hero once characters are dealt."""
     return next((name for name, hero in view.heroes.items() if hero.seat == view.turn), None)

@@ -1,4 +1,4 @@
-"""The sentences of play in Back in Time: prompts, headings and the end of the game."""
+"""Prompts, headings and endings of Back in Time."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from game.table.messages import GAME_OVER, IS_ASKED, TURN_OF, PlayMessages, of_g
 from game.table.positions import Positions
 
 LED: Final = ("leading", "biff_runs", "biff_dice", "placing", "flying")
-"""Decisions about where somebody goes without walking."""
+"""Decisions that place a figure without walking."""
 
 
 class RefusalTexts:
-    """Says why something may not be done."""
+    """Texts of refusals."""
 
     def __init__(self, lookup: Lookup, titles: Titles, hero_of: Callable[[TableView, int], str]) -> None:
-        """``hero_of`` names the hero of a seat."""
+        """Bind titles; ``hero_of`` names the hero of a seat."""
         self.lookup, self.titles, self._hero_of = lookup, titles, hero_of
 
     def said(self, refusal: Refusal, view: TableView) -> str:
@@ -58,7 +58,7 @@ class RefusalTexts:
 
 
 def _not_on_the_way(titles: Titles, view: TableView) -> str:
-    """Return where the figure that is to be moved may go."""
+    """Explain where the figure being moved may go."""
     ask = view.ask
     assert ask is not None
     if ask.what in ("biff_runs", "biff_dice"):
@@ -77,13 +77,13 @@ def _not_on_the_way(titles: Titles, view: TableView) -> str:
 
 
 FEW_PHOTOS, FEW_TURNS = 2, 3
-"""So much is left when it becomes dangerous."""
+"""Photo sections and turns left from which the goal shows danger."""
 CLOSE: Final = 1
-"""So much love, or so many spots, are missing when the rest is said aloud."""
+"""Missing love or spots from which the rest is spelled out."""
 
 
 def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
-    """Return what is needed at 10:04 p.m. (rulebook: how to win), and how near it is."""
+    """Return the goal at 10:04 p.m. (rulebook: how to win), and how near it is."""
     love, ready, parts = claimed.hearts(lookup), claimed.ready_spot(lookup), claimed.parts_all(lookup)
     left, photos = claimed.turns_left(view), claimed.photos(view)
     rows = (
@@ -104,12 +104,12 @@ def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
 
 
 def _met(met: bool) -> GoalState:
-    """Return how it stands with something that is needed."""
+    """Return the state of a goal part."""
     return "met" if met else "open"
 
 
 def _nearly_won(view: TableView, lookup: Lookup, titles: Titles) -> str:
-    """Return what is still missing where that is little, or little time is left for it; else nothing."""
+    """Describe what is missing when little is or time is short; empty otherwise."""
     love, spots, left = (
         claimed.love_missing(view, lookup),
         claimed.spots_missing(view, lookup),
@@ -127,12 +127,12 @@ def _nearly_won(view: TableView, lookup: Lookup, titles: Titles) -> str:
 
 
 def _or_none(missing: Count) -> Count | None:
-    """Return how much is missing; None where nothing is."""
+    """Return a missing amount; None when nothing is missing."""
     return missing if missing.says else None
 
 
 def _ends(view: TableView, titles: Titles) -> str:
-    """Return that the end of this turn wins; who has the turn is told what to do."""
+    """Tell that ending this turn wins; the active player is told what to do."""
     if view.asked != "acting":
         return titles.tell("goal.hold_on")
     stated(Ends(says="won", after=(c.EndTurn(view.turn),)))
@@ -143,7 +143,7 @@ def _ends(view: TableView, titles: Titles) -> str:
 
 
 def _nearly_lost(view: TableView, lookup: Lookup, titles: Titles) -> str:
-    """Return that the next look at the photo loses the game, as love stands; else nothing."""
+    """Warn that the next photo check loses at the current love; empty otherwise."""
     low, high = lookup.box.love.heart_zone
     if low <= view.love <= high or not view.heroes:
         return ""
@@ -161,7 +161,7 @@ def _nearly_lost(view: TableView, lookup: Lookup, titles: Titles) -> str:
 
 
 def _looks(view: TableView, lookup: Lookup, column: int) -> int:
-    """Count the looks at the photo in a column of the tracker."""
+    """Count the photo checks in a tracker column."""
     counts = {"love_check": 1, "love_check_x2": 2}
     return sum(counts.get(str(icon), 0) for icon in claimed.icons(view, lookup, column).says)
 
@@ -178,39 +178,39 @@ TERMS: Final[Mapping[str, str]] = {
     "opportunity": "challenges",
     "movement": "tracker",
 }
-"""Chapters of the rulebook that explain terms."""
+"""Rulebook chapters that explain terms."""
 
 
 class Prompts(PlayMessages[Titles, TableView]):
-    """Makes sentences from views."""
+    """Builds the sentences of play from views."""
 
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
-        """``odds`` says what a roll is likely to bring."""
+        """Bind titles and positions; ``odds`` predicts rolls."""
         self.lookup, self.titles, self._positions = lookup, titles, positions
         self.terms = terms_of(titles, TERMS)
         self.asked = {**titles.section("prompts"), "acting": self._acting}
         self._odds, self._refusals = odds, RefusalTexts(lookup, titles, self.hero_of)
 
     def hero_of(self, view: TableView, seat: int) -> str:
-        """Return the name of the hero of a seat; before the characters are dealt, just the seat."""
+        """Return the name of a seat's hero; of the seat before characters are dealt."""
         name = next((name for name, hero in view.heroes.items() if hero.seat == seat), None)
         return self.titles.seat(seat) if name is None else self.titles.figure(name)
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
-        """Name a seat by its hero, and by who plays it."""
+        """Label a seat by its hero and player."""
         name = next((name for name, hero in view.heroes.items() if hero.seat == seat), None)
         if name is None:
             return self.label(seat)
         return self.label(seat, self.titles.played(self.titles.figure(name), seat), f"back_in_time/cards/hero_{name}")
 
     def _acting(self, view: TableView) -> str:
-        """Return what is possible between actions."""
+        """Return the prompt between actions: what is possible."""
         ways = stated(Lists(says=possible(self._positions.of(view)), of="possible")).says
         able = _(", ").join(self.titles.tell(f"phrases.way.{way}") for way in ways)
         return self.titles.tell("phrases.may" if ways else "phrases.nothing", ways=able)
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Return what the decision and the challenge under way are about, as claims."""
+        """Return the placeholders of the pending prompt and challenge, as claims."""
         ask, trial = view.ask, view.trial
         facts: dict[str, object] = {"hero": self._active(view), "assists": view.actor != view.turn}
         if ask is not None:
@@ -231,11 +231,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         return facts
 
     def _active(self, view: TableView) -> str | None:
-        """Return the hero whose turn it is."""
+        """Return the active hero."""
         return next((name for name, mat in view.heroes.items() if mat.seat == view.turn), None)
 
     def _standing(self, view: TableView, trial: TrialView) -> str:
-        """Return what the roll is worth as it lies; empty before it."""
+        """Describe the value of the current roll; empty before it."""
         if not trial.dice or trial.resolved or any(die.face is None for die in trial.dice):
             return ""
         kind = trial.kind
@@ -252,19 +252,19 @@ class Prompts(PlayMessages[Titles, TableView]):
         return " ".join((said, self.titles.tell("phrases.harm", biffs=harm))) if stated(harm).says else said
 
     def goal(self, view: TableView) -> Goal:
-        """Return how the game is won, and how near it is."""
+        """Return the goal and how near it is."""
         return goal(view, self.lookup, self.titles)
 
     def when(self, view: TableView) -> str:
-        """Return the turn: the tracker goes on by one with each."""
+        """Return the turn number; the tracker advances by one each turn."""
         return self.titles.tell("phrases.turn", n=claimed.turn(view))
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Return whose turn it is, and how late."""
+        """Return whose turn it is, and the time."""
         return self.heading_after(view, ())
 
     def heading_after(self, view: TableView, given: tuple[Command, ...]) -> tuple[str, str]:
-        """Return whose turn it is, and how late, once commands have led to ``view``."""
+        """Return whose turn it is, and the time, after commands led to ``view``."""
         left = claimed.then(claimed.turns_left(view), given)
         time = self.titles.tell("phrases.time", n=left) if left.says else _("10:04 p.m.")
         if view.over is not None:
@@ -274,7 +274,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.say(IS_ASKED if asked else TURN_OF, seat=who), time
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
-        """Return why something may not be done."""
+        """Return a refusal's text."""
         return self._refusals.said(refusal, view)
 
     def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
@@ -287,14 +287,14 @@ class Prompts(PlayMessages[Titles, TableView]):
     # --- the end -----------------------------------------------------------------------------------------------------
 
     def result(self, view: TableView) -> ResultText:
-        """Return the result of the game in words."""
+        """Return the result text."""
         assert view.over is not None
         told = f"endings.{Ending(view.over.ending)}"
         title, text = self.titles.tell(told), self.titles.tell(f"{told}.text")
         return ResultText(title, text, bool(view.over.winners), "shelf/back_in_time", self._facts(view))
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
-        """Return how close it was."""
+        """Return the figures of the result: how close the game was."""
         lookup = self.lookup
         reached = (
             (_("Love"), claimed.love(view), claimed.hearts(lookup)),
@@ -307,12 +307,12 @@ class Prompts(PlayMessages[Titles, TableView]):
 
 
 def _loose(trial: TrialView | None) -> int:
-    """Count the dice that may be rolled again."""
+    """Count the dice that may be rerolled."""
     return 0 if trial is None else sum(die.face != "biff" for die in trial.dice)
 
 
 def possible(state: State) -> tuple[str, ...]:
-    """Return what the active seat may do beside ending its turn."""
+    """Return the kinds of action possible besides ending the turn."""
     found = {type(command) for command in state.legal_commands()}
     kinds = {"walk": c.Walk, "attempt": c.Attempt, "power": c.UsePower, "item": c.UseItem}
     return tuple(name for name, kind in kinds.items() if kind in found)

@@ -1,4 +1,4 @@
-"""The odds of the challenge under way in Back in Time, exact from the faces of its dice: for prompt and tray."""
+"""Exact odds of the challenge under way in Back in Time, for prompt and tray."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from game.games.back_in_time.table.text.titles import Titles
 from game.rules.claims import Average, Chance
 
 MOST_POINTS: Final = 24
-"""More than any roll can bring."""
+"""Upper bound of points in a roll."""
 ALMOST: Final = 1e-9
 
 
 class Reroll(NamedTuple):
-    """Dice to roll again, by number, and what that brings more than keeping all."""
+    """Dice to reroll, by index, and the expected gain over keeping all."""
 
     dice: tuple[int, ...]
     gain: float
 
 
 class RollOdds:
-    """Says what a roll is likely to bring: before it, and while dice are picked to be rolled once more."""
+    """Describes the odds of a roll: the first one, and a reroll while dice are marked."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """``lookup`` has the dice of the box."""
+        """Bind titles; ``lookup`` has the dice of the box."""
         self.lookup, self.titles = lookup, titles
         self.best = BestRolls(lookup)
 
     def sentence(self, view: TableView) -> str:
-        """Return what the roll that is to be made is likely to bring; empty when none is, or nothing is picked."""
+        """Describe the odds of the coming roll; empty when there is none or no die is marked."""
         trial = view.trial
         if trial is None or not trial.dice or trial.resolved:
             return ""
@@ -52,7 +52,7 @@ class RollOdds:
         return self.titles.tell(f"odds.{again}solved", percent=made, do=claimed.challenge(trial))
 
     def reroll(self, view: TableView, trial: TrialView) -> Reroll:
-        """Return the dice that are best rolled again for free, and how much that brings; none where nothing gains."""
+        """Return the best free reroll and its gain; no dice when nothing gains."""
         task, kept = self._task(view, trial, "points"), self._kept(trial)
         free = [number for number, die in enumerate(trial.dice) if die.face != "biff"]
         now = self.best.rolled(task, self._found(view, trial, task, kept), (0, 0, 0, 0))
@@ -65,13 +65,13 @@ class RollOdds:
                 best = Reroll(again, gain)
         return best if best.gain > ALMOST else Reroll((), 0.0)
 
-    # --- working it out ----------------------------------------------------------------------------------------------
+    # --- computation -------------------------------------------------------------------------------------------------
 
     def _percent(self, view: TableView, trial: TrialView, of: str) -> int:
         return round(100 * self._made(view, trial, of))
 
     def _made(self, view: TableView, trial: TrialView, of: str) -> float:
-        """Return the chance (``made``, ``some``) or the average (``points``) of the roll that is to be made."""
+        """Return the chance (``made``, ``some``) or the average (``points``) of the coming roll."""
         task = self._task(view, trial, of)
         rolled = trial.dice[0].face is not None
         marked = tuple(number for number, die in enumerate(trial.dice) if die.marked or not rolled)
@@ -81,7 +81,7 @@ class RollOdds:
         return self.best.first(task, found, pool, trial.free_reroll and view.lasting != "no_free_reroll")
 
     def _task(self, view: TableView, trial: TrialView, of: str) -> Task:
-        """Return what the roll is for; ``some`` asks for any point at all."""
+        """Return the task of a roll; ``some`` means any point at all."""
         if trial.kind in ("love", "delorean"):
             worth = self._worth(view, trial)
             if of == "some":
@@ -95,14 +95,14 @@ class RollOdds:
         return Task((need[0], need[1], need[2], need[3]))
 
     def _worth(self, view: TableView, trial: TrialView) -> tuple[float, ...]:
-        """Return for each number of points by how much love or the car moves, as far as it can."""
-        less = trial.kind == "love" and view.lasting == "love_minus_1"  # then the first love does not count
+        """Return the effective movement of love or the car for each number of points."""
+        less = trial.kind == "love" and view.lasting == "love_minus_1"  # the first love is ignored then
         most = claimed.room(view, self.lookup, trial.kind)
         counted = [max(0, points - less) for points in range(MOST_POINTS + 1)]
         return tuple(float(min(most, points + (trial.bonus if points else 0))) for points in counted)
 
     def _found(self, view: TableView, trial: TrialView, task: Task, kept: Counter[str]) -> Found:
-        """Return what counts already of what stays on the tray."""
+        """Return what the kept dice already contribute."""
         if task.need is None:
             return (self._points(trial, kept), 0, 0, 0, 0)
         if not kept:
@@ -112,12 +112,12 @@ class RollOdds:
 
     @staticmethod
     def _points(trial: TrialView, kept: Counter[str]) -> int:
-        """Return the points of what stays on the tray, where every symbol counts."""
+        """Return the points of kept dice in challenges that count every symbol."""
         return kept[MEASURED[trial.kind]] + kept["wild"] if trial.kind in MEASURED else 0
 
     @staticmethod
     def _kept(trial: TrialView, again: tuple[int, ...] = ()) -> Counter[str]:
-        """Return what counts already: the dice that stay as they are, and what items add."""
+        """Return the symbols already counted: kept dice and additions by items."""
         found = Counter(speed=trial.extra_speed) if trial.extra_speed else Counter[str]()
         for number, die in enumerate(trial.dice):
             if die.face is not None and number not in again:
@@ -127,7 +127,7 @@ class RollOdds:
 
     @staticmethod
     def _pool(trial: TrialView, again: tuple[int, ...]) -> Pool:
-        """Return how many dice of each colour are rolled."""
+        """Return the number of dice rolled, by colour."""
         found = Counter(trial.dice[number].colour for number in again)
         counts = [found[colour] for colour in COLOURS]
         return counts[0], counts[1], counts[2], counts[3]

@@ -1,4 +1,4 @@
-"""What the set-up page says and shows about the options of Back in Time."""
+"""Texts and pictures of the set-up page for Back in Time's options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.i18n import _
 
 
 def option_name(option: str) -> str:
-    """Return the name of an option; empty when it is none of ours."""
+    """Return the name of an option; empty if unknown."""
     return {
         "character": _("Character"),
         "difficulty": _("Difficulty"),
@@ -16,7 +16,7 @@ def option_name(option: str) -> str:
 
 
 def option_label(option: str, value: str) -> str:
-    """Return the name of a choice; empty when it is none of ours."""
+    """Return the name of a choice; empty if unknown."""
     return {
         ("character", "marty"): _("Marty"),
         ("character", "doc"): _("Doc"),
@@ -32,7 +32,7 @@ def option_label(option: str, value: str) -> str:
 
 
 def option_hint(option: str, value: str) -> str:
-    """Return one sentence on what a choice means; empty when there is nothing to say."""
+    """Explain a choice in one sentence; empty if there is nothing to say."""
     if option == "difficulty":
         return _level_hint(value)
     said = {
@@ -54,13 +54,13 @@ def option_hint(option: str, value: str) -> str:
 
 
 def _level_hint(value: str) -> str:
-    """Return what a level changes, from the numbers of the box; empty when it is none of ours."""
+    """Describe a level from the box's numbers; empty if unknown."""
     numbers = numbers_of("back_in_time")
     return str(numbers.get(f"level_{value}", ""))
 
 
 def option_art(option: str, value: str) -> str:
-    """Return the picture (an asset) of a choice; empty when there is none."""
+    """Return the picture (an asset) of a choice; empty if none."""
     if option == "character" and value in ("marty", "doc", "jennifer", "einstein"):
         return f"back_in_time/cards/hero_{value}"
     return ""

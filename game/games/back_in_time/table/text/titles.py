@@ -1,4 +1,4 @@
-"""The titles of Back in Time: names of things and texts of cards. Sentences of play are in :mod:`.prompts`."""
+"""Names and card texts of Back in Time. Sentences of play are in :mod:`.prompts`."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Titles(Names):
         return card
 
     def challenge(self, challenge: str) -> str:
-        """Return the name of a challenge as something to do."""
+        """Return the name of a challenge, phrased as an action."""
         if challenge in self.parts:
             return self.tell("titles.challenge.part", part=challenge)
         plain = f"challenge.{challenge}"
@@ -76,7 +76,7 @@ class Titles(Names):
         return self.tell(f"titles.{own}", card=challenge, part=challenge)
 
     def needs(self, need: Need) -> str:
-        """Write symbols as icons."""
+        """Format required symbols as icons."""
         return " ".join(f"{{{colour}}}" for colour, count in need.items() for _one in range(count))
 
     def space_of(self, card: str) -> str | None:
@@ -85,7 +85,7 @@ class Titles(Names):
         return None if found is None else found.space
 
     def challenge_icon(self, challenge: str) -> str:
-        """Choose the icon of a challenge."""
+        """Return the icon of a challenge."""
         if challenge in self.parts:
             return f"part_{challenge}"
         if challenge in self.opportunities:
@@ -103,15 +103,15 @@ class Titles(Names):
         return _("Turn {n}").format(n=column) if column > 1 else _("Start of the evening")
 
     def icon_text(self, icon: str) -> str:
-        """Return what an icon of the turn tracker brings."""
+        """Describe an icon of the turn tracker."""
         return self.tell(f"titles.tracker.{icon}")
 
     def reward(self, effects: Iterable[Effect]) -> str:
-        """Return what a solved card gives."""
+        """Describe the reward of a solved card."""
         return _(", ").join(self._effect("reward", effect) for effect in effects)
 
     def reveal(self, effects: Iterable[Effect]) -> str:
-        """Return what a Trouble Card does at once."""
+        """Describe the immediate effect of a Trouble Card."""
         return " ".join(self._effect("reveal", effect) for effect in effects)
 
     def _effect(self, when: str, effect: Effect) -> str:
@@ -119,7 +119,7 @@ class Titles(Names):
         return self.tell(f"titles.{when}.{effect.name}", n=number, item=effect.arg, figure=effect.arg)
 
     def lasting(self, name: str) -> str:
-        """Return what a Trouble Card changes while it is active; empty for nothing."""
+        """Describe the lasting effect of a Trouble Card; empty if none."""
         return self.tell(f"titles.lasting.{name}") if f"lasting.{name}" in self.section("titles") else ""
 
     def figure(self, name: str) -> str:
@@ -131,17 +131,17 @@ class Titles(Names):
         return self.tell(f"titles.colour.{colour}")
 
     def face(self, face: str) -> str:
-        """Write a die face as icons."""
+        """Format a die face as icons."""
         symbol, count = FACES[face]
         return f"{{{symbol}}}" * count
 
     def column(self, number: int, seats: int) -> Sequence[Icon]:
-        """Return the icons of one column of the tracker; none at its start, and none at its end."""
+        """Return the icons of a tracker column; none at the start and end."""
         columns = self.box.tracker[seats]
         return columns[number - 2] if 0 <= number - 2 < len(columns) else ()
 
     def power(self, hero: str) -> tuple[str, str]:
-        """Name a hero's special power and say what it does."""
+        """Return name and effect of a hero's special power."""
         return self.tell(f"titles.power.{hero}"), self.tell(f"titles.power.{hero}.text", n=POWER_STEPS)
 
     def opportunity_text(self, card: OpportunityCard) -> str:
@@ -158,20 +158,20 @@ class Titles(Names):
         return "\n".join(lines)
 
     def movement_text(self, card: MovementCard) -> str:
-        """Return the lines of a Movement Card."""
+        """Return the text of a Movement Card, one line for each move."""
         return "\n".join(
             self.tell("titles.movement", figure=line.who, n=line.steps, where=self._where(line.toward))
             for line in card.steps
         )
 
     def _where(self, toward: str) -> str:
-        """Name what a Movement Card sends somebody to."""
+        """Name the destination on a Movement Card."""
         if toward == "nearest_of_couple":
             return _("George or Lorraine, whoever is closer")
         return self.the_space(toward) if toward in self.spaces else self.figure(toward)
 
     def tile_text(self, action: str, die: str | None, move: int | Count) -> str:
-        """Return what a Power Tile does; ``move`` is how far it goes, as printed or as it is now."""
+        """Describe a Power Tile; ``move`` is its printed or current movement."""
         doing = None
         if f"tile.doing.{action}" in self.section("titles") and (die is not None or action != "die"):
             doing = self.tell(f"titles.tile.doing.{action}", colour=die, icon=f"{{{die}}}")
