@@ -1,4 +1,4 @@
-"""Time Line: what the game is made of."""
+"""Time Line: game definition."""
 
 from game.i18n import N_
 from game.registry import GamePackage, ResultIcons

@@ -1,5 +1,5 @@
-"""Time Line on the screen.
+"""The table of Time Line.
 
-``layout`` places the pieces, ``art`` draws them, ``input`` makes offers of gestures and buttons, ``text`` has the
-messages, ``animation`` the transitions; ``presenter`` puts them together.
+Pieces are declared in groups (``cards``, ``machines``, ``markets``, ``seats``); ``input`` builds offers (gestures and
+buttons), ``text`` holds the sentences, ``transitions`` the animations; ``presenter`` ties them together.
 """

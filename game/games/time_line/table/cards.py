@@ -1,4 +1,4 @@
-"""Cards: those of the time zones with their stops and tokens, the start card, the deck, and places for new cards."""
+"""Cards: zone cards with stops and tokens, the start card, the deck and slots for new cards."""
 
 from __future__ import annotations
 
@@ -33,34 +33,34 @@ from game.ui.tabletop.thing_names import Thing
 
 FRAME: Final = (grid.CARD.x, grid.CARD.y)
 LARGE: Final = (375.0, 300.0)
-"""The size of a card in a close-up."""
+"""Size of a card in close-up."""
 CORNER: Final = 0.048
 CARDS, PLACES, STOPS, TOKENS = 2, 10.2, 11, 12
-"""How high things lie; lines run above cards and below stops (:data:`game.ui.tabletop.lines.ABOVE`)."""
+"""Z-order of pieces; lines run above cards and below stops (:data:`game.ui.tabletop.lines.ABOVE`)."""
 STOP: Final = 46.0
 TOKEN: Final = 45.0
 SOCKET: Final = 102.0
-"""How far from the left edge of the start card the sockets of its goods are."""
+"""X offset of the goods' sockets from the left edge of the start card."""
 CASING, RAIL, BED = 25.0, 15.5, 11.0
-"""Widths of a track: the paper that is cleared around it, its border, its light middle."""
+"""Stroke widths of a track: cleared paper, border, light centre."""
 DASH, SPACE = 13.0, 9.0
 PILE: Final = 270.0
-"""The width of the picture of a pile, in its own units."""
+"""Width of a pile's picture, in its own units."""
 KEPT: Final = 256
-"""Zones that are remembered as they once lay: a slide, a sale or a preview changes one or two of them."""
+"""Cache size of laid-out zones; a slide, sale or preview changes only one or two."""
 
-# --- the cards of the zones ------------------------------------------------------------------------------------------
+# --- zone cards ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Zones(Piece[Sight]):
-    """The cards of all zones with their stops and tokens. Most layouts of a game have most of their zones in common."""
+    """The cards of all zones with stops and tokens; zones are cached, since few change between layouts."""
 
     def laid(self, sight: Sight, _regions: Regions) -> Iterator[tuple[Thing, Pose]]:
-        """Yield zone by zone what lies there."""
+        """Lay out the zones one by one."""
         option = sight.view.option
         for number, zone in enumerate(sight.view.zones):
-            if is_heard():  # what is remembered states nothing
+            if is_heard():  # a cached layout would record no claims
                 yield from _zone(sight.titles, option, number, zone)
             else:
                 yield from _kept_zone(sight.titles, i18n.language(), option, number, zone)
@@ -74,7 +74,7 @@ def _kept_zone(
 
 
 def _zone(titles: Titles, option: str, number: int, zone: ZoneView) -> Iterator[tuple[Thing, Pose]]:
-    """Yield the cards of a zone, each open one followed by its stops and tokens."""
+    """Lay out the cards of a zone, each open one followed by its stops and tokens."""
     backs, name = lines.backs(zone, number), titles.say(titles.section("names")["card"], zone=number)
     for place, shown in enumerate(zone.cards):
         at = grid.card_rect(number, zone.top, place).centre
@@ -89,7 +89,7 @@ def _zone(titles: Titles, option: str, number: int, zone: ZoneView) -> Iterator[
 def _stops(
     titles: Titles, option: str, home: lines.Home, zone: ZoneView, shown: CardView
 ) -> Iterator[tuple[Thing, Pose]]:
-    """Yield the stops of a card, and the tokens that are there."""
+    """Lay out the stops of a card and their tokens."""
     assert shown.id is not None
     lookup = titles.lookups[option]
     for good in lines.printed(lookup, shown.id).goods:
@@ -106,7 +106,7 @@ def _pose(at: Vec, face: Face, z: float, name: str = "", shadow: bool = False) -
 
 
 def _draw_path(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw an open card of one of the decks, with its four tracks; a later one runs over those it crosses."""
+    """Draw an open card of one of the decks with its four tracks; later ones cross above earlier ones."""
     canvas.art(f"{ART}/card_face", rect)
     with canvas.clipped(rect.inset(1.5)):
         for slot, leaves in enumerate(lines.printed(titles.lookups[face.part], face.name).exits):
@@ -117,7 +117,7 @@ def _draw_path(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_large(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a card enlarged, with all its stops; ``state``: for each, top to bottom, 1 while its token is there."""
+    """Draw a card enlarged with all stops; ``state`` is 1 for each stop with its token, top to bottom."""
     _draw_path(titles, canvas, rect, face)
     for slot, (good, at) in enumerate(lines.printed(titles.lookups[face.part], face.name).stops.items()):
         spot = Rect.around(at, 44.0, 44.0)
@@ -127,7 +127,7 @@ def _draw_large(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_stop(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a stop without its token: the ring, and a faint sign of its good."""
+    """Draw an empty stop: the ring and a faint sign of its good."""
     canvas.art(f"{ART}/stop", rect)
     inner = rect.inset(rect.w * 0.25)
     canvas.box(Skin("card_ivory", "card_ivory", "card_ivory_edge", 0.0, 0.0, inner.w / 2), inner.grown(1.5))
@@ -139,7 +139,7 @@ def _zone_title(t: Sight, name: str) -> str:
 
 
 def _large(t: Sight, name: str) -> Face:
-    """Return the large face of a card, with the tokens that are left on it."""
+    """Return the close-up of a card with its remaining tokens."""
     home = t.geometry.homes[name]
     tokens = t.view.zones[home.zone].cards[home.place].tokens
     left = "".join("1" if good in tokens else "0" for good in t.geometry.goods(name))
@@ -147,7 +147,7 @@ def _large(t: Sight, name: str) -> Face:
 
 
 def _card_tip(t: Sight, name: str) -> str:
-    """Return what is left on a card."""
+    """Describe the tokens left on a card."""
     home = t.geometry.homes[name]
     tokens = t.view.zones[home.zone].cards[home.place].tokens
     left = stated(Lists(says=tokens, of="tokens", about=(name,))).says
@@ -155,29 +155,29 @@ def _card_tip(t: Sight, name: str) -> str:
 
 
 def as_back(pose: Pose) -> Pose:
-    """Return a card's pose, face down."""
+    """Return a card's pose face down."""
     return replace(pose, face=Face(k.back, pose.face.size), alpha=1.0)
 
 
 def _turned(it: Happening[Any]) -> Pose | None:
-    """Return where a card has turned over."""
+    """Return the pose of a card that turned over."""
     return next((at for key, at in it.was.items() if key.kind == k.back and key not in it.now), None)
 
 
 def _from_deck(_thing: Thing, pose: Pose, it: Happening[Any]) -> Pose:
-    """Return that a new card comes from the deck."""
+    """Return the start pose of a new card: the deck."""
     deck = it.was[k.deck()]
     return replace(as_back(pose), x=deck.x, y=deck.y, on_board=False, scale=deck.face.size[0] / grid.CARD.x)
 
 
 def _from_back(thing: Thing, pose: Pose, it: Happening[Any]) -> Pose:
-    """Return that an open card turns over where it lay face down, or comes from the deck."""
+    """Return the start pose of an open card: its face-down card, or the deck."""
     turned = _turned(it)
     return _from_deck(thing, pose, it) if turned is None else as_back(turned)
 
 
 def _turns_over(_thing: Thing, pose: Pose, _it: Happening[Any]) -> Pose:
-    """Return that a face-down card vanishes at once: it turns over."""
+    """Return the end pose of a face-down card: it vanishes immediately, as it turns over."""
     return replace(pose, alpha=0.0, important=False)
 
 
@@ -208,7 +208,7 @@ def _stop_says(thing: Thing) -> Says[Sight]:
 
 
 def _stop_tip(t: Sight, card: str, good: str) -> str:
-    """Return what lies on a stop, who stands there, and what the good is worth."""
+    """Describe a stop: its token, the machine there, and the value of its good."""
     view = t.view
     there = claimed.occupant(view, card, good)
     said = [] if stated(there).says is None else [t.tip("stop.stands", yours=there.says == view.seat, seat=there)]
@@ -224,7 +224,7 @@ def _stop_tip(t: Sight, card: str, good: str) -> str:
 stop = Piece(k.stop, looks=[Look(plain(_draw_stop), 0.5)], says=_stop_says)
 token = Piece[Sight](k.token, looks=[Look(picture(f"{ART}/goods/{{name}}"), 0.5)])
 
-# --- the start card and the deck -------------------------------------------------------------------------------------
+# --- start card and deck ---------------------------------------------------------------------------------------------
 
 
 def _draw_start(titles: Titles, canvas: Canvas, rect: Rect, _face: Face) -> None:
@@ -249,7 +249,7 @@ def _deck(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_deck(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the deck, on a pile while there are more cards below; an empty place when there are none."""
+    """Draw the deck as a pile while several cards are left; an empty slot when there are none."""
     cards = int(face.state)
     if not cards:
         canvas.box(Skin("black", "black", "brass", 1.2, 0.55, 6, 0.22), rect.inset(1))
@@ -277,7 +277,7 @@ deck = Piece(
 
 
 def _draw_caption(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Write how many cards are left to draw."""
+    """Draw the number of cards left to draw."""
     style = Style(14.5, "text", align="center", leading=1.28 / canvas.viewport.grown(0.28))
     canvas.text(_("Deck **{n}**").format(n=face.state), rect, style, "middle", 7)
 
@@ -288,16 +288,16 @@ caption = Piece(
     [Look(plain(_draw_caption), 0.05)],
 )
 
-# --- places for new cards --------------------------------------------------------------------------------------------
+# --- slots for new cards ---------------------------------------------------------------------------------------------
 
 
 def _may_go(t: Sight) -> bool:
-    """Return whether the places for new cards are shown: to who is on turn, and to several before one window."""
+    """Return whether slots for new cards are shown: to the active seat, and in games sharing one window."""
     return t.view.seat in (None, t.view.actor) and t.view.asked == "turn"
 
 
 def _ends(up: bool) -> Lies[Sight]:
-    """Return where a new card may be laid at an end of the zone of the machine that moves."""
+    """Return the layout function of the slot at an end of the active machine's zone."""
 
     def at(t: Sight, _regions: Regions) -> Iterator[At]:
         view = t.view
@@ -310,7 +310,7 @@ def _ends(up: bool) -> Lies[Sight]:
 
 
 def _free(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield where the line of the machine that moves runs past the cards of a zone."""
+    """Lay out the slots where the active machine's line passes a zone beyond its cards."""
     view = t.view
     for zone in free_zones(view) if _may_go(t) else ():
         top = grid.new_top(view.zones[zone], view.players[view.turn].pawn.line[zone])
@@ -319,7 +319,7 @@ def _free(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def free_zones(view: TableView) -> list[int]:
-    """List the time zones in which the active pawn's line runs where no card lies, and the deck reaches it."""
+    """List the zones where the active pawn's line runs beyond the cards and the deck reaches it."""
     pawn = view.players[view.turn].pawn
     here = grid.zone_of(view, pawn)
     found = []
@@ -332,7 +332,7 @@ def free_zones(view: TableView) -> list[int]:
 
 
 def _draw_place(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the place for a new card: dashes around what would lie there, and a plus; ``state``: the open side."""
+    """Draw a slot: a dashed outline of the new card and a plus; ``state`` is the open side."""
     inner = rect.inset(4.0)
     a, b = Vec(inner.x, inner.y), Vec(inner.right, inner.y)
     c, d = Vec(inner.right, inner.bottom), Vec(inner.x, inner.bottom)
@@ -353,7 +353,7 @@ def _draw_dashes(canvas: Canvas, begin: Vec, end: Vec) -> None:
 
 
 def _says_of_place(count: Callable[[Sight, str], Count]) -> Says[Sight]:
-    """Return what is said of a place for a new card, to which ``count`` cards are drawn."""
+    """Return the tooltip of a slot to which ``count`` cards are drawn."""
     return Says(
         lambda t, name: f"{t.tip('up', n=count(t, name))} {t.tip('up.left', n=claimed.deck(t.view))}",
         lambda t, _: t.name("zone.title"),
@@ -370,7 +370,7 @@ def _one_more(up: bool) -> Callable[[Sight, str], Count]:
 
 
 def _to_line(t: Sight, name: str) -> Count:
-    """Return how many cards are drawn until one lies where the line of the machine that moves runs."""
+    """Return the number of cards drawn until one reaches the active machine's line."""
     number, seat = int(name), t.view.turn
     zone = t.view.zones[number]
     says = cards_to(t.view.players[seat].pawn.line[number], zone.top, len(zone.cards))

@@ -1,7 +1,7 @@
-"""The measures of the board: everything is counted in rows, quarters of a card's height, from the start card's top.
+"""Board geometry in rows (a quarter of a card's height), counted from the top of the start card.
 
-The start card stands at the left, the time zones follow, the Markets stand at the right: one plaque for each row,
-without end, as far as the world reaches.
+The start card is at the left, then the time zones, then the Markets at the right: one plaque per row, unbounded in
+both directions as the world grows.
 """
 
 from __future__ import annotations
@@ -14,64 +14,64 @@ from game.games.time_line.rules.view import PawnView, TableView, ZoneView
 from game.ui.paint.geometry import Rect, Vec, bounds
 
 ROW: Final = 50.0
-"""The height of a row, in board units; one square of the graph paper."""
+"""Height of a row in board units; one square of the graph paper."""
 CARD: Final = Vec(250.0, TRACKS * ROW)
-"""The size of a path card."""
+"""Size of a path card, in board units."""
 GAP: Final = 24.0
-"""Between cards, where lines run straight."""
+"""Gap between cards, where lines run straight."""
 EDGE: Final = 12.0
 START: Final = Vec(126.0, TRACKS * ROW)
 PLAQUE: Final = 88.0
-"""The width of a Market's plaque."""
+"""Width of a Market's plaque."""
 TAG: Final = 114.0
-"""The width of a price tag, beside its plaque."""
+"""Width of a price tag, beside its plaque."""
 MARGIN: Final = 2
-"""The least number of rows shown above and below everything: a new card shows so much of itself."""
+"""Rows always shown above and below everything, revealing that much of a new card."""
 STEP: Final = 2
-"""The number of rows by which the world grows at a time: more would leave wood beside the board for nothing."""
+"""Growth of the world in rows at a time, small so that little empty table shows beside the board."""
 LEAST: Final[dict[int, tuple[int, int]]] = {4: (-10, 11), 5: (-11, 13), 6: (-13, 15)}
-"""The rows that are always shown, by the number of zones: they fill the board of a plain window."""
+"""Row range always shown, by number of zones; fills the board of a default window."""
 NEW: Final = 2
-"""Height, in rows, of the place for a new card at either end of a zone."""
+"""Height in rows of a new card's slot at either end of a zone."""
 
 
 def zone_x(zone: int) -> float:
-    """Return the left edge of a time zone's cards."""
+    """Return the x of a time zone's left edge."""
     return EDGE + START.x + GAP + zone * (CARD.x + GAP)
 
 
 def market_x(zones: int) -> float:
-    """Return the left edge of the Markets."""
+    """Return the x of the Markets' left edge."""
     return zone_x(zones)
 
 
 def width(zones: int) -> float:
-    """Return how wide the board is."""
+    """Return the width of the board."""
     return market_x(zones) + PLAQUE + TAG + EDGE
 
 
 def row_y(row: float) -> float:
-    """Return the middle of a row: there lines cross from card to card."""
+    """Return the y of a row's middle, where lines cross from card to card."""
     return (row + 0.5) * ROW
 
 
 def card_rect(zone: int, top: int, place: int) -> Rect:
-    """Return where a card of a zone lies."""
+    """Return the rectangle of a card in a zone."""
     return Rect(zone_x(zone), (top + TRACKS * place) * ROW, CARD.x, CARD.y)
 
 
 def start_rect() -> Rect:
-    """Return where the start card lies."""
+    """Return the rectangle of the start card."""
     return Rect(EDGE, 0.0, START.x, START.y)
 
 
 def market_rect(zones: int, row: int) -> Rect:
-    """Return where the plaque of a Market is."""
+    """Return the rectangle of a Market's plaque."""
     return Rect(market_x(zones), row * ROW, PLAQUE, ROW)
 
 
 def tag_rect(zones: int, row: int) -> Rect:
-    """Return where the price tag of the good lies whose line ends on the Market of a row."""
+    """Return the rectangle of the price tag beside the Market of a row."""
     return Rect(market_x(zones) + PLAQUE, row * ROW, TAG, ROW)
 
 
@@ -81,18 +81,18 @@ def bottom(zone: ZoneView) -> int:
 
 
 def new_top(zone: ZoneView, row: int) -> int:
-    """Return the top row of the card that would cover ``row`` if cards were laid on the zone's near end (ruling 7)."""
+    """Return the top row of the card that would cover ``row`` if cards were added at the zone's near end (ruling 7)."""
     return row - (row - zone.top) % TRACKS
 
 
 def end_rect(number: int, zone: ZoneView, up: bool) -> Rect:
-    """Return where a new card would appear at an end of a zone."""
+    """Return the rectangle of a new card's slot at an end of a zone."""
     y = (zone.top - NEW) * ROW if up else bottom(zone) * ROW
     return Rect(zone_x(number), y, CARD.x, NEW * ROW)
 
 
 def world(view: TableView) -> Rect:
-    """Return the part of the board that there is now: whole rows, everything that lies on it, and a margin."""
+    """Return the bounds of the current board: whole rows, all pieces and a margin."""
     zones = len(view.zones)
     low, high = LEAST.get(zones, LEAST[6])
     rows = [row for zone in view.zones for row in (zone.top, bottom(zone))]
@@ -105,7 +105,7 @@ def world(view: TableView) -> Rect:
 
 
 def _coming(view: TableView, zone: int) -> Iterable[int]:
-    """Yield the rows of the card that would be laid if the active pawn explored a zone."""
+    """Yield the rows of the card drawn if the active pawn explored a zone."""
     line = view.players[view.turn].pawn.line
     if not line:
         return ()
@@ -114,12 +114,12 @@ def _coming(view: TableView, zone: int) -> Iterable[int]:
 
 
 def _down(row: int) -> int:
-    """Round a row down to a whole step."""
+    """Round a row down to a multiple of the step."""
     return row - row % STEP
 
 
 def zone_of(view: TableView, pawn: PawnView) -> int:
-    """Return the time zone in which a pawn is; the number of zones where it is on a Market, -1 where it is nowhere."""
+    """Return the time zone of a pawn; the number of zones on a Market, -1 off the board."""
     if pawn.market is not None:
         return len(view.zones)
     if pawn.card is None:
@@ -128,14 +128,14 @@ def zone_of(view: TableView, pawn: PawnView) -> int:
 
 
 def follow(view: TableView) -> Rect | None:
-    """Return what the camera keeps in view: the active pawn, its line in the zones beside it, a card asked about."""
+    """Return the camera's focus: the active pawn, its line in adjacent zones, and a card being asked about."""
     parts = [*_asked(view), *_around(view)]
     found = bounds(parts)
     return found.overlap(world(view)) if found is not None else None
 
 
 def _asked(view: TableView) -> Iterable[Rect]:
-    """Yield the card on which a stop is to be chosen."""
+    """Yield the card on which a stop is being chosen."""
     wanted = view.ask.card if view.ask is not None else None
     for number, zone in enumerate(view.zones):
         for place, card in enumerate(zone.cards):
@@ -144,7 +144,7 @@ def _asked(view: TableView) -> Iterable[Rect]:
 
 
 def _around(view: TableView) -> Iterable[Rect]:
-    """Yield the active pawn and where its line comes from and leads to."""
+    """Yield the active pawn and the adjacent parts of its line."""
     pawn = view.players[view.turn].pawn
     here = zone_of(view, pawn)
     if here >= 0:

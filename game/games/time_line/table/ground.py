@@ -1,4 +1,4 @@
-"""The graph paper on which Time Line is played, with the Markets at its right edge."""
+"""The graph paper board of Time Line, with the Markets at its right edge."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from game.ui.paint.geometry import Rect
 from game.ui.paint.wood_texture import table_top
 
 ZONE = 0.55
-"""How solid the lighter paper of a zone is."""
+"""Opacity of the lighter paper of a zone."""
 SHEET = 200.0
-"""The side of the sheet of graph paper that is repeated."""
+"""Size of the repeating sheet of graph paper."""
 
 
 class Paper:
-    """Paints table top and graph paper."""
+    """Paints the table top and the graph paper."""
 
     def __init__(self, lookup: Lookup) -> None:
         self._lookup = lookup
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Make the table top with its lamp."""
+        """Render the table top with its lamp."""
         return table_top(size, scale, "mat_time_line", at_once)
 
     def board(
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface:
-        """Return the paper of a world at about ``size`` pixels: one square of the graph paper is one row."""
+        """Render the paper of a world at about ``size`` pixels; a square of the graph paper is one row."""
         return paint_surface((world.w, world.h), size, lambda canvas: self._draw(canvas, world), part, text_scale)
 
     def _draw(self, canvas: Canvas, world: Rect) -> None:
@@ -51,7 +51,7 @@ class Paper:
         canvas.ring(Rect(0.0, 0.0, world.w, world.h), "paper_teal_dark", 4.0, 5.0, 0.8)
 
     def _lay_paper(self, canvas: Canvas, world: Rect) -> None:
-        """Repeat the sheet of paper: one square is one row, and its heavy lines stand at the start card's edges."""
+        """Tile the sheet of paper: a square is one row, and heavy lines align with the start card's edges."""
         seen = canvas.clip.overlap(Rect(0.0, 0.0, world.w, world.h))
         canvas.fill(seen, "paper_teal")
         top = world.y % SHEET

@@ -1,8 +1,7 @@
-"""Lines: how the tracks of a card bend, where its stops lie, and where lines run over the board, in board units.
+"""Line geometry in board units: curves of a card's tracks, positions of stops, and lines across the board.
 
-Tracks turn a little earlier or later than each other, so that they cross in different places; each stop lies on its
-track where there is most room around it. The four goods' lines run from the start card to their Markets; that of the
-machine whose turn it is runs below them.
+Tracks are offset so that they cross in different places; each stop lies on its track where most space is free. The
+lines of the four goods run from the start card to their Markets, with the active machine's line below them.
 """
 
 from __future__ import annotations
@@ -24,19 +23,19 @@ from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.thing_names import Thing
 
 SHIFTS: Final = (-0.05, 0.035, -0.035, 0.05)
-"""How much earlier or later the track entering at each slot turns, as a share of the card's width."""
+"""Horizontal offset of each slot's track curve, as a share of the card's width."""
 HALF: Final = 0.41
-"""Half the share of the card's width on which a track turns; it runs level before and after."""
+"""Half the width of a track's curve, as a share of the card's width; it runs level before and after."""
 STEPS: Final = 18
-"""The number of segments of a drawn track."""
+"""Segments of a drawn track."""
 FROM, TO, TRIED, KEPT = 0.16, 0.84, 40, 6
-"""Between which shares of the width stops may lie, how many places are tried and how many kept for each."""
+"""Range of stop positions (shares of the width), number of samples, and number of candidates kept per track."""
 DISC: Final = 16.0
-"""Stops keep so much more distance from each other than from other tracks, in board units."""
+"""Extra distance between two stops, compared to a stop and a track, in board units."""
 
 
 def height(slot: int, leaves: int, share: float) -> float:
-    """Return how far (in rows from the card's top) a track lies at a share of the card's width."""
+    """Return the y of a track, in rows from the card's top, at a share of the card's width."""
     middle = 0.5 + SHIFTS[slot]
     t = min(1.0, max(0.0, (share - middle + HALF) / (2 * HALF)))
     return slot + 0.5 + (leaves - slot) * t * t * (3.0 - 2.0 * t)
@@ -49,13 +48,13 @@ def track_point(slot: int, leaves: int, share: float) -> Vec:
 
 @lru_cache(maxsize=TRACKS * TRACKS)
 def track(slot: int, leaves: int) -> tuple[Vec, ...]:
-    """Return a whole track."""
+    """Return the polyline of a track."""
     return tuple(track_point(slot, leaves, step / STEPS) for step in range(STEPS + 1))
 
 
 @lru_cache(maxsize=64)
 def stop_shares(exits: tuple[int, ...]) -> tuple[float, ...]:
-    """Return at which share of the width the stop of each track lies, where it has most room.
+    """Return the x of each track's stop, as a share of the width, chosen for the most free space.
 
     ``exits`` are the slots on the right, from 0.
     """
@@ -66,14 +65,14 @@ def stop_shares(exits: tuple[int, ...]) -> tuple[float, ...]:
 
 
 class _Place:
-    """A place where a stop may lie, and how far other tracks are from it."""
+    """A candidate position of a stop, with its distance to other tracks."""
 
     def __init__(self, share: float, at: Vec, clear: float) -> None:
         self.share, self.at, self.clear = share, at, clear
 
 
 def _places(slot: int, exits: Sequence[int], drawn: Sequence[Sequence[Vec]]) -> list[_Place]:
-    """Return the best places on one track, apart from each other."""
+    """Return the best candidates on one track, apart from each other."""
     others = [at for number, track in enumerate(drawn) if number != slot for at in track]
     tried = []
     for step in range(TRIED + 1):
@@ -92,9 +91,9 @@ def _nearest(at: Vec, others: Iterable[Vec]) -> float:
 
 
 def _rooms(places: Sequence[Sequence[_Place]]) -> Callable[[Sequence[int]], tuple[float, float]]:
-    """Return what tells how much room a choice of places, by their numbers, leaves: the least first, then the sum.
+    """Return a scoring function of candidate choices: the smallest distance, then the sum of distances.
 
-    Distances are measured once: there are more than a thousand choices.
+    Distances are precomputed, since there are more than a thousand choices.
     """
     apart = [
         (one, other, [[a.at.distance(b.at) - DISC for b in places[other]] for a in places[one]])
@@ -112,7 +111,7 @@ def _rooms(places: Sequence[Sequence[_Place]]) -> Callable[[Sequence[int]], tupl
 
 
 class Home(NamedTuple):
-    """Where an open card lies: zone, place in it from the top, and the row of its upper edge."""
+    """Position of an open card: zone, index from the top, and top row."""
 
     zone: int
     place: int
@@ -120,7 +119,7 @@ class Home(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """What is printed on a card: by the slots on the left its exits and goods, and where the stop of each good lies."""
+    """Print of a card: exits and goods by slot on the left, and the position of each good's stop."""
 
     exits: tuple[int, ...]
     goods: tuple[str, ...]
@@ -129,7 +128,7 @@ class Printed(NamedTuple):
 
 @lru_cache(maxsize=256)
 def printed(lookup: Lookup, card: str) -> Printed:
-    """Return the print of a card. Cached: every layout uses every stop."""
+    """Return the print of a card; cached, since every layout uses every stop."""
     number = TRACKS * lookup.card[card]
     exits = tuple(slot + lookup.rightward[number + slot] for slot in range(TRACKS))
     goods = tuple(lookup.goods[good] for good in lookup.good[number : number + TRACKS])
@@ -139,16 +138,16 @@ def printed(lookup: Lookup, card: str) -> Printed:
 
 
 def stop(lookup: Lookup, home: Home, card: str, good: str) -> Vec:
-    """Return where a stop of a card that lies at ``home`` is on the board."""
+    """Return the board position of a stop on a card at ``home``."""
     at = printed(lookup, card).stops[good]
     return Vec(grid.zone_x(home.zone) + at.x, home.top * grid.ROW + at.y)
 
 
 class LineGeometry:
-    """The geometry of the board of one view."""
+    """Geometry of one view's board."""
 
     def __init__(self, lookup: Lookup, zones: Sequence[ZoneView]) -> None:
-        """Find all cards."""
+        """Index the open cards by id."""
         self.lookup, self.zones = lookup, tuple(zones)
         self.homes: dict[str, Home] = {}
         for number, zone in enumerate(self.zones):
@@ -159,29 +158,29 @@ class LineGeometry:
     # --- cards and stops -----------------------------------------------------------------------------------------
 
     def exits(self, card: str) -> tuple[int, ...]:
-        """Return at which slot on the right, from 0, each track of a card leaves."""
+        """Return the right-hand slot, from 0, of each track of a card."""
         return printed(self.lookup, card).exits
 
     def slot(self, card: str, good: str) -> int:
-        """Return at which slot on the left, from 0, the track of a stop enters."""
+        """Return the left-hand slot, from 0, of a stop's track."""
         return printed(self.lookup, card).goods.index(good)
 
     def goods(self, card: str) -> tuple[str, ...]:
-        """Return the goods of a card's stops, by their slots on the left."""
+        """Return the goods of a card's stops, by left-hand slot."""
         return printed(self.lookup, card).goods
 
     def stop(self, card: str, good: str) -> Vec:
-        """Return where a stop lies on the board."""
+        """Return the board position of a stop."""
         return stop(self.lookup, self.homes[card], card, good)
 
     def on(self, zone: int, row: int) -> CardView | None:
-        """Return the card that covers a row of a zone; None where none lies."""
+        """Return the card covering a row of a zone; None if none."""
         place = (row - self.zones[zone].top) // TRACKS
         cards = self.zones[zone].cards
         return cards[place] if 0 <= place < len(cards) else None
 
     def stop_on(self, zone: int, row: int) -> tuple[str, str] | None:
-        """Return the stop that a line entering a zone at ``row`` passes: card and good; None at no open card."""
+        """Return the stop (card and good) passed by a line entering a zone at ``row``; None without an open card."""
         card = self.on(zone, row)
         if card is None or card.id is None:
             return None
@@ -190,7 +189,7 @@ class LineGeometry:
     # --- lines ---------------------------------------------------------------------------------------------------
 
     def line(self, rows: Sequence[int], left: float | None = None, right: float | None = None) -> tuple[Vec, ...]:
-        """Return a line that enters each zone at one of ``rows`` and ends at a Market, cut at two edges."""
+        """Return the polyline entering the zones at ``rows`` and ending at a Market, clipped to two edges."""
         zones = len(self.zones)
         left = grid.zone_x(0) - grid.GAP if left is None else left
         right = grid.market_x(zones) if right is None else right
@@ -201,7 +200,7 @@ class LineGeometry:
         return cut(points, left, right)
 
     def _crossing(self, zone: int, row: int, leaves: int) -> Iterator[Vec]:
-        """Yield a line's points within one zone."""
+        """Yield the points of a line within one zone."""
         card, x = self.on(zone, row), grid.zone_x(zone)
         if card is None or card.id is None:
             yield from (Vec(x, grid.row_y(row)), Vec(x + grid.CARD.x, grid.row_y(leaves)))
@@ -211,24 +210,24 @@ class LineGeometry:
 
 
 def of_view(lookups: Mapping[str, Lookup], view: TableView) -> LineGeometry:
-    """Return the line geometry of a view; ``lookups`` holds one lookup for each way to make the deck."""
+    """Return the line geometry of a view; ``lookups`` holds one lookup per deck option."""
     return _read(lookups[view.option], view.zones)
 
 
 @lru_cache(maxsize=16)
 def _read(lookup: Lookup, zones: tuple[ZoneView, ...]) -> LineGeometry:
-    """Return the line geometry of some zones. Cached: tips and offers use the same one again and again."""
+    """Return the line geometry of zones; cached, since tooltips and offers share it."""
     return LineGeometry(lookup, zones)
 
 
 def cut(points: Sequence[Vec], left: float, right: float) -> tuple[Vec, ...]:
-    """Return the part of a line that runs to the right between two x, with its ends put in."""
+    """Clip a left-to-right polyline to two x, adding its end points."""
     inner = [at for at in points if left < at.x < right]
     return (at_x(points, left), *inner, at_x(points, right))
 
 
 def at_x(points: Sequence[Vec], x: float) -> Vec:
-    """Return the point of a line that runs to the right at an x between its ends."""
+    """Return the point of a left-to-right polyline at an x between its ends."""
     for a, b in pairwise(points):
         if a.x <= x <= b.x and b.x > a.x:
             return a.towards(b, (x - a.x) / (b.x - a.x))
@@ -236,10 +235,10 @@ def at_x(points: Sequence[Vec], x: float) -> Vec:
 
 
 def backs(zone: ZoneView, number: int) -> Mapping[int, Thing]:
-    """Name the face-down cards of a zone by their places, so that each keeps its name for the whole game.
+    """Name the face-down cards of a zone by position, keeping each name for the whole game.
 
-    A zone's top row rises by one with every token that is taken from it, and by four with every card added above;
-    so top and taken tokens together count the cards that were added above.
+    A zone's top row rises by one with every token taken from it, and by four with every card added above; so top and
+    taken tokens together count the cards added above.
     """
     cards = zone.cards
     taken = sum(TRACKS - len(card.tokens) for card in cards if card.id is not None)
@@ -247,25 +246,25 @@ def backs(zone: ZoneView, number: int) -> Mapping[int, Thing]:
     return {place: k.back(number, above + place) for place, card in enumerate(cards) if card.id is None}
 
 
-# --- what is drawn ---------------------------------------------------------------------------------------------------
+# --- drawing ---------------------------------------------------------------------------------------------------------
 
 WIDTH: Final = 14.0
 BAND, CORE = 50.0, 38.0
-"""The veils of the active line, both in its seat's colour: the middle is stronger."""
+"""Widths of the active line's translucent bands in its seat's colour; the core is stronger."""
 STRONG, PLAIN = 1.5, 1.0
 ASIDE: Final = ("beginning", "dealing", "placing")
-"""Before the first turn nobody's line stands out."""
+"""Decisions before the first turn, during which no line is emphasized."""
 
 
 def board_lines(titles: Titles, view: TableView) -> dict[Thing, BoardLine]:
-    """Name every line, the lowest first."""
+    """Return all lines by thing, lowest first."""
     return dict([*_pawn(titles, view), *_goods(titles, view)])
 
 
 def _goods(titles: Titles, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
-    """Yield the lines of the goods, in their colours and patterns."""
+    """Yield the lines of the goods in their colours and patterns."""
     if not all(zone.cards for zone in view.zones):
-        return  # the opening row is still being laid
+        return  # the opening row is not complete yet
     geometry = of_view(titles.lookups, view)
     for line in view.lines:
         good = titles.goods[line.good]
@@ -277,7 +276,7 @@ def _goods(titles: Titles, view: TableView) -> Iterator[tuple[Thing, BoardLine]]
 
 
 def _pawn(titles: Titles, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
-    """Yield the time line of the active pawn, as a band under the others."""
+    """Yield the line of the active pawn, as a band below the others."""
     seat = view.turn
     pawn = view.players[seat].pawn
     if not pawn.line or view.over is not None or view.asked in ASIDE:

@@ -1,4 +1,4 @@
-"""Time machines: where they stand, and where the one that moves can go."""
+"""Time machines: their positions, and where the active one can go."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from game.ui.tabletop.poses import Face
 RING: Final = 70.0
 PAWN: Final = 76.0
 RAISED: Final = 13.0
-"""How far above its stop the middle of a pawn is: it stands on the stop."""
+"""Height of a pawn's centre above its stop, so that it stands on the stop."""
 BESIDE: Final = 8.0
-"""How far beside a Market the middle of a pawn is that stands there: what the Market pays is seen."""
+"""Sideways offset of a pawn on a Market, keeping the payout visible."""
 CROWD: Final = 34.0
-"""From one pawn to the next on a Market."""
+"""Offset between pawns on a Market."""
 WAITING, ACTIVE = 10.0, 3.0
-"""How much higher a pawn lies on its mat, and the one that moves."""
+"""Z-order boost of a pawn on its mat, and of the active pawn."""
 
 # --- machines --------------------------------------------------------------------------------------------------------
 
 
 def _pawns(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield all pawns: on stops, on Markets, or still on their mats."""
+    """Lay out all pawns: on stops, Markets or mats."""
     crowd: dict[int, int] = {}
     for seat, player in enumerate(t.view.players):
         pawn, state = player.pawn, "active" if seat == t.moving else ""
@@ -59,7 +59,7 @@ def _pawns(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_pawn(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a time machine with its seat's sign; the one whose turn it is stands on a bright disc."""
+    """Draw a time machine with its seat's sign; the active one stands on a bright disc."""
     role = f"seat_{int(face.name) + 1}"
     if face.state == "active":
         disc = Rect(rect.x + rect.w * 0.04, rect.bottom - rect.h * 0.36, rect.w * 0.92, rect.h * 0.34)
@@ -72,7 +72,7 @@ def _draw_pawn(canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _tip(t: Sight, name: str) -> str:
-    """Return where a pawn is, where its line leads, and what its seat has."""
+    """Describe a pawn: its place, its line, and its seat's wealth."""
     seat = int(name)
     return "\n".join([_place(t, seat), *wealth(t, seat)])
 
@@ -94,23 +94,23 @@ pawn = Piece(
     Says[Sight](_tip, title, lambda _t, name: machine_face(name), line_of_seat),
 )
 
-# --- where one can go ------------------------------------------------------------------------------------------------
+# --- possible moves --------------------------------------------------------------------------------------------------
 
 
 def _shows_ways(t: Sight) -> bool:
-    """Return whether it is shown where a machine can go: to its own person, or to several before one window."""
+    """Return whether a machine's moves are shown: to its own seat, and in games sharing one window."""
     return t.view.ask is not None and t.view.actor >= 0 and t.view.seat in (None, t.view.actor)
 
 
 def _rings(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield a ring in the seat's colour around each stop in reach."""
+    """Lay out a ring in the seat's colour around each reachable stop."""
     for card, good in reachable(t.geometry, t.view) if _shows_ways(t) else ():
         face = Face(k.ring, (RING, RING), str(t.view.actor))
         yield At(t.geometry.stop(card, good), card, face=face, of=good)
 
 
 def _ends(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield a frame around the Market on which the line ends."""
+    """Lay out a frame around the Market at the end of the line."""
     pawn = t.view.players[t.view.turn].pawn
     if _shows_ways(t) and t.view.asked == "turn" and pawn.market is None:
         area = market_area(len(t.view.zones), pawn.line[-1])
@@ -118,7 +118,7 @@ def _ends(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def reachable(geometry: LineGeometry, view: TableView) -> list[tuple[str, str]]:
-    """List the stops, as card and good, to which whoever is asked can go."""
+    """List the stops (card and good) reachable by the asked seat."""
     assert view.ask is not None
     taken = {(player.pawn.card, player.pawn.good) for player in view.players}
     if view.ask.what in ("placing", "stopping") and view.ask.card is not None:

@@ -1,4 +1,4 @@
-"""Markets: where lines end, what sells there and for how much, and the prices of the day above the mats."""
+"""Markets: their goods and prices, and today's prices above the mats."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from game.ui.tabletop.thing_names import Thing
 
 STALL: Final = (grid.PLAQUE, grid.ROW)
 NAMED: Final = 76.0
-"""The least width of a row of numbers that has its name in words."""
+"""Width from which a row of numbers is captioned with a word."""
 
-# --- the Markets and their price tags --------------------------------------------------------------------------------
+# --- Markets and price tags ------------------------------------------------------------------------------------------
 
 
 def market_area(zones: int, row: int) -> Rect:
-    """Return where a Market is: its plaque, and the price tag that may hang there."""
+    """Return the rectangle of a Market: its plaque and price tag."""
     return grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
 
 
@@ -49,7 +49,7 @@ def _spots(t: Sight) -> Iterator[tuple[int, Spot]]:
 
 
 def _market_tip(t: Sight, name: str) -> str:
-    """Return who buys on a Market, and who waits there."""
+    """Describe a Market: the good it buys and the machines waiting there."""
     row = int(name)
     buys = t.tip("market", sign=claimed.buyer(t.view, row), n=claimed.pays(t.lookup, row))
     waiting = stated(claimed.waiting(t.view, row)).says
@@ -57,7 +57,7 @@ def _market_tip(t: Sight, name: str) -> str:
 
 
 def _buyer(t: Sight, name: str) -> str:
-    """Return the good that sells on a Market; empty where none does."""
+    """Return the good a Market buys; empty if none."""
     good = claimed.buyer(t.view, int(name)).says
     return "" if good is None else str(good)
 
@@ -76,7 +76,7 @@ def _on_its_line(t: Sight, name: str) -> tuple[Thing, ...]:
 
 
 def draw_value(canvas: Canvas, stall: Rect, text: str) -> None:
-    """Write what a Market pays, on its disc."""
+    """Draw a Market's payout on its disc."""
     larger = canvas.viewport.text_scale - 1.0
     side = 38.0 + 10.0 * larger
     disc = Rect.around(Vec(stall.x + 56.0, stall.y + 28.0 - 2.0 * larger), side, side)
@@ -84,7 +84,7 @@ def draw_value(canvas: Canvas, stall: Rect, text: str) -> None:
 
 
 def _draw_number(canvas: Canvas, disc: Rect, text: str, size: float) -> None:
-    """Draw a number of gold on its disc, at most ``size`` units high."""
+    """Draw an amount of gold on its disc, at most ``size`` units high."""
     larger = canvas.viewport.text_scale - 1.0
     canvas.art(f"{ART}/value", disc)
     words = disc.inset(6 * (1.0 - larger), 4 - 5 * larger).moved(0, -1)
@@ -92,7 +92,7 @@ def _draw_number(canvas: Canvas, disc: Rect, text: str, size: float) -> None:
 
 
 def _draw_stall(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a Market, large: with the awning of the good that sells there, if one does."""
+    """Draw a Market in close-up, with an awning for the good it buys, if any."""
     canvas.art(f"{ART}/market", rect)
     if face.name:
         role = titles.goods[face.name].colour
@@ -109,7 +109,7 @@ market = Piece(
 
 
 def _prices(t: Sight, _regions: Regions) -> Iterator[At]:
-    """Yield a price tag for each good, at the Market on which its line ends."""
+    """Lay out a price tag for each good at the Market its line ends on."""
     for line in t.view.lines:
         said = t.name("price", good=line.good, n=claimed.price(t.view, line.good))
         area = market_area(len(t.view.zones), line.rows[-1])
@@ -117,7 +117,7 @@ def _prices(t: Sight, _regions: Regions) -> Iterator[At]:
 
 
 def _holders(t: Sight, name: str) -> str:
-    """Return what a good is worth now, where, and for whom."""
+    """Describe a good's price, its Market and its value to each seat."""
     view, lines = t.view, [t.tip("price", sign=name, price=claimed.price(t.view, name))]
     for seat in range(len(view.players)):
         held = claimed.held(view, seat, name)
@@ -132,7 +132,7 @@ def _good(t: Sight, name: str) -> str:
 
 
 def _draw_price(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the awning over a Market that buys, and its price tag: the good and what it is worth now."""
+    """Draw the awning of a buying Market and its price tag: good and current price."""
     role = titles.goods[face.name].colour
     stall, tag = rect.cut_left(grid.PLAQUE)
     canvas.art(f"{ART}/awning", stall, recolour=(("good_oil", role), ("good_oil_dark", f"{role}_dark")))
@@ -150,18 +150,18 @@ GOOD: Final = Says(_holders, _good, lambda _t, name: token_face(name), lambda t,
 
 price = Piece(k.price, Lies(_prices, 14, on_board=True, shadow=False), [Look(_draw_price, 0.08)], GOOD)
 
-# --- the prices of the day, and what one's goods would bring ---------------------------------------------------------
+# --- today's prices and sale values ----------------------------------------------------------------------------------
 
 
 def _row(regions: Regions, row: int) -> Rect:
-    """Return the row of today's prices (0), or below it that of what goods would bring (1)."""
+    """Return the row of today's prices (0), or the row below with sale values (1)."""
     area = regions.named["today"]
     high = (area.h - CLOSE) * (BRINGS if row else TODAY) / (TODAY + BRINGS)
     return Rect(area.x, area.bottom - high if row else area.y, area.w, high)
 
 
 def _areas(t: Sight, regions: Regions, row: int) -> Iterator[tuple[str, Rect]]:
-    """Yield where the numbers of a row stand: each above the goods of its kind on the mats."""
+    """Yield the rectangle of each good's number in a row, aligned with the goods on the mats."""
     area = _row(regions, row)
     held = held_areas(mat_area(regions, 0, len(t.view.players)), TRACKS)
     for good, rect in zip(t.lookup.goods, held, strict=True):
@@ -169,7 +169,7 @@ def _areas(t: Sight, regions: Regions, row: int) -> Iterator[tuple[str, Rect]]:
 
 
 def _captions(t: Sight, regions: Regions) -> Iterator[At]:
-    """Yield what the rows are."""
+    """Lay out the captions of the rows."""
     left = held_areas(mat_area(regions, 0, len(t.view.players)), 1)[0].x
     for row, (name, seat) in enumerate((("today", ""), ("bring", str(t.owner)))):
         area = _row(regions, row)
@@ -177,7 +177,7 @@ def _captions(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_today(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Say what a row of numbers is: prices, or what the goods of a seat would bring."""
+    """Draw a row's caption: prices, or sale values of a seat's goods."""
     words = _("Today")
     if face.name == "bring":
         sign = f"{{seat_{int(face.part) + 1}}}"
@@ -196,7 +196,7 @@ def _worths(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_worth(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """What a good is worth now: sign and coin; while a move is foreseen also what it would be worth then."""
+    """Draw a good's price: sign and coin; during a move preview, also the price afterwards."""
     role = titles.goods[face.name].colour
     canvas.box(Skin("card_ivory", "card_ivory_shade", role, 2.4, 1.0, 7, shadow=3), rect)
     if face.part:
@@ -215,7 +215,7 @@ def _draw_worth(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def _draw_change(canvas: Canvas, rect: Rect, face: Face, size: float) -> None:
-    """Write a number and what it would become."""
+    """Draw a number and its value after the previewed move."""
     now, rest = rect.cut_left(rect.w * 0.34)
     arrow, then = rest.cut_left(rect.w * 0.28)
     canvas.title(face.state, now, size * 0.9, "ink", least=7.0)
@@ -234,7 +234,7 @@ def _bring(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _bring_tip(t: Sight, good: str) -> str:
-    """Return what the goods of whoever looks would bring, of one kind and in all."""
+    """Describe the sale value of the viewer's goods, of one kind and in total."""
     worth, lines = claimed.wealth(t.view, t.owner), [held_tip(t, t.owner, good)]
     if worth.says:
         lines.append(t.tip("seat.worth", n=worth))
@@ -242,14 +242,14 @@ def _bring_tip(t: Sight, good: str) -> str:
 
 
 def _draw_bring(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """What the goods of a kind would bring; while a move is foreseen also what they would bring then."""
+    """Draw the sale value of a kind of good; during a move preview, also the value afterwards."""
     some = face.state != "0" or face.part not in ("", "0")
     canvas.box(Skin("gold_light", "gold", "gold_dark", 1.2, 1.0, 7, 1.0 if some else 0.25, shine=0.3), rect)
     if face.part:
         _draw_change(canvas, rect.inset(3, 1), face, 18.0)
         return
     role = "ink" if some else "text_soft"
-    words = rect.inset(3, 1).moved(0, 0.75)  # figures have nothing below the line
+    words = rect.inset(3, 1).moved(0, 0.75)  # digits have no descenders
     canvas.title(face.state, words, 20.0, role, least=7.0)
 
 
@@ -262,18 +262,18 @@ bring = Piece(
 
 
 def _worth(view: TableView) -> dict[str, int]:
-    """Return what each good sells for."""
+    """Return the price of each good."""
     return {line.good: line.price for line in view.lines}
 
 
 def _brings(view: TableView, seat: Seat) -> dict[str, int]:
-    """Return what a seat's goods of each kind would bring."""
+    """Return the sale value of a seat's goods by kind."""
     goods = view.players[seat].goods
     return {line.good: line.price * goods[line.good] for line in view.lines}
 
 
 def compared(t: Sight, after: TableView, regions: Regions) -> Layout:
-    """Return the numbers of the day that would be different after a move, with what they would become: "3 → 4"."""
+    """Lay out today's numbers that a move would change, each with its new value: "3 → 4"."""
     then = {k.worth: _worth(after), k.bring: _brings(after, t.owner)}
     found: dict[Thing, Pose] = {}
     for piece in (worth, bring):

@@ -1,4 +1,4 @@
-"""The table of Time Line, put together: see :mod:`game.table.contract`. Nothing is secret here."""
+"""Presenter of Time Line: see :mod:`game.table.contract`. Nothing is secret here."""
 
 from __future__ import annotations
 
@@ -38,19 +38,18 @@ PIECES: Final[Sequence[Piece[Sight]]] = (
     *(machines.ring, machines.end, markets.market, markets.today, markets.worth, markets.bring),
     *(seats.seat, seats.gold, seats.held, seats.turn, machines.pawn, cards.deck, cards.caption),
 )
-"""All things, in the order in which they are laid out."""
+"""All pieces, in layout order."""
 COMFORT: Final = 0.6
-"""Below this zoom goods and cards are smaller than they need be: the board fills its width, and follows what is done.
-"""
+"""Zoom below which the board fills the width and the camera follows the action, to keep goods and cards legible."""
 
 
 class Board:
-    """The time zones, which grow, with the lines over them."""
+    """Board: growing time zones with the lines across them."""
 
     comfort = COMFORT
 
     def __init__(self, titles: Titles) -> None:
-        """Make the painter and the ground."""
+        """Build the painter and the background."""
         self.titles = titles
         self.things = Things(PIECES, partial(Sight, titles=titles), titles, BOOK_PIECES)
         self.painter = self.things.painter()
@@ -58,15 +57,15 @@ class Board:
 
     @property
     def chart_title(self) -> str:
-        """What the chart of the prices is called."""
+        """Title of the price chart."""
         return _("Market history")
 
     def world(self, view: TableView) -> Rect:
-        """Return the part of the board that there is now."""
+        """Return the bounds of the current board."""
         return grid.world(view)
 
     def follow(self, view: TableView) -> Rect | None:
-        """Return the active machine and where its line goes next."""
+        """Return the camera's focus: the active machine and the next part of its line."""
         return grid.follow(view)
 
     def board_lines(self, view: TableView) -> Mapping[Thing, BoardLine]:
@@ -74,7 +73,7 @@ class Board:
         return lines.board_lines(self.titles, view)
 
     def figures(self, view: TableView) -> Sequence[Figure]:
-        """Return the prices."""
+        """Return the price curves of the chart."""
         if not all(zone.cards for zone in view.zones):
             return ()
         goods = {line.good: line.price for line in view.lines}
@@ -84,29 +83,29 @@ class Board:
         ]
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
-        """Divide the window."""
+        """Divide the window into regions."""
         return divide(size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
-        """Return where every piece lies."""
+        """Lay out all pieces."""
         return self.things.layout(view, regions)
 
     def foreseen(self, now: TableView, after: TableView, regions: Regions) -> Foreseen:
-        """Return how things would lie, the line of who moves still emphasised, and prices as they are and would be."""
+        """Return the preview of a move: layout, lines with the mover's emphasized, and prices before and after."""
         mine = replace(after, turn=now.actor, actor=now.actor, ask=None)
         compared = markets.compared(self.things.see(now), after, regions)
         return Foreseen(self.layout(mine, regions), self.board_lines(mine), compared)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
-        """Return the Markets."""
+        """Return the Markets as spots."""
         return self.things.spots(view)
 
 
 class Table(Presenter[TableView]):
-    """The parts of this table."""
+    """Presenter of Time Line."""
 
     def __init__(self, game: TimeLine) -> None:
-        """Put the table of a game together."""
+        """Build the table of a game."""
         titles = Titles(game.lookups, game.options[0].default)
         titles.texts = open_texts(game.box_id)
         board, words = Board(titles), Prompts(game.lookups, titles)

@@ -1,4 +1,4 @@
-"""How the window is divided for Time Line: the board, and a column with what is asked, the seats, deck and chart."""
+"""Window layout of Time Line: the board, and a column with prompt, seats, deck and chart."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from game.ui.paint.geometry import Rect, Vec
 PAD: Final = 8.0
 GAP: Final = 6.0
 COLUMN, WIDEST, SHARE = 336.0, 440.0, 0.25
-"""The column's least and most width, and its share of the window between them, with text of plain size."""
+"""Minimum and maximum width of the column, and its share of the window in between, at text scale 1."""
 HEADER: Final = 56.0
 PROMPT: Final = 132.0
-"""The prompt's least height with text of plain size."""
+"""Minimum height of the prompt at text scale 1."""
 TOLD: Final = 56.0
-"""What the prompt has in addition for what is told, where mats leave it that much."""
+"""Extra height of the prompt for messages, if the mats leave it."""
 MAT, LOW, TALLEST = 44.0, 64.0, 86.0
-"""The least and the most height of a seat's mat; above ``LOW`` it gives way to what is told."""
+"""Minimum and maximum height of a seat's mat; above ``LOW`` it shrinks for messages."""
 TODAY, BRINGS = 32.0, 22.0
-"""Heights of today's prices and of what one's goods would bring, above the mats."""
+"""Heights of the rows above the mats: today's prices, and sale values."""
 CLOSE: Final = 3.0
-"""Between the two."""
+"""Gap between these rows."""
 FOOT, HIGHEST = 100.0, 210.0
-"""The least (with text of plain size) and the most height of deck and chart."""
+"""Minimum (at text scale 1) and maximum height of deck and chart."""
 NARROW: Final = 92.0
-"""The least width of the deck: the number of its cards is written below it."""
+"""Minimum width of the deck, whose count is written below it."""
 CAPTION: Final = 20.0
 CARD_RATIO: Final = (CARD.x + 20.0) / (CARD.y + 20.0)
 
 
 def divide(size: Vec, seats: int, text_scale: float) -> Regions:
-    """Divide a window of ``size`` table units: the column grows with the text, the board takes what is left."""
+    """Divide a window of ``size`` table units: the column grows with the text, the board takes the rest."""
     more = text_scale - 1.0
     column = max(COLUMN, min(WIDEST, size.x * SHARE)) + more * 130.0
     board = Rect(0.0, 0.0, size.x - column, size.y)
@@ -42,7 +42,7 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
     asked, least = PROMPT - more * 12.0, FOOT - more * 30.0
     spare = rest.h - asked - least - (TODAY + CLOSE + BRINGS) - 3 * GAP
-    told = TOLD * (1.0 - 0.6 * more)  # larger numbers come before what is told: the log has that too
+    told = TOLD * (1.0 - 0.6 * more)  # larger numbers take precedence over messages, which the log has too
     mat = max(MAT, min(LOW, spare / seats - GAP), min(TALLEST, (spare - told) / seats - GAP))
     spare -= min(told, max(0.0, spare - seats * (mat + GAP)))
     spare -= seats * (mat + GAP) - GAP
@@ -56,13 +56,13 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
 
 
 def deck_area(regions: Regions) -> Rect:
-    """Return where the deck lies."""
+    """Return the rectangle of the deck."""
     area = regions.named["deck"]
     high = min(area.h - CAPTION, area.w / CARD_RATIO)
     return Rect.around(Vec(area.centre.x, area.y + (area.h - CAPTION) / 2), high * CARD_RATIO, high)
 
 
 def caption_area(regions: Regions) -> Rect:
-    """Return where the number of cards to draw is written."""
+    """Return the rectangle of the deck's count."""
     area = regions.named["deck"]
     return Rect(area.x, area.bottom - CAPTION, area.w, CAPTION)

@@ -1,4 +1,4 @@
-"""Seats: their mats with gold and goods, and whose turn it is."""
+"""Seats: mats with gold and goods, and the turn marker."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
 BAR: Final = 0.92
-"""Width of a mat's bar with the machine, in heights of the mat."""
+"""Width of a mat's bar with the machine, as a share of the mat's height."""
 
-# --- where things lie on a mat ---------------------------------------------------------------------------------------
+# --- mat layout ------------------------------------------------------------------------------------------------------
 
 
 def mat_area(regions: Regions, seat: int, seats: int) -> Rect:
-    """Return where the mat of a seat lies."""
+    """Return the mat of a seat."""
     area = regions.named["seats"]
     step = (area.h + GAP) / seats
     return Rect(area.x, area.y + step * seat, area.w, step - GAP)
 
 
 def bar_area(mat: Rect) -> Rect:
-    """Return the part of a mat in the seat's colour, with its pawn."""
+    """Return the bar of a mat, in the seat's colour with its pawn."""
     return Rect(mat.x, mat.y, mat.h * BAR, mat.h)
 
 
 def name_area(mat: Rect) -> Rect:
-    """Return where the seat's name is written."""
+    """Return the rectangle of a seat's name."""
     left = bar_area(mat).right + 6
     return Rect(left, mat.y + 3, (mat.right - left) * 0.36, mat.h * 0.46 - 2)
 
 
 def gold_area(mat: Rect) -> Rect:
-    """Return where the seat's gold is counted."""
+    """Return the rectangle of a seat's gold."""
     left = name_area(mat).right + 4
     return Rect(left, mat.y + 3.5, mat.right - 7 - left, mat.h * 0.46 - 4)
 
 
 def held_areas(mat: Rect, count: int) -> list[Rect]:
-    """Return where the goods of a seat lie, side by side."""
+    """Return the rectangles of a seat's goods, side by side."""
     left = bar_area(mat).right + 6
     area = Rect(left, mat.y + mat.h * 0.46 + 1, mat.right - 6 - left, mat.h * 0.54 - 6)
     return arrangement.row(area, (area.w - 4.0 * (count - 1)) / count, count, 4.0)
@@ -70,7 +70,7 @@ def _mats(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_mat(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the mat of a seat: a bar in its colour with face, time machine and sign, and the name."""
+    """Draw the mat of a seat: a bar in its colour with portrait, time machine and sign, and the name."""
     role = f"seat_{int(face.name) + 1}"
     canvas.box(Skin("panel_raised", "panel", role, 1.6, 0.9, 8, 0.96, shine=0.06, shadow=4), rect)
     bar = bar_area(rect)
@@ -86,7 +86,7 @@ def _draw_mat(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def wealth(t: Sight, seat: Seat) -> Iterator[str]:
-    """Yield what a seat has."""
+    """Yield descriptions of a seat's gold and goods."""
     goods = t.view.players[seat].goods
     yield t.tip("seat.gold", n=claimed.gold(t.view, seat), goal=claimed.goal(t.lookup))
     held = {good: stated(claimed.held(t.view, seat, good)).says for good in goods}
@@ -127,7 +127,7 @@ def _gold(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_gold(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """How much gold a seat has, on its way to the goal."""
+    """Draw a seat's gold as progress towards the goal."""
     gold, goal = int(face.state), titles.lookup.goal
     canvas.box(Skin("black", "panel", "panel_edge", 1.0, 0.9, rect.h / 2, 0.85), rect)
     coin, rest = rect.inset(1.5).cut_left(rect.h - 3.0)
@@ -163,7 +163,7 @@ def _held(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_held(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """How many tokens of a good a seat holds."""
+    """Draw a seat's tokens of a good."""
     role = titles.goods[face.name].colour
     there = face.state != "0"
     canvas.box(Skin("paper", "paper_shade", role, 1.8, 1.0, 6, 1.0 if there else 0.3), rect)
@@ -175,7 +175,7 @@ def _draw_held(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
 
 
 def held_tip(t: Sight, seat: Seat, good: str) -> str:
-    """Return how many of a good a seat holds, and what they would bring now."""
+    """Describe a seat's tokens of a good and their sale value."""
     count = claimed.held(t.view, seat, good)
     if not count.says:
         return t.price(good)
@@ -196,7 +196,7 @@ def _held_says(thing: Thing) -> Says[Sight]:
 
 held = Piece(k.held, Lies(_held, 6, shadow=False), [Look(_draw_held, 0.1)], _held_says)
 
-# --- whose turn it is ------------------------------------------------------------------------------------------------
+# --- turn marker -----------------------------------------------------------------------------------------------------
 
 
 def _lamp(t: Sight, regions: Regions) -> Iterator[At]:

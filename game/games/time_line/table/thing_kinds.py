@@ -1,10 +1,10 @@
-"""The kinds of things on the table of Time Line: ``kinds.card(id)`` is a thing with ``kind == kinds.card``."""
+"""Kinds of pieces in Time Line: ``kinds.card(id)`` is a Thing whose ``kind`` is ``kinds.card``."""
 
 from __future__ import annotations
 
 from game.ui.tabletop.thing_names import Kind
 
-# The board: stops and their tokens by card and good, face-down cards by zone and number.
+# Board: stops and tokens by card and good, face-down cards by zone and number.
 start = Kind("start")
 card = Kind("card")
 back = Kind("back")
@@ -18,7 +18,7 @@ line = Kind("line")
 halo = Kind("halo")
 way = Kind("way")
 
-# Machines, and where one can go: places for new cards by zone and seat, or by seat.
+# Machines, and slots for new cards by zone and seat, or by seat.
 pawn = Kind("pawn")
 ring = Kind("ring")
 end = Kind("end")
@@ -26,7 +26,7 @@ zone = Kind("zone")
 up = Kind("up")
 down = Kind("down")
 
-# The column; goods that are held by seat and good.
+# Column; held goods by seat and good.
 today = Kind("today")
 worth = Kind("worth")
 bring = Kind("bring")

@@ -1,4 +1,4 @@
-"""The transitions of Time Line: machines that ride their lines, goods that are taken, zones that slide."""
+"""Transitions of Time Line: machines riding their lines, tokens taken, sliding zones."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ from game.ui.tabletop.thing_names import Kind, Thing
 
 DUSK: Final = 0.5
 RUN: Final = 1.3
-"""Seconds in which gold runs along a line."""
+"""Seconds in which coins run along a line."""
 SHOWN: Final = 1.1
-"""Seconds until the picture of the ending falls."""
+"""Delay until the ending's picture falls, in seconds."""
 FALLING: Final = 3.6
 COINS: Final = 34
 TRAIN: Final = 5
-"""Coins that run along a line, one after the other."""
+"""Number of coins running along a line."""
 RATIO: Final = 210 / 130
-"""Width to height of the pictures of endings."""
+"""Aspect ratio (width / height) of the endings' pictures."""
 
 
 @dataclass(frozen=True)
 class _Evening(Tween):
-    """Dusk over the board; with ``gold`` coins run along the lines into the Markets, and then rain."""
+    """Dusk over the board; with ``gold``, coins run along the lines into the Markets, then rain down."""
 
     pictured = True
 
@@ -74,7 +74,7 @@ class _Evening(Tween):
                 self._rain(canvas, clock - RUN * 0.8)
 
     def _run(self, canvas: Canvas, stage: Stage, clock: float) -> None:
-        """Draw coins that run along the lines of the goods."""
+        """Draw coins running along the lines of the goods."""
         for line in stage.board_lines.values():
             if line.pattern == "band":
                 continue
@@ -86,7 +86,7 @@ class _Evening(Tween):
                     canvas.art(f"{ART}/coin", Rect.around(at, 24, 24))
 
     def _rain(self, canvas: Canvas, clock: float) -> None:
-        """Draw coins that fall over the board, each at its own time and speed."""
+        """Draw coins falling over the board, each with its own start and speed."""
         chance = Random(21)
         for _coin in range(COINS):
             x, begin, seconds = chance.random(), chance.uniform(0.0, 1.1), chance.uniform(0.8, 1.3)
@@ -102,7 +102,7 @@ class _Evening(Tween):
 
 
 def finale(ending: Ending, over: Rect, inset: tuple[str, Rect] | None) -> Animation:
-    """Return the ending of a game over the board; ``inset`` is the winner's machine in the picture."""
+    """Return the finale over the board; ``inset`` is the winner's machine in the picture."""
     gold = ending is Ending.GOLD
     sounds = (after(0.2, Sound("sale")), after(RUN, Sound("sale"))) if gold else (after(0.3, Sound("curtain")),)
     picture = ending_picture(f"{ART}/pictures/{ending}", RATIO, over, inset)
@@ -110,7 +110,7 @@ def finale(ending: Ending, over: Rect, inset: tuple[str, Rect] | None) -> Animat
 
 
 TAKING: Final = 0.4
-"""Seconds from when a token is taken until its zone slides."""
+"""Seconds between taking a token and its zone's slide."""
 COIN: Final = 40.0
 MOST_COINS: Final = 12
 
@@ -119,7 +119,7 @@ Shown: TypeAlias = Happening[TableView]
 
 
 class Shows(PlainShows[TableView]):
-    """How what happens is shown; every action is one command."""
+    """Animations and sounds of Time Line; every action is one command."""
 
     sounds: ClassVar[Mapping[type[Command], str]] = {
         c.Dealt: "card_slide", c.StepOff: "card_slide", c.Explore: "card_slide",
@@ -131,12 +131,12 @@ class Shows(PlainShows[TableView]):
         self.pieces, self.titles, self.phrases = pieces, phrases.titles, phrases
 
     def tension(self, view: TableView) -> float:
-        """Return how much of the gold that wins somebody has, or how long nothing has happened, whichever is more."""
+        """Return the music tension: the leader's share of the goal or the quiet time, whichever is more."""
         rich = max(player.gold for player in view.players) / self.titles.lookup.goal
         return min(1.0, max(rich, view.still / (self.titles.lookup.quiet * len(view.players))))
 
     def step(self, it: Shown) -> Step:
-        """Return how to show what happens: what slides waits until its token has been taken."""
+        """Return how to show a step; a zone slides after its token has been taken."""
         command, plain = _command(it), super().step(it)
         return replace(
             plain,
@@ -148,7 +148,7 @@ class Shows(PlainShows[TableView]):
         )
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
-        """Yield a card that is laid, a machine that rides, gold that is paid, and who begins."""
+        """Yield animations of a new card, a riding machine, a sale and the start player."""
         yield self._laying(it)
         yield self._ride(it)
         yield self._sale(it)
@@ -160,12 +160,12 @@ class Shows(PlainShows[TableView]):
     # --- animations ----------------------------------------------------------------------------------------------
 
     def _before_slide(self, it: Shown, key: Thing) -> Pose:
-        """Return the pose of a piece of the sliding zone before the slide."""
+        """Return the pose of a piece in the sliding zone before the slide."""
         pose = it.now[key]
         return pose if _slid(it) is None else replace(pose, y=pose.y + grid.ROW)
 
     def _laying(self, it: Shown) -> Animation | None:
-        """Return the animation of the card to which a machine travels: it is turned over and filled first."""
+        """Animate the card a machine travels to: it is turned over and filled first."""
         command, taken = _command(it), _taken(it)
         if not isinstance(command, c.Turned) or _arrival(it) is None:
             return None
@@ -186,7 +186,7 @@ class Shows(PlainShows[TableView]):
         return Parallel((Remove(tuple(gone)), Sound("card_flip"), *flights))
 
     def _ride(self, it: Shown) -> Animation | None:
-        """Return the animation of a machine: along its line, or straight to a stop of its zone."""
+        """Animate a machine along its line, or straight to a stop of its zone."""
         key, arrival = thing_kinds.pawn(_seat(it)), _arrival(it)
         if arrival is None or key not in it.was:
             return None
@@ -196,7 +196,7 @@ class Shows(PlainShows[TableView]):
         return ride if _slid(it) is None else Sequential((ride, Sound("piece_down")))
 
     def _way(self, it: Shown, old: PawnView, new: PawnView, start: Vec, end: Vec) -> tuple[Vec, ...]:
-        """Return the points between two places of a machine: on its line, where it travels in time."""
+        """Return the points between two places of a machine, along its line if it travels in time."""
         here, there = grid.zone_of(it.before, old), grid.zone_of(it.after, new)
         if here == there:
             return ()
@@ -211,7 +211,7 @@ class Shows(PlainShows[TableView]):
         return tuple(at.plus(0.0, -RAISED) for at in ordered[1:-1])
 
     def _sale(self, it: Shown) -> Animation | None:
-        """Return the animation of gold flying from the Market to the seat."""
+        """Animate gold flying from the Market to the seat."""
         command = _command(it)
         if not isinstance(command, c.Sell):
             return None
@@ -224,7 +224,7 @@ class Shows(PlainShows[TableView]):
         return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "sale")
 
     def end(self, it: Shown) -> Animation | None:
-        """Return the finale with who has won."""
+        """Return the finale with the winner."""
         assert it.after.over is not None
         winners = it.after.over.winners
         told = self._banner(winners[0], self.phrases.wins(winners), it.regions, "good")
@@ -236,7 +236,7 @@ class Shows(PlainShows[TableView]):
         return banner(words, self.titles.portrait(seat), f"seat_{seat + 1}", regions.board, sound)
 
     def _taken_home(self, it: Shown) -> Iterator[tuple[Thing, Pose]]:
-        """Yield where a taken token goes: to its owner; it may have come to light with its card only now."""
+        """Yield the flight of a taken token to its owner; it may have been revealed with its card just now."""
         taken, pawn = _taken(it), it.after.players[_seat(it)].pawn
         if taken is not None and pawn.card is not None and pawn.good is not None:
             held = it.now[thing_kinds.held(_seat(it), taken)]
@@ -245,7 +245,7 @@ class Shows(PlainShows[TableView]):
             yield thing_kinds.token(pawn.card, pawn.good), end
 
     def _later(self, it: Shown) -> Iterator[tuple[Thing, float]]:
-        """Yield the delays of a sliding zone and of the lines: they wait until its token has been taken."""
+        """Yield the delays of a sliding zone and of the lines, which wait until its token has been taken."""
         command, good = _command(it), _taken(it)
         if good is not None:
             yield thing_kinds.held(_seat(it), good), TAKING
@@ -262,17 +262,17 @@ class Shows(PlainShows[TableView]):
                     yield key, TAKING
 
     def sound(self, it: Shown) -> str:
-        """Return the sound of the most telling thing."""
+        """Return the most significant sound."""
         return "zone_slide" if _slid(it) is not None else "piece_down" if _taken(it) else super().sound(it)
 
 
 def _command(it: Shown) -> Command | None:
-    """Return the command; None when it is hidden from the viewer."""
+    """Return the command; None when hidden from the viewer."""
     return it.commands[-1] if it.commands else None
 
 
 def _seat(it: Shown) -> Seat:
-    """Return the seat whose machine moves: that of the command, or the one whose turn it is; -1: none does."""
+    """Return the seat whose machine moves: the command's or the active one; -1 if none."""
     command = _command(it)
     if isinstance(command, c.Turned):
         return it.before.turn
@@ -280,7 +280,7 @@ def _seat(it: Shown) -> Seat:
 
 
 def _arrival(it: Shown) -> tuple[PawnView, PawnView] | None:
-    """Return the machine before and after; None when it has not moved, or was not on the board."""
+    """Return the machine before and after; None if it did not move or was not on the board."""
     seat = _seat(it)
     if seat < 0:
         return None
@@ -290,7 +290,7 @@ def _arrival(it: Shown) -> tuple[PawnView, PawnView] | None:
 
 
 def _taken(it: Shown) -> str | None:
-    """Return the good that was taken from a stop."""
+    """Return the good taken from a stop."""
     seat = _seat(it)
     if seat < 0:
         return None
@@ -299,13 +299,13 @@ def _taken(it: Shown) -> str | None:
 
 
 def _slid(it: Shown) -> int | None:
-    """Return the zone that slides up by one row; None when none does."""
+    """Return the zone that slides up by one row; None if none."""
     if _taken(it) is None or isinstance(_command(it), c.Place):
         return None
     return grid.zone_of(it.after, it.after.players[_seat(it)].pawn)
 
 
 def _unslid(zones: tuple[ZoneView, ...], slid: int | None) -> tuple[ZoneView, ...]:
-    """Return the zones as they lay before one of them slid."""
+    """Return the zones before one of them slid."""
     changed = {slid: 1}
     return tuple(replace(zone, top=zone.top + changed.get(number, 0)) for number, zone in enumerate(zones))

@@ -1,1 +1,1 @@
-"""What it says."""
+"""Sentences of Time Line."""

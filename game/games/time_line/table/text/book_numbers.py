@@ -1,4 +1,4 @@
-"""What the rulebook of Time Line takes from its box and its table: numbers, and pieces beside its chapters."""
+"""Rulebook data of Time Line: numbers from the box, and example pieces beside chapters."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ BOOK_PIECES: Final[BookPieces] = {
     "market": (P(k.market, N_("A Market")), P(k.price, N_("What sells there now"), True)),
     "end": (P(k.gold, N_("Gold, on its way to the goal"), True),),
 }
-"""The pieces of each chapter that speaks of some."""
+"""Example pieces by chapter."""
 
 
 def numbers(game: TimeLine) -> Numbers:
-    """Return what stands for the names in the rulebook."""
+    """Return the values of the rulebook's placeholders."""
     lookup = game.lookups[game.options[0].default]
     return {
         "goal": lookup.goal,

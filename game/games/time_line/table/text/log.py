@@ -1,4 +1,4 @@
-"""The log of Time Line: a command with the views before and after it becomes lines."""
+"""Log of Time Line: turns a command and the views around it into lines."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MENTIONED: Final[Mapping[str, Things]] = {
 
 
 class LogWriter(LogMessages[Titles, TableView]):
-    """Tells what happened."""
+    """Writes the log."""
 
     mentioned = MENTIONED
     turning = ("sell",)
@@ -46,7 +46,7 @@ class LogWriter(LogMessages[Titles, TableView]):
     pictured = (thing_kinds.card, thing_kinds.pawn)
 
     def __init__(self, lookup: Lookup, titles: Titles, phrases: Prompts) -> None:
-        """Add what needs more than one sentence to the table."""
+        """Register the commands whose lines need more than one sentence."""
         self.lookup, self.titles, self.phrases = lookup, titles, phrases
         self.told = {
             c.Place: self._place,
@@ -59,7 +59,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         }
 
     def facts(self, before: TableView, _after: TableView) -> dict[str, object]:
-        """Return whether the active pawn is on a Market."""
+        """Return the placeholder for a pawn on a Market."""
         return {"waits": claimed.on_market(before, before.turn)}
 
     def _place(self, command: c.Place, _before: TableView, after: TableView) -> Iterator[LogLine]:
@@ -77,7 +77,7 @@ class LogWriter(LogMessages[Titles, TableView]):
     def _arrival(
         self, command: Command, seat: Seat, before: TableView, after: TableView, stop: tuple[str, str]
     ) -> LogLine:
-        """Return where a pawn has come to, and what it took."""
+        """Return the line of a pawn's arrival and what it took."""
         was = grid.zone_of(before, before.players[seat].pawn)
         zone = grid.zone_of(after, after.players[seat].pawn)
         (card, good), then = stop, (command,)
@@ -112,7 +112,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield self._arrival(command, before.turn, before, after, (command.card, str(pawn.good)))
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Return which prices changed, who won, whose turn it is."""
+        """Log changed prices, the winner and the next turn."""
         then = () if command is None else (command,)
         if all(zone.cards for zone in before.zones):
             moved = [

@@ -1,4 +1,4 @@
-"""The sentences of play in Time Line: prompts, headings and the end of the game."""
+"""Prompts, headings and endings of Time Line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.paint.geometry import Rect
 
 
 def explain(refusal: Refusal, view: TableView, titles: Titles) -> str:
-    """Return why something may not be done; of what has to wait, what comes first."""
+    """Return the text of a refusal; for a premature command, what comes first."""
     ask = view.ask
     if refusal.why == RefusalReason.NOT_NOW and ask is not None and f"first.{ask.what}" in titles.section("excuses"):
         return titles.tell(f"excuses.first.{ask.what}", ask, sign=ask.good)
@@ -31,11 +31,11 @@ def explain(refusal: Refusal, view: TableView, titles: Titles) -> str:
 
 
 MOST: Final = 3
-"""So many seats are shown: the own one, who is about to win, and who has most."""
+"""Maximum number of seats in the goal: the viewer's, those about to win, the richest."""
 
 
 class Sale(NamedTuple):
-    """What could be sold on a Market: a good, how many are held, and what each brings."""
+    """A possible sale on a Market: good, tokens held and price each."""
 
     good: str
     held: int
@@ -43,12 +43,12 @@ class Sale(NamedTuple):
 
     @property
     def gold(self) -> int:
-        """What all of it brings."""
+        """Total value of the sale."""
         return self.held * self.price
 
 
 def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
-    """Return how much gold wins (rulebook: goal), how much there is, and what the next step is."""
+    """Return the goal (rulebook: goal), the gold of the seats and the next step."""
     for seat in range(len(view.players)):
         stated(Holds(says=sale_wins(view, lookup, seat) is not None, of="sale_wins", about=(seat,)))
     parts = tuple(_part(view, lookup, titles, seat) for seat in _order(view, lookup)[:MOST])
@@ -57,25 +57,25 @@ def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
     return Goal(text, parts, loud=bool(loud))
 
 
-# --- what could be sold ----------------------------------------------------------------------------------------------
+# --- possible sales --------------------------------------------------------------------------------------------------
 
 
 def sale_wins(view: TableView, lookup: Lookup, seat: Seat) -> Sale | None:
-    """Return what a seat could sell where it is, or by travelling to the end of its line, to win; None: nothing."""
+    """Return the sale by which a seat could win, where it is or at the end of its line; None if there is none."""
     sale = sale_of(view, seat)
     enough = sale is not None and view.players[seat].gold + sale.gold >= lookup.goal
     return sale if enough and view.over is None else None
 
 
 def sale_of(view: TableView, seat: Seat) -> Sale | None:
-    """Return what a seat could sell in a turn that begins as things stand: on the Market where its line ends."""
+    """Return the sale possible to a seat in a turn from this position, on the Market at its line's end."""
     line, goods = view.players[seat].pawn.line, view.players[seat].goods
     ends = (one for one in view.lines if line and one.rows[-1] == line[-1])
     return next((Sale(one.good, goods[one.good], one.price) for one in ends if goods[one.good]), None)
 
 
 def _facts(view: TableView, seat: Seat, sale: Sale) -> dict[str, object]:
-    """Return the facts of a sale."""
+    """Return the placeholders of a sale."""
     return {
         "icon": f"{{{sale.good}}}",
         "sign": sale.good,
@@ -86,7 +86,7 @@ def _facts(view: TableView, seat: Seat, sale: Sale) -> dict[str, object]:
 
 
 def _to_sell(view: TableView, seat: Seat, sale: Sale) -> tuple[PlayerCommand, ...] | None:
-    """Return the commands with which a seat sells now; None where it is not asked for its turn or a sale."""
+    """Return the commands of a sale now; None unless the seat is asked for its turn or a sale."""
     if view.actor != seat or view.asked not in ("turn", "selling"):
         return None
     sells = c.Sell(seat, sale.held)
@@ -94,7 +94,7 @@ def _to_sell(view: TableView, seat: Seat, sale: Sale) -> tuple[PlayerCommand, ..
 
 
 def _sale(view: TableView, titles: Titles) -> str:
-    """Return what whoever looks could sell; an onlooker is told of the seat whose turn it is."""
+    """Describe the viewer's possible sale; for an observer, the active seat's."""
     seat = view.turn if view.seat is None else view.seat
     sale = sale_of(view, seat)
     moving = view.turn == seat and view.asked in ("opening", "stopping")
@@ -109,12 +109,12 @@ def _sale(view: TableView, titles: Titles) -> str:
 
 
 def _last_step(view: TableView, lookup: Lookup, titles: Titles) -> str:
-    """Return the step that would win or lose, the own one first; empty where none is near."""
+    """Describe the step that would win or lose, the viewer's first; empty if none is near."""
     return next(filter(None, (*_own_step(view, lookup, titles), *_others_step(view, lookup, titles))), "")
 
 
 def _own_step(view: TableView, lookup: Lookup, titles: Titles) -> Iterator[str]:
-    """Yield how whoever looks can win, and what staying would end."""
+    """Yield how the viewer can win, and what staying would end."""
     seat = view.seat
     if seat is None:
         return
@@ -129,7 +129,7 @@ def _own_step(view: TableView, lookup: Lookup, titles: Titles) -> Iterator[str]:
 
 
 def _stays(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> str:
-    """Return who wins when staying ends the game (ruling 12); empty where it goes on."""
+    """Describe who wins if staying ends the game (ruling 12); empty if it goes on."""
     if view.actor != seat or view.asked != "turn":
         return ""
     seats = len(view.players)
@@ -145,7 +145,7 @@ def _stays(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> str:
 
 
 def _others_step(view: TableView, lookup: Lookup, titles: Titles) -> Iterator[str]:
-    """Yield who else could win in the next turn, the next one first."""
+    """Yield who else could win on their next turn, in turn order."""
     seats = len(view.players)
     for seat in sorted(range(seats), key=lambda one: (one - view.turn) % seats):
         sale = sale_wins(view, lookup, seat)
@@ -154,17 +154,17 @@ def _others_step(view: TableView, lookup: Lookup, titles: Titles) -> Iterator[st
             yield titles.tell("goal.stop" if stops else "goal.may_win", seat=seat, **_facts(view, seat, sale))
 
 
-# --- how far everybody is --------------------------------------------------------------------------------------------
+# --- standings -------------------------------------------------------------------------------------------------------
 
 
 def _order(view: TableView, lookup: Lookup) -> list[Seat]:
-    """Return the seats: the viewer's own first, then who could win, then who has most."""
+    """Return the seats in order: the viewer's, those who could win, then by gold."""
     near = {seat: sale_wins(view, lookup, seat) is not None for seat in range(len(view.players))}
     return sorted(near, key=lambda seat: (seat != view.seat, not near[seat], -view.players[seat].gold, seat))
 
 
 def _part(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> GoalPart:
-    """Return how much gold a seat has of what wins; in danger is the game when somebody else could win."""
+    """Return a seat's gold as a goal part; in danger if another seat could win."""
     gold, most = claimed.gold(view, seat), claimed.goal(lookup)
     name = _("you") if seat == view.seat else titles.seat(seat)
     tip = titles.tell("goal.has", yours=seat == view.seat, seat=seat, n=gold, goal=most)
@@ -184,26 +184,26 @@ TERMS: Final[Mapping[str, str]] = {
     "slide": "slide",
     "row": "words",
 }
-"""Chapters of the rulebook that explain terms."""
+"""Rulebook chapters that explain terms."""
 
 MACHINE: Final = Rect(2 / 210, 34 / 130, 89 / 210, 89 / 130)
-"""Where the winner's time machine lands in the picture, in shares of it."""
+"""Rectangle of the winner's time machine in the result picture, as shares of it."""
 
 
 class Prompts(PlayMessages[Titles, TableView]):
-    """Makes sentences from views."""
+    """Builds the sentences of play from views."""
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
-        """Say what is asked; ``lookups`` holds one lookup for each way to make the deck."""
+        """Bind titles; ``lookups`` holds one lookup per deck option."""
         self.lookups, self.lookup, self.titles, self.asked = lookups, titles.lookup, titles, titles.section("prompts")
         self.terms = terms_of(titles, TERMS)
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
-        """Return why something may not be done."""
+        """Return a refusal's text."""
         return explain(refusal, view, self.titles)
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Return what can be sold, and on which Market the active pawn stands."""
+        """Return the placeholders of the prompt: the good for sale, and the active pawn's Market."""
         ask = view.ask
         good = ask.good if ask is not None else None
         stated(Names(says=good, of="can_sell", about=(view.turn,)))
@@ -218,14 +218,14 @@ class Prompts(PlayMessages[Titles, TableView]):
             found["zone"] = claimed.begins_in(ask.zone, ask.seat)
         return found
 
-    # --- heading -------------------------------------------------------------------------------------------------
+    # --- headings ------------------------------------------------------------------------------------------------
 
     def goal(self, view: TableView) -> Goal:
-        """Return how the game is won, and how near it is."""
+        """Return the goal and how near it is."""
         return goal(view, self.lookup, self.titles)
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Return whose turn it is, and who is nearest to the goal."""
+        """Return whose turn it is, and who leads."""
         lead = self._lead(view)
         if view.over is not None:
             return _(GAME_OVER), lead
@@ -234,7 +234,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.turn_of(view, view.actor if view.actor >= 0 else view.turn), lead
 
     def _lead(self, view: TableView) -> str:
-        """Return who has the most gold, or what all are after."""
+        """Return who has the most gold, or the goal."""
         most = claimed.most_gold(view)
         first = [seat for seat, player in enumerate(view.players) if player.gold == most.says]
         seat = None if len(first) > 1 else first[0]
@@ -242,10 +242,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         facts = {"yours": seat is not None and seat == view.seat, "goal": claimed.goal(self.lookup)}
         return self.titles.tell("phrases.lead", most=most if most.says else None, seat=leader, **facts)
 
-    # --- the end -------------------------------------------------------------------------------------------------
+    # --- end of the game -----------------------------------------------------------------------------------------
 
     def result(self, view: TableView) -> ResultText:
-        """Put the end of the game into words."""
+        """Return the result text."""
         assert view.over is not None
         ending, winners = Ending(view.over.ending), view.over.winners
         stated(Lists(says=winners, of="winners"))
@@ -257,7 +257,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return ResultText(title, text, won, f"time_line/pictures/{ending}", self._facts(view), inset)
 
     def names(self, seats: tuple[Seat, ...]) -> str:
-        """Name several seats."""
+        """List the names of seats."""
         return _(" and ").join(self.titles.seat(seat) for seat in seats)
 
     def wins(self, seats: tuple[Seat, ...]) -> str:
@@ -265,7 +265,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.tell("phrases.win", n=len(seats), names=self.names(seats))
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
-        """Return the standings at the end: gold and goods of everybody, the prices, the board."""
+        """Return the final standings: everybody's gold and goods, prices, board."""
         rows = []
         for seat, player in enumerate(view.players):
             stated(claimed.gold(view, seat))

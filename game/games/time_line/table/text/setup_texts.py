@@ -1,4 +1,4 @@
-"""What the set-up page says about the options of Time Line."""
+"""Texts and pictures of the set-up page for Time Line's options."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HINTS: Final[Mapping[tuple[str, str], str]] = {
 
 
 def option_name(option: str) -> str:
-    """Return the name of an option; empty when it is none of ours."""
+    """Return the name of an option; empty if unknown."""
     return {"deck": _("Second half of the deck")}.get(option, "")
 
 
@@ -26,11 +26,11 @@ def option_label(option: str, value: str) -> str:
 
 
 def option_hint(option: str, value: str) -> str:
-    """Return one sentence on what a choice means; empty when there is nothing to say."""
+    """Explain a choice in one sentence; empty if there is nothing to say."""
     sentence = HINTS.get((option, value))
     return "" if sentence is None else _(sentence).format(n=len(open_as("time_line", Content).box.paths))
 
 
 def option_art(_option: str, _value: str) -> str:
-    """Return the picture of a choice: there is none."""
+    """Return no picture: choices have none."""
     return ""

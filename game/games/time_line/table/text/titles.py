@@ -1,4 +1,4 @@
-"""The words of Time Line: names of goods, seats and places; sentences are in :mod:`.prompts`."""
+"""Names of goods, seats and places; sentences are in :mod:`.prompts`."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ UPPER: Final = N_("upper")
 MIDDLE: Final = N_("middle")
 LOWER: Final = N_("lower")
 NTH: Final[Mapping[int, str]] = {2: N_("2nd"), 3: N_("3rd")}
-"""Ordinals that have a form of their own."""
+"""Irregular ordinals."""
 ANY_NTH: Final = N_("{n}th")
 THREE: Final = 3
-"""Of so many, one is in the middle."""
+"""Number of things from which one is called the middle one."""
 
 
 class Rank(NamedTuple):
-    """Where something stands among those of its name in a zone, counted from 0 at the top."""
+    """Rank of a thing among those of its name in a zone, from 0 at the top."""
 
     place: int
     of: int
 
     @property
     def words(self) -> Mapping[str, str | None]:
-        """The facts of a name: ``which`` of a few, or ``nth`` of many; neither for the only one."""
+        """Placeholders of a name: ``which`` of a few, ``nth`` of many; neither if unique."""
         if self.of == 1:
             return {"which": None, "nth": None}
         ends = {0: UPPER, self.of - 1: LOWER, **({1: MIDDLE} if self.of == THREE else {})}
@@ -42,7 +42,7 @@ class Rank(NamedTuple):
 
 
 def rank_of_stop(zone: ZoneView, card: str, good: str) -> Rank:
-    """Return where a stop stands among those of its good in its zone that are full or empty as it is."""
+    """Return the rank of a stop among those of its good and fullness in its zone."""
     shown = [one for one in zone.cards if one.id is not None]
     full = next(good in one.tokens for one in shown if one.id == card)
     alike = [one.id for one in shown if (good in one.tokens) == full]
@@ -50,16 +50,16 @@ def rank_of_stop(zone: ZoneView, card: str, good: str) -> Rank:
 
 
 def rank_of_back(zone: ZoneView, place: int) -> Rank:
-    """Return where the face-down card at a place stands among those of its zone."""
+    """Return the rank of a face-down card among those of its zone."""
     hidden = [number for number, one in enumerate(zone.cards) if one.id is None]
     return Rank(hidden.index(place), len(hidden))
 
 
 class Titles(Names):
-    """Names of one box, in the language of the moment."""
+    """Names of one box in the current language."""
 
     def __init__(self, lookups: Mapping[str, Lookup], option: str) -> None:
-        """Index the box; the ways to make the deck, of which ``option`` is one, share everything but the cards."""
+        """Index the box; the deck options, of which ``option`` is one, differ only in their cards."""
         self.lookups, self.lookup = lookups, lookups[option]
         self.goods: dict[str, Good] = {good.id: good for good in self.lookup.box.goods}
         people = dict.fromkeys(("seat", "player", "owner", "turn", "actor"), self.seat)
@@ -70,19 +70,19 @@ class Titles(Names):
         return _(self.goods[good].name)
 
     def sign(self, good: str) -> str:
-        """Return the sign of a good with its name, for sentences."""
+        """Return a good's sign and name for use in sentences."""
         return f"{{{good}}} {self.good(good)}"
 
     def several(self, goods: Mapping[str, int]) -> str:
-        """List how many there are of each good, as signs and numbers; empty when there are none."""
+        """List counts of goods as signs and numbers; empty when there are none."""
         return "  ".join(f"{{{good}}} {count}" for good, count in goods.items() if count)
 
     def zone(self, zone: int) -> str:
-        """Return the name of a time zone, by its number from the start card on."""
+        """Return the name of a time zone, numbered from the start card."""
         return _("time zone {n}").format(n=zone + 1)
 
     def stop(self, good: str, zone: int, full: bool | Claim, rank: Rank) -> str:
-        """Return the name of a stop, which is that of no other in its zone; ``rank``: among those of its kind."""
+        """Return the name of a stop, unique in its zone by ``rank``."""
         return self.tell("titles.stop", good=good, zone=zone, full=full, **rank.words)
 
     def back(self, zone: int, rank: Rank) -> str:
@@ -90,11 +90,11 @@ class Titles(Names):
         return self.tell("titles.back", zone=zone, **rank.words)
 
     def machine(self, seat: Seat, viewer: Seat | None) -> str:
-        """Return the name of a seat's time machine, for who looks."""
+        """Return the name of a seat's time machine, from the viewer's perspective."""
         return self.tell("titles.machine", seat=seat, yours=seat == viewer)
 
     def gold(self, count: int) -> str:
-        """So much gold."""
+        """Format an amount of gold."""
         return _("{n} gold").format(n=count)
 
     def market(self, value: int) -> str:
@@ -102,12 +102,12 @@ class Titles(Names):
         return _("{n}-gold Market").format(n=value)
 
     def cards(self, count: int) -> str:
-        """Return a number of cards as text."""
+        """Format a number of cards."""
         return self.tell("titles.cards", n=count)
 
 
 def headed(name: str) -> str:
-    """Return a name as it begins a line.
+    """Capitalize a name for the start of a line.
 
     >>> headed("upper Milkbread in time zone 3")
     'Upper Milkbread in time zone 3'
