@@ -97,7 +97,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         return {"who": self.phrases.hero_of(after, before.actor), "power": power, "owner": hero, "hero": hero}
 
     def _drawn(self, command: c.Drawn, before: TableView, _after: TableView) -> Iterator[LogLine]:
-        """Return which card came."""
+        """Log a drawn card."""
         titles = self.titles
         moves, lies = titles.movement.get(command.card), titles.space_of(command.card)
         lines = titles.movement_text(moves).replace("\n", " ") if moves is not None else ""

@@ -284,7 +284,7 @@ class Prompts(PlayMessages[Titles, TableView]):
             sentence, **{one: facts[fact] for one, fact in same.items() if fact in facts} | dict(facts)
         )
 
-    # --- the end -----------------------------------------------------------------------------------------------------
+    # --- end of the game ---------------------------------------------------------------------------------------------
 
     def result(self, view: TableView) -> ResultText:
         """Return the result text."""

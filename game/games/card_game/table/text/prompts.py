@@ -123,7 +123,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return facts
 
     def _window(self, view: TableView) -> str:
-        """Ask whether what is announced is to be answered."""
+        """Ask whether to respond to the announcement."""
         return f"{self.announced(view)} {_('Respond?')}"
 
     def announced(self, view: TableView) -> str:

@@ -6,7 +6,7 @@ from game.i18n import _, ngettext
 
 
 def option_name(option: str) -> str:
-    """Return the name of an option; empty when it is none of ours."""
+    """Return the name of an option; empty if unknown."""
     return {"stack": _("Game length")}.get(option, "")
 
 

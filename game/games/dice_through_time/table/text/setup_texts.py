@@ -8,7 +8,7 @@ from game.i18n import _
 
 
 def option_name(option: str) -> str:
-    """Return the name of an option; empty when it is none of ours."""
+    """Return the name of an option; empty if unknown."""
     return {"difficulty": _("Difficulty"), "car": _("Car")}.get(option, "")
 
 

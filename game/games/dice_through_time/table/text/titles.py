@@ -43,7 +43,7 @@ DECISIONS: Final[Mapping[str, str]] = {
     "erasing": N_("choose an event to erase"),
     "taking_back": N_("take your dice back, or leave them for later"),
 }
-"""What is to be done, by the decision that is due."""
+"""Task of each pending decision."""
 BEGUN: Final = N_("finish what you've started")
 NOTHING: Final = "–"
 WITH_ARTICLE: Final = ("Antiques Shop", "Blacksmith Shop", "Clock Tower", "Saloon", "Schoolhouse", "Skyway")
@@ -153,7 +153,7 @@ class Titles(Names):
         return _("{colour} die {n}").format(colour=self.colour(colour), n=number)
 
     def token(self, icon: str) -> str:
-        """Return the name of an Einstein token that lies face up."""
+        """Return the name of a face-up Einstein token."""
         return _("Einstein token ({name})").format(name=self.icon_name(icon))
 
     def means(self, means: Iterable[str]) -> str:

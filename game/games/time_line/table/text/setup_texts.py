@@ -21,7 +21,7 @@ def option_name(option: str) -> str:
 
 
 def option_label(option: str, value: str) -> str:
-    """Return the name of a choice; empty when it is none of ours."""
+    """Return the name of a choice; empty if unknown."""
     return {("deck", "turned"): _("Upside down"), ("deck", "same"): _("Same again")}.get((option, value), "")
 
 

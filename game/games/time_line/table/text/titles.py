@@ -98,7 +98,7 @@ class Titles(Names):
         return _("{n} gold").format(n=count)
 
     def market(self, value: int) -> str:
-        """Return the name of a Market by what it pays."""
+        """Return the name of a Market by its payout."""
         return _("{n}-gold Market").format(n=value)
 
     def cards(self, count: int) -> str:
