@@ -303,7 +303,10 @@ class Prompts(PlayMessages[Titles, TableView]):
             (_("Photo sections left"), claimed.photos(view), claimed.photos_all(lookup)),
         )
         turns = (_("Turns played"), str(stated(claimed.turn(view)).says))
-        return (*((name, of_goal(stated(got).says, stated(wanted).says)) for name, got, wanted in reached), turns)
+        return (
+            *((name, signed(of_goal(stated(got).says, stated(wanted).says))) for name, got, wanted in reached),
+            turns,
+        )
 
 
 def _loose(trial: TrialView | None) -> int:
