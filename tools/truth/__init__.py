@@ -1,1 +1,1 @@
-"""Proves what tables say: listens to them through whole games, and answers each question another way."""
+"""Verifies the claims of tables: records them in whole games and answers each question independently."""

@@ -1,4 +1,4 @@
-"""The command ``x.py truth``: listens to tables and prints what was false; status 1 when anything was."""
+"""The command ``x.py truth``: checks the claims of tables and prints false ones; exit status 1 if there are any."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.truth.listening_games import ListeningGames, Report
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Listen as asked; return the exit status."""
+    """Check claims as requested by ``arguments``; return the exit status."""
     parser = argparse.ArgumentParser(prog="x.py truth", description="Check every claim that tables make.")
     parser.add_argument("games", nargs="*", help="slugs of games; none: all")
     parser.add_argument("--claims", type=int, default=200_000, help="how many claims of each game (200,000)")
@@ -31,12 +31,12 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def listen(slug: str, claims: int, seed: int) -> Report:
-    """Listen to games of one box."""
+    """Check at least ``claims`` claims in games of one box."""
     return ListeningGames(slug, seed).listen(claims)
 
 
 def told(report: Report) -> str:
-    """Return a report in words."""
+    """Format a report as text."""
     false, bare = sum(report.false.values()), len(report.bare)
     heard = f"{report.heard:,} claims in {report.games} games ({report.decisions:,} decisions)"
     lines = [f"{report.box_id}: {heard}, {false} false, {bare} numbers without a claim"]

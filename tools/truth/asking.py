@@ -1,4 +1,4 @@
-"""Asks a table for everything that it says in a position."""
+"""Collects all claims that a table makes in a position."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.ui.tabletop.thing_names import Thing
 from tools.truth.position import Position, is_over
 
 TRIED: Final = 12
-"""Refused gestures that are tried in a position."""
+"""Number of illegal gestures tried per position."""
 WORLDS: Final = 60
-"""Worlds that somebody holds for possible, in which an offer has to end the game to be sure to."""
+"""Number of sampled worlds, consistent with a view, in which an offer must end the game to count as certain."""
 
 
 class Refused(NamedTuple):
-    """A gesture, the command that the table took it for, and why the rules refuse that."""
+    """An illegal gesture, the command it was taken for, and the refusal by the rules."""
 
     picked: tuple[Thing, ...]
     onto: Thing | None
@@ -30,18 +30,18 @@ class Refused(NamedTuple):
 
 
 class Asked:
-    """What a table said: claims, and sentences with numbers for which no claim stands."""
+    """Collected claims, and sentences with numbers not backed by claims."""
 
     def __init__(self) -> None:
         self.claims: list[Claim] = []
         self.bare: set[tuple[str, str]] = set()
         self.wrong: list[str] = []
-        """What is wrong by itself: an offer that is refused, a gesture that is on offer and refused."""
+        """Faults apart from claims: an illegal offer, or a gesture that is both offered and refused."""
         self.refused: list[Refused] = []
 
 
 def ask(table: Presenter[View], regions: Regions, position: Position, rng: Random) -> Asked:
-    """Ask for all that is said where a seat is asked: prompt, goal, buttons, tips, previews, refusals."""
+    """Collect all that a table states in a seat's decision: prompt, goal, buttons, tooltips, previews, refusals."""
     asked = Asked()
     view, legal = position.view, position.state.legal_commands()
     with listening() as heard:
@@ -65,7 +65,7 @@ def ask(table: Presenter[View], regions: Regions, position: Position, rng: Rando
 
 
 def ask_log(table: Presenter[View], command: Command | None, before: View, after: View) -> Asked:
-    """Ask for what is said of a command that was given."""
+    """Collect all that the log states about a command."""
     asked = Asked()
     with listening() as heard:
         table.log.lines(command, before, after)
@@ -74,7 +74,7 @@ def ask_log(table: Presenter[View], command: Command | None, before: View, after
 
 
 def ask_end(table: Presenter[View], view: View) -> Asked:
-    """Ask for what is said of a game that is over."""
+    """Collect all that a table states about a finished game."""
     asked = Asked()
     with listening() as heard:
         for say in (table.words.result, table.words.heading):
@@ -86,13 +86,13 @@ def ask_end(table: Presenter[View], view: View) -> Asked:
 
 
 def things(table: Presenter[View], view: View, regions: Regions) -> list[Thing]:
-    """Return all that can be pointed at."""
+    """Return all pieces and spots of the table."""
     spots = table.board.spots(view, regions)
     return list(dict.fromkeys([*table.board.layout(view, regions), *spots]))
 
 
 def _misfits(position: Position, offers: Sequence[Offer]) -> Iterator[str]:
-    """Find offers that the rules refuse, and commands that nothing offers."""
+    """Yield illegal offers, and legal commands that are not offered."""
     for offer in offers:
         if position.after(offer.commands) is None:
             yield f"an offer is refused: {offer.label or offer.gesture} {offer.commands}"
@@ -103,9 +103,9 @@ def _misfits(position: Position, offers: Sequence[Offer]) -> Iterator[str]:
 
 
 def _untold(position: Position, offers: Sequence[Offer], rng: Random) -> Iterator[str]:
-    """Find offers that surely win or lose the game, in all that their seat holds for possible, and do not say so.
+    """Yield offers that certainly win or lose the game, given what their seat knows, without announcing it.
 
-    That those which say so do it is checked as a claim.
+    Announced endings are checked as claims.
     """
     seat = position.seat
     for offer in offers:
@@ -119,7 +119,7 @@ def _untold(position: Position, offers: Sequence[Offer], rng: Random) -> Iterato
 
 
 def _wins(world: State, commands: Sequence[Command], seat: Seat) -> bool | None:
-    """Carry commands out in a world; return whether ``seat`` has won, None where the game goes on."""
+    """Apply commands in a world; return whether ``seat`` has won, None if the game continues."""
     for command in commands:
         if is_over(world) or world.refusal(command) is not None:
             return None
@@ -129,7 +129,7 @@ def _wins(world: State, commands: Sequence[Command], seat: Seat) -> bool | None:
 
 
 def _same_effect(position: Position, command: Command, begun: set[Command]) -> bool:
-    """Return whether another command that is on offer leads to the very same position."""
+    """Return whether an offered command leads to the identical position."""
     after = position.after((command,))
     assert after is not None
     digest = after.digest()
@@ -140,7 +140,7 @@ def _same_effect(position: Position, command: Command, begun: set[Command]) -> b
 def refused_gestures(
     table: Presenter[View], view: View, regions: Regions, offers: Sequence[Offer], rng: Random
 ) -> Iterator[tuple[tuple[Thing, ...], Thing | None]]:
-    """Yield some gestures that are not on offer: clicks, and drags of what can be lifted, onto anything."""
+    """Yield random gestures that are not offered: clicks, and drags of liftable things to anything."""
     shown = things(table, view, regions)
     offered = {offer.gesture.parts[:2] for offer in offers if offer.gesture is not None}
     starts = {parts[0] for parts in offered}
@@ -159,7 +159,7 @@ def _refused(
     gesture: tuple[tuple[Thing, ...], Thing | None],
     asked: Asked,
 ) -> Iterator[str]:
-    """Say why a gesture is refused; a command that it stands for must be one that the rules refuse."""
+    """Collect the refusal of a gesture; yield a fault if the command it was taken for is legal but not offered."""
     view, (picked, onto) = position.view, gesture
     if table.excuses.excuse(view, picked, onto) is not None:
         return

@@ -1,4 +1,4 @@
-"""How what the table of Back in Time claims is checked another way: by trying, rolling and counting afresh."""
+"""Independent answers to the claims of Back in Time, by trying commands, enumerating rolls and recounting."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ About = tuple[str | int, ...]
 
 
 def _state(position: Position, claim: Claim) -> State:
-    """Return the state of which a claim speaks."""
+    """Return the state that a claim refers to."""
     found = position.after(claim.after)
     assert isinstance(found, State)
     return found
 
 
 def _of_state(answer: Callable[..., object]) -> Callable[[Position, Any], object]:
-    """Return an answer that is read off the state, with what is asked ``about``."""
+    """Turn a function of the state and ``about`` into an answer."""
     return lambda position, claim: answer(_state(position, claim), *claim.about)
 
 
 def _before(answer: Callable[[State, State, Any], object]) -> Callable[[Position, Any], object]:
-    """Return an answer that is read off the states before and after the commands."""
+    """Turn a function of the states before and after the commands into an answer."""
 
     def answered(position: Position, claim: Any) -> object:
         assert isinstance(position.state, State)
@@ -50,16 +50,16 @@ def _before(answer: Callable[[State, State, Any], object]) -> Callable[[Position
     return answered
 
 
-# --- what a roll is worth --------------------------------------------------------------------------------------------
+# --- the value of a roll ---------------------------------------------------------------------------------------------
 
 
 def _outcomes(s: State) -> Weighted:
-    """Return what the rules list: nothing is rolled to answer, but worked out by :class:`BestRoll`."""
+    """Return the outcomes listed by the rules; rolls are not enumerated here but in :class:`BestRoll`."""
     return s.chance_outcomes()
 
 
 def _gain(s: State) -> Callable[[tries.Done], float]:
-    """Return how a result is measured: love or spots, points against Biff, or success."""
+    """Return the value function of a result: love or spots, points against Biff, or success."""
     kind = s.lookup.challenges[s.trial.challenge].kind if s.trial is not None else ""
     if kind in ("love", "delorean"):
         return lambda done: float(done.love + done.car)
@@ -67,7 +67,7 @@ def _gain(s: State) -> Callable[[tries.Done], float]:
 
 
 def _chance(wanted: Callable[[tries.Done], bool]) -> Callable[[State, About, Position], Fraction]:
-    """Return the chance of a result with the best dice rolled again."""
+    """Return the answer for the probability of a result with optimal rerolls."""
     return lambda s, _about, _where: Fraction(tries.BestRoll(s, lambda done: float(wanted(done))).to_come())
 
 
@@ -81,12 +81,12 @@ def _reroll_gains(s: State) -> bool:
 
 
 def _missing(s: State) -> int:
-    """Add Wilds until it is enough."""
+    """Return the number of Wilds to add until the challenge is solved."""
     return next(extra for extra in range(20) if tries.done_by(s, tries.shown(s), extra).solved)
 
 
 def _failed(before: State, _after: State, claim: Any) -> bool:
-    """Settle with the dice as they lie in the end, and look whether anything comes of it."""
+    """Return whether settling with the final dice has no effect."""
     (command,) = claim.after
     changed = tries.changeable(before) if isinstance(command, c.ChangeToWild | c.UseItem) else before
     trial = tries.tried(changed, command).trial if changed is not before else before.trial
@@ -101,11 +101,11 @@ def _failed(before: State, _after: State, claim: Any) -> bool:
     return not tries.done_by(copy, dice.faces).anything
 
 
-# --- ways ------------------------------------------------------------------------------------------------------------
+# --- movement --------------------------------------------------------------------------------------------------------
 
 
 def _ways(s: State) -> int:
-    """Count the next spaces of all shortest ways."""
+    """Count the possible next spaces on shortest paths."""
     top = s.pending[-1]
     if isinstance(top, p.Leading):
         npc, figure = top.figure < FIRST_HERO, tries.name_of(s, top.figure)
@@ -134,7 +134,7 @@ def _led_to(s: State) -> str | None:
 
 
 def _reach(s: State) -> int:
-    """Walk with one tile after the other, each first once, and take the longest way."""
+    """Return the longest walk with all ready tiles, trying each tile first."""
     ready = [s.lookup.tiles[tile].id for tile in bits(s.held[s.turn] & ~s.spent)]
     top = s.pending[-1]
     left = top.left if isinstance(top, p.Walking) else 0
@@ -151,24 +151,24 @@ def _reach(s: State) -> int:
 
 
 def _walked(before: State, after: State, claim: Any) -> int:
-    """Measure from where to where the hero has gone."""
+    """Return the distance that the hero has moved."""
     escort = any(isinstance(command, c.Step) and command.escort for command in claim.after)
     start, end = (tries.name_of(s, FIRST_HERO + before.turn) for s in (before, after))
     return tries.steps(before, start, end, npc=escort)
 
 
 def _refused(position: Position, claim: Any) -> str | None:
-    """Try the command that is said to be refused."""
+    """Return the reason for refusing the command of a claim."""
     command = read_command(position.game, str(claim.about[0]))
     refusal = _state(position, claim).refusal(command)
     return None if refusal is None else str(refusal.why)
 
 
-# --- what may be done ------------------------------------------------------------------------------------------------
+# --- options ---------------------------------------------------------------------------------------------------------
 
 
 def _possible(s: State) -> list[str]:
-    """Return what can be done, by what has changed when everything that is legal is tried."""
+    """Return what can be done, derived from the effects of all legal commands."""
     found = set()
     for command in s.legal_commands():
         then = tries.tried(s, command)
@@ -184,7 +184,7 @@ def _possible(s: State) -> list[str]:
 
 
 def _markable(s: State) -> int:
-    """Pick dice until no more can be picked."""
+    """Return the number of dice that can be marked, by marking as many as possible."""
     copy, count = s.clone(), 0
     while True:
         marks = [one for one in copy.legal_commands() if isinstance(one, c.Mark)]
@@ -195,7 +195,7 @@ def _markable(s: State) -> int:
 
 
 def _to_stand_up(s: State) -> int:
-    """Let Biff dice count, one after the other, until he stands."""
+    """Return the number of Biff dice needed until Biff stands up."""
     copy, count = s.clone(), 0
     while copy.down:
         copy.trial, copy.pending = ChallengeState("love"), [p.Acting(), p.BiffDice(1)]
@@ -205,7 +205,7 @@ def _to_stand_up(s: State) -> int:
 
 
 def _car_locked(s: State) -> bool:
-    """Put the active hero beside the car with a die, and try to move it."""
+    """Return whether the car cannot be moved even by the active hero beside it with a die."""
     copy = tries.acting(s)
     copy.at[FIRST_HERO + copy.turn], copy.spent = copy.lookup.track[copy.car], 0
     copy.held[copy.turn] |= copy.lookup.die_tiles & -copy.lookup.die_tiles
@@ -213,7 +213,7 @@ def _car_locked(s: State) -> bool:
 
 
 def _part_cost(s: State, part: str) -> int:
-    """Roll Wilds for a part, one more each time, until it is taken."""
+    """Return the number of Wilds needed to take a part."""
     copy = s.clone()
     copy.parts &= ~(1 << copy.lookup.parts.index(part))
     return next(wilds for wilds in range(1, 12) if tries.attempted(copy, part, wilds).solved)
@@ -237,7 +237,7 @@ def _wins(s: State) -> bool:
 
 
 def _least(s: State, field: str, most: int) -> int:
-    """Find the least love, or the first spot, with which the lightning is not missed for its sake."""
+    """Return the least love, or the first spot, sufficient for the lightning if all else is."""
     for number in range(most + 1):
         copy = s.clone()
         copy.love, copy.car, copy.photos = copy.lookup.love.most, copy.lookup.road.most, 1
@@ -261,7 +261,7 @@ def _ready_spot(s: State) -> int:
 
 
 def _turns_to_fade(s: State) -> int:
-    """Count the turns to the first look at the photo, with love as it stands, that empties it."""
+    """Return the number of turns to the next photo check if it would empty the photo now; otherwise -1."""
     row = s.lookup.box.tracker[s.seats]
     column = next(one for one in range(s.clock + 1, len(row) + 2) if tries.looks(s, one, s.love))
     lost = tries.looks(s, column, s.love) >= s.photos
@@ -269,14 +269,14 @@ def _turns_to_fade(s: State) -> int:
 
 
 def _survives_look(s: State, love: int) -> bool:
-    """Return whether the next look is survived with so much love, and with one less not."""
+    """Return whether the next photo check is survived with ``love``, but not with one less."""
     row = s.lookup.box.tracker[s.seats]
     column = next(one for one in range(s.clock + 1, len(row) + 2) if tries.looks(s, one, s.love))
     return tries.looks(s, column, love) < s.photos <= tries.looks(s, column, love - 1)
 
 
 def _icons(s: State, column: int) -> list[str]:
-    """Return the signs of a column; how often the photo is looked at is tried."""
+    """Return the icons of a column; the number of photo checks is found by trying."""
     row = s.lookup.box.tracker[s.seats]
     signs: list[str] = list(row[column - 2]) if 0 <= column - 2 < len(row) else []
     for number, sign in enumerate(signs):
@@ -285,18 +285,18 @@ def _icons(s: State, column: int) -> list[str]:
     return signs
 
 
-# --- what is used up, and what a gesture stood for -------------------------------------------------------------------
+# --- costs and refused gestures --------------------------------------------------------------------------------------
 
 
 def _spent(before: State, then: State, _command: Command) -> tuple[str, ...]:
-    """Return the tiles and items that a command has used up; an item that is won lies there used, too."""
+    """Return the tiles and items used up by a command; won items count as used, too."""
     tiles = tuple(before.lookup.tiles[tile].id for tile in bits(then.spent & ~before.spent))
-    had = sum(before.owned)  # of masks that share no item
+    had = sum(before.owned)  # the masks are disjoint
     return tiles + tuple(before.lookup.items[item] for item in bits(then.used_items & ~before.used_items & had))
 
 
 def _misread(position: Position, refused: Any) -> str:
-    """Return what is wrong with the command that a gesture was taken for: it is about what was picked, and where to."""
+    """Return the fault if a gesture was taken for a command about something else; otherwise empty."""
     command, held, onto = refused.command, refused.picked[0], refused.onto
     named = [getattr(command, name, None) for name in ("tile", "item", "challenge", "figure", "escort", "hero", "card")]
     s = position.state
@@ -314,7 +314,7 @@ def _misread(position: Position, refused: Any) -> str:
     return ""
 
 
-# --- the tables ------------------------------------------------------------------------------------------------------
+# --- answers ---------------------------------------------------------------------------------------------------------
 
 
 def _deck(s: State, name: str) -> int:
@@ -327,7 +327,7 @@ def _latest(s: State, deck: str, most: int) -> list[str]:
 
 
 def _answers() -> Iterator[tuple[str, Callable[[Position, Any], object]]]:
-    """Yield how each question is answered."""
+    """Yield the questions with their answers."""
     of = _of_state
     yield from (
         ("love", of(lambda s: s.love)),
@@ -411,7 +411,7 @@ def _changed(field: str, before: State, then: State, _claim: object) -> int:
 
 
 def _crossed(field: str, goal: Callable[[State], int], up: bool, before: State, then: State, _claim: object) -> bool:
-    """Return whether love or the car has come to where it has to be, or has left it."""
+    """Return whether love or the car has reached its goal, or has fallen back below it."""
     had, has = (getattr(s, field) >= goal(s) for s in (before, then))
     return (has and not had) if up else (had and not has)
 
@@ -421,18 +421,18 @@ def _seat(s: State, hero: str) -> int:
 
 
 def _look(s: State) -> int:
-    """Return a column in which the photo is looked at once."""
+    """Return a column with a single photo check."""
     row = s.lookup.box.tracker[s.seats]
     return next(number for number, signs in enumerate(row, 2) if "love_check" in signs)
 
 
 def _sign(s: State) -> int:
-    """Return which sign of that column it is."""
+    """Return the index of the icon in that column."""
     return list(s.lookup.box.tracker[s.seats][_look(s) - 2]).index("love_check")
 
 
 def _many(sentence: object) -> Iterator[str]:
-    """Yield a sentence as the listener names it."""
+    """Yield the forms of a sentence as recorded by the listener."""
     if isinstance(sentence, Either):
         yield from (*_many(sentence.yes), *_many(sentence.no))
     else:
@@ -440,7 +440,7 @@ def _many(sentence: object) -> Iterator[str]:
 
 
 def _bare(section: str, names: tuple[str, ...], why: str) -> dict[str, str]:
-    """Return for the sentences of a section that begin with some names why their numbers need no claim."""
+    """Map the sentences of a section with some name prefixes to the reason why their numbers need no claim."""
     texts = open_texts("back_in_time")[section]
     return {one: why for name, sentence in texts.items() if name.startswith(names) for one in _many(sentence)}
 
@@ -450,7 +450,7 @@ BARE: Final = {
     **_bare("titles", ("reward.", "reveal.", "power.", "movement"), PRINTED),
     **_bare("titles", ("tile",), "printed on a tile that is a discard"),
 }
-"""Sentences whose numbers need no claim."""
+"""Sentences with numbers that need no claim."""
 
 TRUTHS: Final = Truths(
     events={
@@ -471,4 +471,4 @@ TRUTHS: Final = Truths(
     reasons=REASONS,
     bare=BARE,
 )
-"""What the table may state, and how each is answered."""
+"""The independent answers for this game."""

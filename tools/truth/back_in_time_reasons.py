@@ -1,4 +1,4 @@
-"""How the reasons of hints for Back in Time are checked: tried, rolled, walked and counted afresh."""
+"""Independent checks of hint reasons in Back in Time, by trying, rolling, walking and recounting."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tools.truth.position import Position
 
 Facts: TypeAlias = Mapping[str, Any]
 Check: TypeAlias = Callable[[State, Any, Facts], bool]
-"""Whether a reason is true: the state, the command that is proposed, and the facts of the sentence."""
+"""Checks a reason, given the state, the proposed command and the facts of the sentence."""
 
 FAR: Final = ("at", "beside", "near")
-"""The last part of a text id: no space away, one, or as many as ``steps`` says."""
+"""Suffixes of text ids by distance: 0 steps, 1, or ``steps``."""
 
 
 def _of(check: Check) -> ReasonCheck:
-    """Make the check of a reason from one that takes the state and the command."""
+    """Turn a check of state and command into one of position and action."""
 
     def of(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
         assert isinstance(position.state, State)
@@ -37,7 +37,7 @@ def _of(check: Check) -> ReasonCheck:
 
 
 def _is_told(far: str, facts: Facts, steps: int) -> bool:
-    """Return whether a sentence says how many steps it is."""
+    """Return whether a distance matches its suffix and stated number of steps."""
     return steps == facts["steps"] > 1 if far == "near" else steps == FAR.index(far)
 
 
@@ -45,13 +45,13 @@ def _is_told(far: str, facts: Facts, steps: int) -> bool:
 
 
 def _can_attempt(s: State, space: str, **moved: str) -> set[str]:
-    """Return what the active hero could attempt at a space, once figures were moved."""
+    """Return the challenges that the active hero could attempt at a space, after moving figures."""
     copy = tries.standing(s, space, **moved)
     return {one for one in copy.lookup.challenges if copy.refusal(c.Attempt(copy.turn, one)) is None}
 
 
 def _is_nearest(s: State, space: str, far: str, facts: Facts) -> bool:
-    """Return whether no challenge is nearer to a space than the one that is named, and how far that is."""
+    """Return whether the named challenge is the nearest to a space, at the stated distance."""
     ways = {
         one: min(tries.steps(s, space, there) for there in spaces)
         for one, spaces in _open(s).items()
@@ -61,7 +61,7 @@ def _is_nearest(s: State, space: str, far: str, facts: Facts) -> bool:
 
 
 def _open(s: State) -> dict[str, list[str]]:
-    """Return where each challenge could be attempted, as all others stand."""
+    """Return the spaces where each challenge could be attempted, with all other figures in place."""
     found: dict[str, list[str]] = {}
     for space in s.lookup.spaces:
         for challenge in _can_attempt(s, space):
@@ -70,7 +70,7 @@ def _open(s: State) -> dict[str, list[str]]:
 
 
 def _long(s: State, facts: Facts) -> int:
-    """Count the steps of the way that is told: to a figure, with it to a place, and on to another."""
+    """Return the length of the stated path: to a figure, with it to a place, and on to another."""
     here = tries.here(s)
     if "figure" not in facts:
         return tries.steps(s, here, facts["space"])
@@ -82,19 +82,19 @@ def _long(s: State, facts: Facts) -> int:
 
 
 def _is_begun(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether a command begins the way: a step brings its end nearer, a tile is good for it with others."""
+    """Return whether a command starts the stated path: a step on it, or a tile that suffices together with others."""
     needed, attempts = _long(s, facts), "challenge" in facts and "steps" not in facts
     if isinstance(command, c.Walk):
         return _is_enough(s, needed, command.tile, 0, attempts=attempts)
     if getattr(command, "escort", None) not in (None, facts.get("figure")):
-        return False  # the step takes somebody else along
+        return False  # the step escorts somebody else
     then = tries.tried(s, command)
     left = getattr(then.pending[-1], "left", 0)
     return _long(then, facts) == needed - 1 and _is_enough(then, needed - 1, None, left, attempts=attempts)
 
 
 def _is_enough(s: State, needed: int, tile: str | None, left: int, *, attempts: bool) -> bool:
-    """Return whether some of the ready tiles lead so far, ``tile`` among them, and a die is left for an attempt."""
+    """Return whether ready tiles including ``tile`` suffice for the distance, leaving a die for an attempt."""
     ready = [s.lookup.tiles[one].id for one in bits(s.held[s.turn] & ~s.spent)]
     dice = {one for one in ready if s.lookup.die_tiles >> s.lookup.tile[one] & 1}
     steps = {one: tries.tile_steps(s, one) for one in ready}
@@ -111,7 +111,7 @@ def _to_try(s: State, command: Command, facts: Facts) -> bool:
 
 
 def _with_figure(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the challenge is open once somebody was brought; if need be with the other one of the couple."""
+    """Return whether the challenge is open after bringing a figure, if necessary with the other of the couple."""
     figure, space = facts["figure"], facts["space"]
     goal = facts.get("goal", space)
     alone = _can_attempt(s, goal, **{figure: space})
@@ -120,7 +120,7 @@ def _with_figure(s: State, command: Command, facts: Facts) -> bool:
 
 
 def _has_odds(of: Check) -> Check:
-    """Make the check of a way at whose end some of the ready dice have the odds that are told."""
+    """Make the check of a path at whose end some of the ready dice have the stated odds."""
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         space, figure = facts["space"], facts.get("figure")
@@ -134,7 +134,7 @@ def _has_odds(of: Check) -> Check:
 
 
 def _told_at(s: State, space: str, moved: Mapping[str, str], facts: Facts) -> bool:
-    """Stand there with those who were moved, and roll."""
+    """Return whether an attempt at a space, with figures moved, has the stated odds."""
     s.at[FIRST_HERO + s.turn] = s.lookup.space[space]
     for figure, there in moved.items():
         s.at[tries.figure_of(s, figure)] = s.lookup.space[there]
@@ -144,7 +144,7 @@ def _told_at(s: State, space: str, moved: Mapping[str, str], facts: Facts) -> bo
 
 
 def _and_call(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether Marty can call Lorraine there, so that she comes all the way."""
+    """Return whether Marty can call Lorraine all the way to the space of the challenge."""
     space = facts["space"]
     copy = tries.standing(s, space, **({"george": space} if "figure" in facts else {}))
     near = tries.steps(copy, tries.name_of(copy, tries.figure_of(copy, "lorraine")), space, npc=True)
@@ -160,7 +160,7 @@ def _walks(far: str) -> Check:
 
 
 def _brings(far: str) -> Check:
-    """Make the check of bringing somebody so near to the other one of the couple."""
+    """Make the check of bringing somebody within a distance of the other of the couple."""
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         way = {"figure": facts["figure"], "space": facts["space"]}
@@ -185,7 +185,7 @@ def _halts_here(s: State, command: c.Halt, facts: Facts) -> bool:
 
 
 def _all_back(used_up: bool) -> Check:
-    """Make the check that all tiles are ready after the turn, and whether any is ready before."""
+    """Make the check that all tiles are ready after the turn, and that all or not all were ``used_up`` before."""
 
     def check(s: State, command: c.EndTurn, facts: Facts) -> bool:
         then = tries.tried(s, command)
@@ -208,7 +208,7 @@ def _ends(won: bool) -> Check:
 
 
 def _nearer_of_couple(s: State, space: str, far: str, facts: Facts) -> bool:
-    """Return whether so far from a space stands who is named, and the other one of the couple no nearer."""
+    """Return whether the named one of the couple is the nearer to a space, at the stated distance."""
     ways = {name: tries.steps(s, space, at, npc=True) for name, at in zip(("george", "lorraine"), tries.couple(s),
                                                                             strict=True)}  # fmt: skip
     return ways[facts["figure"]] == min(ways.values()) and _is_told(far, facts, ways[facts["figure"]])
@@ -224,7 +224,7 @@ def _calls(far: str) -> Check:
 
 
 def _leads(s: State, command: Command, figure: str) -> bool:
-    """Return whether a power leads a figure, or has moved it."""
+    """Return whether a power leads a figure or has moved it."""
     then, number = tries.tried(s, command), tries.figure_of(s, figure)
     top = then.pending[-1]
     return getattr(top, "figure", -1) == number or then.at[number] != s.at[number]
@@ -257,7 +257,7 @@ def _chases(far: str) -> Check:
 
 
 def _led(s: State, command: Command) -> tuple[str, str]:
-    """Return who is led where with a command: a step of the way, or its end."""
+    """Return the figure and target of a leading command: a step, or its end."""
     top = s.pending[-1]
     if isinstance(command, c.Lead):
         return command.figure, command.to
@@ -294,7 +294,7 @@ def _goes(far: str) -> Check:
 
 
 def _comes_back(s: State, command: c.UseItem, facts: Facts) -> bool:
-    """Use the item, end the turn, and look whether it lies there ready."""
+    """Return whether the item is used up, and ready again after the end of the turn."""
     item = 1 << s.lookup.items.index(facts["item"])
     then = tries.acting(tries.tried(s, command))
     used = bool(then.used_items & item)
@@ -311,7 +311,7 @@ def _swaps(s: State, command: c.Swap, facts: Facts) -> bool:
 
 
 def _others(s: State, command: c.Discard) -> Iterator[str]:
-    """Yield the colours of the other tiles that have a die."""
+    """Yield the colors of the other tiles with a die."""
     for tile in bits(s.held[command.seat]):
         kind = s.lookup.tiles[tile]
         if kind.id != command.tile and kind.action == "die":
@@ -323,7 +323,7 @@ def _discards(s: State, command: c.Discard, facts: Facts) -> bool:
 
 
 def _discards_only(s: State, command: c.Discard, facts: Facts) -> bool:
-    """No other tile has such a die, and so many have another."""
+    """Return whether no other tile has a die of this color, and ``count`` have another."""
     mine = s.lookup.tiles[s.lookup.tile[command.tile]]
     colour = ("speed", "knowledge", "courage", "love")[mine.colour]
     found = list(_others(s, command))
@@ -336,7 +336,7 @@ def _discards_special(s: State, command: c.Discard, facts: Facts) -> bool:
 
 
 def _checks() -> Iterator[tuple[str, Check]]:
-    """Yield how each reason is checked."""
+    """Yield the reasons with their checks."""
     yield from ROLLS.items()
     yield from (
         ("walk_to_try", _to_try),
@@ -370,7 +370,7 @@ def _checks() -> Iterator[tuple[str, Check]]:
 
 
 REASONS: Final[dict[str, ReasonCheck]] = {
-    "hint.best_found": lambda _position, _action, _facts: True,  # it says nothing of the table
+    "hint.best_found": lambda _position, _action, _facts: True,  # states nothing about the table
     "hint.only_choice": lambda position, _action, _facts: len(position.state.legal_commands()) == 1,
     **{f"hint.{text}": _of(check) for text, check in _checks()},
 }

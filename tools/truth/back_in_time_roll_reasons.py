@@ -1,4 +1,4 @@
-"""How the reasons of hints about rolls of Back in Time are checked: every outcome rolled, each face tried."""
+"""Independent checks of hint reasons about rolls in Back in Time, by enumerating outcomes and faces."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def _solved(done: tries.Done) -> float:
 
 
 def _is_told(s: State, facts: Facts) -> bool:
-    """Return whether a roll is as likely to succeed, or brings as much on average, as is told."""
+    """Return whether the stated probability or average of a roll is correct."""
     if "points" in facts:
         return abs(Fraction(facts["points"]) - Fraction(tries.BestRoll(s, _moved).to_come())) <= CLOSE / 10
     return bool(abs(facts["percent"] - 100 * Fraction(tries.BestRoll(s, _solved).to_come())) <= CLOSE)
 
 
 def attempts(kind: str) -> Check:
-    """Make the check of an attempt: with some of the own dice, as many as told, the odds are those told."""
+    """Make the check of an attempt: some choice of own dice, of the stated number, has the stated odds."""
 
     def check(s: State, command: c.Attempt, facts: Facts) -> bool:
         is_kind = s.lookup.challenges[command.challenge].kind
@@ -52,7 +52,7 @@ def attempts(kind: str) -> Check:
 
 
 def _rolls(s: State, command: c.Attempt, dice: int) -> Iterator[State]:
-    """Yield the challenge with each choice of so many dice, by colour."""
+    """Yield the challenge with each choice of ``dice`` dice, by color."""
     tiles = bits(s.held[s.turn] & ~s.spent & s.lookup.die_tiles)
     seen = set()
     for chosen in combinations(tiles, dice):
@@ -66,14 +66,14 @@ def _rolls(s: State, command: c.Attempt, dice: int) -> Iterator[State]:
 
 
 def _added(copy: State, add: c.AddDie) -> bool:
-    """Add a die where that is allowed."""
+    """Add a die if that is legal; return success."""
     if copy.refusal(add) is not None:
         return False
     copy.apply(add)
     return True
 
 
-# --- what helps ------------------------------------------------------------------------------------------------------
+# --- helpful dice ----------------------------------------------------------------------------------------------------
 
 
 def _kind(s: State) -> str:
@@ -82,12 +82,12 @@ def _kind(s: State) -> str:
 
 
 def helps(s: State, colour: int, face: int) -> bool:
-    """Return whether a face is of use by itself: with it, the challenge takes fewer Wilds, or brings more."""
+    """Return whether a face helps by itself: the challenge then takes fewer Wilds, or gains more."""
     return _effort(s, colour, face) < _effort(s, colour, BIFF_FACE)
 
 
 def _effort(s: State, colour: int, face: int) -> float:
-    """Return how far a single die is from all that can be wanted; what lies on the tray is left out."""
+    """Return the remaining effort with a single die, ignoring the dice on the tray."""
     copy, kind = s.clone(), _kind(s)
     assert copy.trial is not None
     copy.trial = replace(copy.trial, dice=DicePool((colour,), (face,)), tiles=(0,), extra_speed=0, bonus=0)
@@ -101,7 +101,7 @@ def _effort(s: State, colour: int, face: int) -> float:
 
 
 def _lack(s: State) -> float:
-    """Return how far the roll, as it lies, is from all that can be wanted."""
+    """Return the remaining effort with the roll on the tray."""
     done = tries.done_by(s, tries.shown(s))
     if _kind(s) in MOVES:
         return -_moved(done)
@@ -111,7 +111,7 @@ def _lack(s: State) -> float:
 
 
 def _helping(s: State) -> list[int]:
-    """Return the dice on the tray that help."""
+    """Return the helpful dice on the tray."""
     assert s.trial is not None
     dice = s.trial.dice
     return [die for die, face in enumerate(dice.faces) if helps(s, dice.kinds[die], face)]
@@ -131,11 +131,11 @@ def _is_named(s: State, facts: Facts) -> bool:
     return s.trial is not None and facts["challenge"] == s.trial.challenge
 
 
-# --- gathering -------------------------------------------------------------------------------------------------------
+# --- gathering dice --------------------------------------------------------------------------------------------------
 
 
 def _adds(helper: bool) -> Check:
-    """Make the check of a die to add: each of its faces is tried."""
+    """Make the check of a die to add, by trying each of its faces."""
 
     def check(s: State, command: c.AddDie, facts: Facts) -> bool:
         colour = s.lookup.tiles[s.lookup.tile[command.tile]].colour
@@ -157,7 +157,7 @@ def _enough(s: State, command: c.Ready, facts: Facts) -> bool:
 
 
 def _keeps_for_own_turn(s: State, command: c.Ready, facts: Facts) -> bool:
-    """End turns until it is the helper's own."""
+    """Return whether the helper's own turn comes before the end of the game, by ending turns."""
     away = (command.seat - s.turn) % s.seats
     own = 0 < away <= tries.turns_until(s, lambda then: then.turn == command.seat)
     copy = tries.acting(s)
@@ -170,11 +170,11 @@ def _keeps_for_own_turn(s: State, command: c.Ready, facts: Facts) -> bool:
     )
 
 
-# --- rolling again ---------------------------------------------------------------------------------------------------
+# --- rerolls ---------------------------------------------------------------------------------------------------------
 
 
 def _again(s: State, command: Command) -> list[int]:
-    """Return the dice that a command is about: the one to pick, or those that were picked."""
+    """Return the dice concerned by a command: the one to mark, or the marked ones."""
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
     return [command.die] if isinstance(command, c.Mark | c.Unmark) else list(bits(top.marked))
@@ -185,7 +185,7 @@ def _rerolls(s: State, command: Command, facts: Facts) -> bool:
 
 
 def _rerolls_for_more(s: State, command: Command, facts: Facts) -> bool:
-    """Turn the dice that help to each of their faces."""
+    """Return whether another face of a helpful die would be better still."""
     assert s.trial is not None
     dice, now = s.trial.dice, _lack(s)
     for die in set(_again(s, command)) & set(_helping(s)):
@@ -202,7 +202,7 @@ def _keeps_die(s: State, command: c.Unmark, facts: Facts) -> bool:
 
 
 def _keeps(s: State, _command: Command, facts: Facts) -> bool:
-    """Return whether a die that is not locked has Biff on a face."""
+    """Return whether some unlocked die could show Biff."""
     assert s.trial is not None
     dice = s.trial.dice
     risky = [die for die, face in enumerate(dice.faces) if face != BIFF_FACE
@@ -228,7 +228,7 @@ def _rerolls_all(biffs: bool) -> Check:
 
 
 def _changes(biff: bool) -> Check:
-    """Make the check of a die that is turned to Wild: look at it before and after."""
+    """Make the check of a die turned to Wild, by comparing the states before and after."""
 
     def check(s: State, command: c.ChangeToWild, facts: Facts) -> bool:
         then = tries.tried(tries.changeable(s), command)
@@ -242,7 +242,7 @@ def _changes(biff: bool) -> Check:
 
 
 def _item(s: State, command: c.UseItem) -> State:
-    """Use an item, and leave the roll on the tray."""
+    """Return the state after using an item, with the roll still on the tray."""
     return tries.tried(tries.changeable(s), command)
 
 
@@ -255,7 +255,7 @@ def _item_biff(s: State, command: c.UseItem, facts: Facts) -> bool:
 
 
 def _item_rerolls(s: State, command: c.UseItem, facts: Facts) -> bool:
-    """Pick dice until no more can be picked; there may be fewer than allowed."""
+    """Return whether the item allows the stated number of rerolls, by marking as many dice as possible."""
     then, count = _item(s, command), 0
     loose = sum(face != BIFF_FACE for face in tries.shown(s))
     while marks := [one for one in then.legal_commands() if isinstance(one, c.Mark)]:
@@ -292,4 +292,4 @@ ROLLS: Final[dict[str, Check]] = {
     "item_biff": _item_biff,
     "item_rerolls": _item_rerolls,
 }
-"""How each reason about a roll is checked, by its text id without ``hint.``."""
+"""The check of each reason about a roll, by its text id without ``hint.``."""

@@ -1,4 +1,4 @@
-"""Tries in a position of Back in Time: what a roll would do, how far it is, what ends when, each done afresh."""
+"""Experiments on states of Back in Time: effects of rolls, distances, endings, all derived from the rules."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.rules.parts import UNROLLED, DicePool
 
 Faces: TypeAlias = tuple[int, ...]
 HARMLESS: Final = 99
-"""More Biff dice than can be rolled: so many are ignored where only the result counts."""
+"""More than the maximum number of Biff dice, to ignore all of them."""
 
 
 class Done(NamedTuple):
-    """What a roll would do before its Biff dice count."""
+    """The effects of a roll, without those of Biff dice."""
 
     love: int
     car: int
@@ -35,7 +35,7 @@ class Done(NamedTuple):
 
     @property
     def anything(self) -> bool:
-        """Whether anything has come of it."""
+        """Whether it has any effect."""
         return bool(self.love or self.car or self.solved)
 
 
@@ -48,14 +48,14 @@ def tried(s: State, *commands: Command) -> State:
 
 
 def acting(s: State) -> State:
-    """Return a state in which the active seat acts, with nothing under way."""
+    """Return a copy in which the active seat is free to act."""
     copy = s.clone()
     copy.over, copy.trial, copy.pending, copy.actor = None, None, [p.Acting()], copy.turn
     return copy
 
 
 def standing(s: State, space: str, **moved: str) -> State:
-    """Return a state in which the active hero acts at a space with a die to roll, and figures were moved."""
+    """Return a copy in which the active hero acts at a space with a die to roll, after moving figures."""
     copy = acting(s)
     copy.at[FIRST_HERO + copy.turn] = copy.lookup.space[space]
     for figure, there in moved.items():
@@ -66,7 +66,7 @@ def standing(s: State, space: str, **moved: str) -> State:
 
 
 def changeable(s: State) -> State:
-    """Return a state in which who may change the roll has a Reroll All tile more, so that it is not settled yet."""
+    """Return a copy in which the actor has a spare Reroll All tile, so that the roll is not settled yet."""
     copy = s.clone()
     tile = copy.lookup.reroll_tiles & -copy.lookup.reroll_tiles
     copy.held = [held & ~tile for held in copy.held]
@@ -78,7 +78,7 @@ def changeable(s: State) -> State:
 
 
 def done_by(s: State, faces: Faces, extra: int = 0) -> Done:
-    """Settle a challenge with these faces, and with so many Wilds more; no Biff die counts."""
+    """Settle a challenge with these faces and ``extra`` Wilds; Biff dice are ignored."""
     copy, trial = s.clone(), s.trial
     assert trial is not None
     kinds = trial.dice.kinds + (0,) * extra
@@ -94,12 +94,12 @@ def done_by(s: State, faces: Faces, extra: int = 0) -> Done:
 
 
 def _is_open(s: State) -> bool:
-    """Return whether somebody may still change a roll."""
+    """Return whether a roll can still be changed."""
     return s.trial is not None and not s.trial.resolved and s.actor >= 0
 
 
 def attempted(s: State, challenge: str, wilds: int) -> Done:
-    """Settle a challenge with so many Wilds, wherever the hero stands."""
+    """Settle a challenge with a number of Wilds, wherever the hero is."""
     copy = acting(s)
     copy.trial = ChallengeState(challenge, DicePool((0,), (WILD_FACE,)), (0,))
     copy.pending.append(p.Modifying(copy.turn))
@@ -107,19 +107,19 @@ def attempted(s: State, challenge: str, wilds: int) -> Done:
 
 
 def shown(s: State) -> Faces:
-    """Return what lies on the tray."""
+    """Return the faces on the tray."""
     assert s.trial is not None
     return tuple(s.trial.dice.faces)
 
 
 def harm(s: State) -> int:
-    """Count the dice on the tray that will count for Biff."""
+    """Count the effective Biff dice on the tray."""
     assert s.trial is not None
     return max(0, shown(s).count(BIFF_FACE) - s.trial.ignored)
 
 
 def to_be_rolled(s: State) -> int:
-    """Return the mask of dice that the roll of which odds are told takes: all, or those that are picked."""
+    """Return the mask of dice in the next roll: all, or the marked ones."""
     assert s.trial is not None
     if UNROLLED in s.trial.dice.faces:
         return s.trial.dice.all
@@ -128,7 +128,7 @@ def to_be_rolled(s: State) -> int:
 
 
 class BestRoll:
-    """What is best made of a roll by trying every result, and every set of dice to roll again."""
+    """The expected value of a roll under optimal rerolls, by enumeration."""
 
     def __init__(self, s: State, value: Callable[[Done], float]) -> None:
         assert s.trial is not None
@@ -138,11 +138,11 @@ class BestRoll:
         self._mean = cache(self._rolled)
 
     def now(self) -> float:
-        """Return what the roll is worth as it lies."""
+        """Return the value of the present roll."""
         return self._of(tuple(zip(self._kinds, shown(self._s), strict=True)))
 
     def to_come(self) -> float:
-        """Return what the roll that is to be made is worth."""
+        """Return the expected value of the next roll."""
         trial, which = self._s.trial, to_be_rolled(self._s)
         assert trial is not None
         pool = tuple(sorted(kind for die, kind in enumerate(self._kinds) if which >> die & 1))
@@ -152,16 +152,16 @@ class BestRoll:
         return self._first(pool) if free else self._mean(tuple(sorted(kept)), pool)
 
     def best_again(self) -> float:
-        """Return what the roll is worth when the best dice are rolled once more, one at least."""
+        """Return the expected value after one optimal reroll of at least one die."""
         return self._again(tuple(sorted(zip(self._kinds, shown(self._s), strict=True))), 1)
 
     def _of(self, dice: Sequence[tuple[int, int]]) -> float:
-        """Return the value of dice by kind and face; which of two equal dice shows what is of no matter."""
+        """Return the value of dice by kind and face, independent of the order of equal dice."""
         left = {kind: sorted(face for one, face in dice if one == kind) for kind in set(self._kinds)}
         return self._value(tuple(left[kind].pop() for kind in self._kinds))
 
     def _rolled(self, kept: tuple[tuple[int, int], ...], pool: tuple[int, ...]) -> float:
-        """Return the mean value once a pool is rolled."""
+        """Return the mean value after rolling a pool."""
         if not pool:
             return self._of(kept)
         kind, faces = pool[0], self._sides[pool[0]]
@@ -170,7 +170,7 @@ class BestRoll:
         ) / sum(faces.values())
 
     def _first(self, pool: tuple[int, ...]) -> float:
-        """Return the mean over first rolls of the best second ones."""
+        """Return the mean over first rolls of the best second roll."""
         found: Counter[tuple[tuple[int, int], ...]] = Counter()
         whole = 1
         for kind in pool:
@@ -183,7 +183,7 @@ class BestRoll:
         return sum(weight * self._again(dice, 0) for dice, weight in found.items()) / whole
 
     def _again(self, dice: tuple[tuple[int, int], ...], least: int) -> float:
-        """Return the best mean of all sets of dice to roll again, of so many dice at least."""
+        """Return the best mean over all sets of at least ``least`` dice to reroll."""
         free = [number for number, (_kind, face) in enumerate(dice) if face != BIFF_FACE]
         tries = set()
         for chosen in product((False, True), repeat=len(free)):
@@ -194,11 +194,11 @@ class BestRoll:
         return max((self._mean(kept, pool) for kept, pool in tries), default=0.0)
 
 
-# --- ways ------------------------------------------------------------------------------------------------------------
+# --- distances -------------------------------------------------------------------------------------------------------
 
 
 def steps(s: State, start: str, goal: str, *, npc: bool = False) -> int:
-    """Measure a way along the streets of the box; -1 where there is none. ``npc``: without Town Square."""
+    """Return the distance along the streets of the box, -1 if unreachable; ``npc`` excludes Town Square."""
     spaces = {space.id: space for space in s.lookup.box.spaces}
     found, queue = {start: 0}, deque([start])
     while queue:
@@ -211,7 +211,7 @@ def steps(s: State, start: str, goal: str, *, npc: bool = False) -> int:
 
 
 def tile_steps(s: State, tile: str) -> int:
-    """Walk with a tile, and look how far it goes."""
+    """Return the number of steps of a tile, by walking with it."""
     copy = acting(s)
     copy.apply(c.Walk(copy.turn, tile))
     top = copy.pending[-1]
@@ -220,7 +220,7 @@ def tile_steps(s: State, tile: str) -> int:
 
 
 def name_of(s: State, figure: int) -> str:
-    """Return where a figure stands."""
+    """Return the space of a figure."""
     return s.lookup.spaces[s.at[figure]]
 
 
@@ -231,12 +231,12 @@ def figure_of(s: State, name: str) -> int:
 
 
 def couple(s: State) -> tuple[str, str]:
-    """Return where George and Lorraine stand."""
+    """Return the spaces of George and Lorraine."""
     return name_of(s, GEORGE), name_of(s, LORRAINE)
 
 
 def here(s: State) -> str:
-    """Return where the active hero stands."""
+    """Return the space of the active hero."""
     return name_of(s, FIRST_HERO + s.turn)
 
 
@@ -244,7 +244,7 @@ def here(s: State) -> str:
 
 
 def strikes(s: State) -> State:
-    """Return the state at 10:04 p.m. as things stand."""
+    """Return the state after 10:04 p.m., with all else unchanged."""
     copy = acting(s)
     copy.clock = len(copy.lookup.box.tracker[copy.seats]) + 1
     copy.apply(c.EndTurn(copy.turn))
@@ -252,7 +252,7 @@ def strikes(s: State) -> State:
 
 
 def turns_until(s: State, stop: Callable[[State], bool]) -> int:
-    """Count the turns that are ended until something is so; what the tracker brings is left out."""
+    """Count the ended turns until ``stop`` holds, ignoring the events of the tracker."""
     copy, count = acting(s), 0
     while copy.over is None and not stop(copy):
         copy.apply(c.EndTurn(copy.turn))
@@ -263,7 +263,7 @@ def turns_until(s: State, stop: Callable[[State], bool]) -> int:
 
 
 def fades(s: State, column: int, icon: int, love: int) -> int:
-    """Count the sections of the photo that fade by one sign of a column, with so much love."""
+    """Count the photo sections that fade by one icon of a column, at some love."""
     copy = acting(s)
     copy.clock, copy.love, copy.photos = column, love, copy.lookup.photos.most
     copy.pending.append(p.Icons(icon))
@@ -272,7 +272,7 @@ def fades(s: State, column: int, icon: int, love: int) -> int:
 
 
 def looks(s: State, column: int, love: int) -> int:
-    """Count the sections that fade in a column altogether, with so much love."""
+    """Count the photo sections that fade in a column, at some love."""
     row = s.lookup.box.tracker[s.seats]
     signs = row[column - 2] if 0 <= column - 2 < len(row) else ()
     return sum(fades(s, column, number, love) for number, sign in enumerate(signs) if sign.startswith("love"))

@@ -1,4 +1,4 @@
-"""How what the table of the Card Game claims is checked: it is tried, or counted afresh from the box's files."""
+"""Independent answers to the claims of the Card Game, by trying commands and recounting from the box's files."""
 
 from __future__ import annotations
 
@@ -43,27 +43,27 @@ from tools.truth.checks import Truths
 from tools.truth.position import Position
 
 FINDERS: Final = ("quick_trip", "lucky")
-"""Cards that bring others which nobody has seen."""
+"""Effects of cards that bring unseen cards into play."""
 
 
 def about(claim: Claim) -> tuple[str | int, ...]:
-    """Return what a claim is about."""
+    """Return the parameters of a claim."""
     assert isinstance(claim, Count | Holds | Lists | Names)
     return claim.about
 
 
 def then(position: Position, claim: Claim) -> State:
-    """Return the state of which a log tells, or the one after the commands of a claim."""
+    """Return the state described by a log line, or the one after the commands of a claim."""
     found = position.then or position.after(claim.after)
     assert isinstance(found, State)
     return found
 
 
-# --- counted ---------------------------------------------------------------------------------------------------------
+# --- counts ----------------------------------------------------------------------------------------------------------
 
 
 def plays_left(position: Position, _claim: Claim) -> int:
-    """Draw instead of every play that is due, and count."""
+    """Count the remaining plays by drawing instead of each."""
     s, count, rng = state_of(position).clone(), 0, Random(0)
     turn, seat = s.turn, s.actor
     while s.actor >= 0 and s.turn == turn and isinstance(s.pending[-1], p.Due):
@@ -75,7 +75,7 @@ def plays_left(position: Position, _claim: Claim) -> int:
 
 
 def items_to_play(position: Position, _claim: Claim) -> int:
-    """Lay out items as long as that is allowed."""
+    """Count the items that can be laid out, by doing so."""
     s, count = state_of(position).clone(), 0
     while s.actor >= 0 and isinstance(s.pending[-1], p.Due):
         plays = [one for one in s.legal_commands() if isinstance(one, c.Play)]
@@ -89,7 +89,7 @@ def items_to_play(position: Position, _claim: Claim) -> int:
 
 
 def cards_to_drop(position: Position, _claim: Claim) -> int:
-    """Discard as long as the same seat is asked to."""
+    """Count the cards to discard, by doing so until the seat is no longer asked."""
     s, count = state_of(position).clone(), 0
     seat, first = s.actor, s.pending[-1]
     assert isinstance(first, p.Dropping)
@@ -100,37 +100,37 @@ def cards_to_drop(position: Position, _claim: Claim) -> int:
 
 
 def others(position: Position) -> list[str]:
-    """Return the identities that others may have, as far as the seat that is asked knows."""
+    """Return the possible identities of others, given the seat's knowledge."""
     s = state_of(position)
     open_ones = {s.lookup.identities[one] for one in s.faces}
     return [one["id"] for one in box()["identities"] if one["id"] not in {*open_ones, who(s, position.seat)}]
 
 
 def events_met(position: Position, claim: Claim) -> int:
-    """Count the events of a seat's identity that are as it needs them."""
+    """Count the events of a seat's identity that are in the required state."""
     s, seat = state_of(position), int(about(claim)[0])
     shown = timeline(altered(s))
     return sum(shown[square] == side for square, side in needs(str(who(s, seat))).items())
 
 
 def all_of(_position: Position, claim: Claim) -> int:
-    """Count what the box has: linchpins, events, or those of an identity."""
+    """Return totals of the box: linchpins, events, or events of an identity."""
     each = len(needs(box()["identities"][0]["id"]))
     return {"linchpins_altered": len(linchpins()), "events_altered": len(box()["squares"]), "events_met": each}[
         str(about(claim)[0])
     ]
 
 
-# --- tried -----------------------------------------------------------------------------------------------------------
+# --- experiments -----------------------------------------------------------------------------------------------------
 
 
 def would_do_nothing(position: Position, claim: Claim) -> bool:
-    """Try whether commands change nothing, in the true state and in others that look the same."""
+    """Return whether commands have no effect, in the true state and in sampled worlds."""
     return all(idles(world, claim.after) for world in worlds(position))
 
 
 def is_idle(position: Position, action: tuple[Command, ...]) -> bool:
-    """Try whether an action changes nothing, in the true state and in others that look the same."""
+    """Return whether an action has no effect, in the true state and in sampled worlds."""
     begun = action[0]
     if isinstance(begun, c.Answer):
         return all(idles_as_answer(world, begun) for world in worlds(position))
@@ -139,26 +139,26 @@ def is_idle(position: Position, action: tuple[Command, ...]) -> bool:
 
 
 def answered_nothing(position: Position, _claim: Claim) -> bool:
-    """Try whether the card that was played changes nothing, had nobody answered it."""
+    """Return whether the played card would have no effect without responses."""
     return all(idles(unanswered(world), ()) for world in worlds(position))
 
 
 def settled(position: Position, claim: Claim) -> State:
-    """Return what comes of the commands of a claim, up to the turning of B-1."""
+    """Return the state after the commands of a claim and their resolution, up to the flip of B-1."""
     begun = position.after(claim.after)
     assert isinstance(begun, State)
     return passed(begun, state_of(position).turn, Random(0), at_b1=True)
 
 
 def turned(position: Position, claim: Claim) -> list[str]:
-    """Return the squares that show another side, and B-1 where its card is turned next."""
+    """Return the flipped squares, including B-1 if its card is next to be flipped."""
     now = settled(position, claim)
     before, after = timeline(altered(state_of(position))), timeline(altered(now))
     return [square for square in before if before[square] != after[square]] + [B1] * turns_b1(now)
 
 
 def used(position: Position, claim: Claim) -> list[str]:
-    """Return the cards and items that are gone, but for those that were played."""
+    """Return the cards and items used up, except the played ones."""
     s, now, seat = state_of(position), settled(position, claim), position.seat
     played = {one.card for one in claim.after if isinstance(one, c.Play)}
     had = {*hand(s, seat), *table(s, seat), *aside(s)}
@@ -166,13 +166,13 @@ def used(position: Position, claim: Claim) -> list[str]:
 
 
 def shows_altered(position: Position, claim: Claim) -> bool:
-    """Return whether a square shows its altered side, or will once everybody has let commands pass."""
+    """Return whether a square shows its altered side, or will after the commands are resolved."""
     s = settled(position, claim) if claim.after else state_of(position)
     return timeline(altered(s))[str(about(claim)[0])]
 
 
 def neighbour(position: Position, claim: Claim) -> int:
-    """Pass all hands that way, and look who has the one of the active player."""
+    """Return the neighbor who gets the active player's hand when hands are passed in that direction."""
     s = state_of(position)
     seat, left = s.turn, bool(about(claim)[0])
     deed = next(number for number, name in enumerate(s.lookup.names) if card(name)["effect"] == "discontinuity")
@@ -185,7 +185,7 @@ def neighbour(position: Position, claim: Claim) -> int:
 
 
 def turn_b1(position: Position, _claim: Claim) -> list[str]:
-    """Try which cards of the hand can turn B-1, with whatever targets."""
+    """Return the cards of the hand that can flip B-1, with any targets."""
     s, seat = state_of(position), position.seat
     found = []
     for name in hand(s, seat):
@@ -198,37 +198,37 @@ def turn_b1(position: Position, _claim: Claim) -> list[str]:
     return found
 
 
-# --- what a log tells ------------------------------------------------------------------------------------------------
+# --- log lines -------------------------------------------------------------------------------------------------------
 
 
 def in_play(s: State) -> list[str]:
-    """Return the cards that are being played and items that were paid, the latest last."""
+    """Return the cards in play and the paid items, the latest last."""
     numbers = (one.paid if isinstance(one, p.Using) else getattr(one, "card", -1) for one in s.pending)
     kinds = (isinstance(one, p.Deed | p.Second | p.Answering | p.Discarding | p.Using) for one in s.pending)
     return [s.lookup.names[number] for number, counts in zip(numbers, kinds, strict=True) if counts]
 
 
 def cancelled(position: Position, claim: Claim) -> object:
-    """Return the card that left play with the answer to it: the last that was played before that."""
+    """Return the canceled card: the last one played before the response that left play with it."""
     before, after = in_play(state_of(position)), in_play(then(position, claim))
     gone = [name for name in before if name not in after]
     return gone[-2] if len(gone) > 1 else None
 
 
 def canceller(position: Position, claim: Claim) -> object:
-    """Return whose answer left play."""
+    """Return the seat whose response left play."""
     s, after = state_of(position), in_play(then(position, claim))
     gone = [one for one in s.pending if isinstance(one, p.Answering) and s.lookup.names[one.card] not in after]
     return gone[-1].seat if gone else None
 
 
 def takes_train(position: Position, claim: Claim) -> object:
-    """Return for whom the Time Train is meant now."""
+    """Return the target of the Time Train."""
     return next((one.player for one in then(position, claim).pending if isinstance(one, p.Deed)), None)
 
 
 def taker(position: Position, claim: Claim) -> object:
-    """Return who has one card more once somebody has given one."""
+    """Return the seat that has gained a card after one was given."""
     s = state_of(position)
     now = position.then
     if now is None:
@@ -240,7 +240,7 @@ def taker(position: Position, claim: Claim) -> object:
 
 
 def useful(before: Any, after: Any, position: Position) -> bool:
-    """Return whether an action changes anything but its own cost."""
+    """Return whether an action has any effect beyond its cost."""
     commands = next((key for key, state in position.states.items() if state is after), ())
     now = passed(after, before.turn, Random(0))
     plays = sum(isinstance(one, c.Play | c.DrawInstead) for one in commands)
@@ -265,7 +265,7 @@ READ: Final[Mapping[str, Read]] = {
     "linchpins_altered": lambda s, _about: len(altered(s) | ({B1} if s.over is not None else set())),
     "events_altered": lambda s, _about: sum(timeline(altered(s) | ({B1} if s.over is not None else set())).values()),
 }
-"""What is read off a state, or off the files of the box."""
+"""Values read from a state, or from the files of the box."""
 
 TOLD: Final[Mapping[str, Read]] = {
     "became_over": lambda s, _about: s.over is not None,
@@ -275,7 +275,7 @@ TOLD: Final[Mapping[str, Read]] = {
     "became_turn": lambda s, _about: s.turn,
     "lost_turn": lambda s, _about: (s.turn - 1) % s.seats,
 }
-"""What a log tells, read off the state of which it tells."""
+"""Values stated by log lines, read from the resulting state."""
 
 
 def _now(read: Read) -> Callable[[Position, Claim], object]:

@@ -1,4 +1,4 @@
-"""How the reasons of hints in the Card Game are checked: each is counted afresh, or tried."""
+"""Independent checks of hint reasons in the Card Game, by trying and recounting."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from tools.truth.position import Position
 Action = tuple[Command, ...]
 Facts = Mapping[str, Any]
 Test = Callable[[State, int, Action, Facts], bool]
-"""Whether facts are so: the true state, who is asked, the action, and the facts."""
+"""Checks facts, given the true state, the seat, the action and the facts."""
 
 FLIPPERS: Final = ("v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback", "rewind")
-"""Effects by which a card flips a linchpin: of which something is said about the own history."""
+"""Effects that flip linchpins, with reasons about the own history."""
 FUELS: Final = {"plut_pellet": "tm_v1", "plut_case": "tm_v1", "lightning": "tm_v2", "locomotive": "tm_v5"}
-"""What the cards say that fuels them."""
+"""The machine fueled by each item, as printed on the cards."""
 
 
 def tests(*all_of: Test) -> ReasonCheck:
-    """Return a check that asks for several things of the true state."""
+    """Make a check of several tests of the true state."""
 
     def check(position: Position, action: Action, facts: Facts) -> bool:
         s = state_of(position)
@@ -55,16 +55,16 @@ def tests(*all_of: Test) -> ReasonCheck:
 
 
 def effect(name: str) -> str:
-    """Return what a card does, from the box's file."""
+    """Return the effect of a card, from the box's file."""
     found: str = card(name)["effect"]
     return found
 
 
-# --- what a card can do ----------------------------------------------------------------------------------------------
+# --- effects of cards ------------------------------------------------------------------------------------------------
 
 
 def ends(s: State, seat: int, name: str) -> list[State]:
-    """Return everything that may come of playing a card of the hand next."""
+    """Return all possible results of playing a card of the hand next."""
     begun = in_turn(s, seat).clone()
     if c.Play(seat, name) not in begun.legal_commands():
         return []
@@ -73,24 +73,24 @@ def ends(s: State, seat: int, name: str) -> list[State]:
 
 
 def far(s: State, seat: int, squares: frozenset[str]) -> int | None:
-    """Count the flips that are missing for a seat while these linchpins are altered; None: no flips help."""
+    """Count the missing flips for a seat with these altered linchpins; None if flips cannot achieve its history."""
     return flips_to(str(who(s, seat)), squares, barring(s, seat) is not None)
 
 
 def nearer(now: int | None, was: int | None) -> bool:
-    """Return whether fewer flips are missing."""
+    """Return whether fewer flips are missing than before."""
     return now is not None and (was is None or now < was)
 
 
 def helping(s: State, seat: int) -> list[str]:
-    """Try which cards of the hand, played next, can bring the history nearer by flips."""
+    """Return the cards of the hand that can bring the history nearer by flips."""
     was = far(s, seat, altered(s))
     cards = [name for name in hand(s, seat) if effect(name) in FLIPPERS]
     return [name for name in cards if any(nearer(far(s, seat, altered(end)), was) for end in ends(s, seat, name))]
 
 
 def needing(s: State, seat: int, item: str) -> list[str]:
-    """Return the cards of a hand that need an item, by what is printed on them."""
+    """Return the cards of a hand that need an item, as printed on them."""
     found = []
     for name in hand(s, seat):
         entry = card(name)
@@ -101,7 +101,7 @@ def needing(s: State, seat: int, item: str) -> list[str]:
 
 
 def set_back(was: int | None, now: int | None) -> bool:
-    """Return whether more flips are missing now."""
+    """Return whether more flips are missing than before."""
     return nearer(was, now)
 
 
@@ -111,13 +111,13 @@ def others(s: State, seat: int) -> list[int]:
 
 
 def strangers(s: State, seat: int) -> list[str]:
-    """Return the identities that others may have."""
+    """Return the possible identities of others."""
     open_ones = {s.lookup.identities[one] for one in s.faces}
     return [one["id"] for one in box()["identities"] if one["id"] not in {*open_ones, who(s, seat)}]
 
 
 def flipped(s: State, square: str) -> frozenset[str]:
-    """Return the altered linchpins once a square is flipped."""
+    """Return the altered linchpins after flipping a square."""
     return altered(s) ^ {square}
 
 
@@ -125,53 +125,53 @@ def flipped(s: State, square: str) -> frozenset[str]:
 
 
 def count(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """So many flips, at least one, are missing."""
+    """Whether ``count`` flips, at least one, are missing."""
     return bool(to_go(s, seat) == facts["count"] > 0)
 
 
 def helps(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """So many cards of the hand bring the history nearer."""
+    """Whether the stated number of cards in the hand bring the history nearer."""
     return bool(len(helping(s, seat)) == facts.get("helps", 1) > 0)
 
 
 def none_helps(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
-    """No card of the hand brings the history nearer."""
+    """Whether no card of the hand brings the history nearer."""
     return not helping(s, seat)
 
 
 def held(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """So many cards are held."""
+    """Whether the stated number of cards is held."""
     return bool(len(hand(s, seat)) == facts["hand"])
 
 
 def many(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
-    """More than one, as the plural of a sentence says."""
+    """Whether the stated number is plural."""
     return bool(facts.get("number", facts.get("cards", facts.get("helps", 2))) > 1)
 
 
 def owner_bars(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The Almanac of that seat keeps the history out of reach."""
+    """Whether the Almanac of the named owner makes the history unreachable."""
     return barring(s, seat) == facts["owner"] and to_go(s, seat) is None
 
 
 def item_of_owner(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The item lies on the table of that other player."""
+    """Whether the item is on the table of the named other player."""
     return facts["item"] in table(s, facts["owner"]) and facts["owner"] != seat
 
 
 def is_a(*effects: str) -> Test:
-    """Return the test that the item has such an effect."""
+    """Return the test for an item with one of some effects."""
     return lambda _s, _seat, _action, facts: effect(facts["item"]) in effects
 
 
 def item_in_hand(s: State, seat: int, action: Action, facts: Facts) -> bool:
-    """The item is in the hand, or is found now."""
+    """Whether the item is in the hand, or just being found."""
     there = facts["item"] in hand(s, seat) or action[0] == c.Find(seat, facts["item"])
     return there and card(facts["item"])["kind"] == "item"
 
 
 def needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The card needs the item."""
+    """Whether the card needs the item."""
     return facts["card"] in needing(s, seat, facts["item"])
 
 
@@ -179,7 +179,7 @@ def needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
 
 
 def can_flip(position: Position, action: Action, square: str) -> bool:
-    """Try whether the action, gone on with, can flip a square."""
+    """Return whether the action, continued suitably, can flip a square."""
     s = state_of(position)
     begun = position.after(action)
     assert isinstance(begun, State)
@@ -191,7 +191,7 @@ def can_flip(position: Position, action: Action, square: str) -> bool:
 
 
 def flip(test: Callable[[int | None, int | None], bool], *more: Test) -> ReasonCheck:
-    """Return the check of a flip: it can be done, and the flips that are missing before and after it are as told."""
+    """Make the check of a flip: it is possible, and the missing flips before and after match the facts."""
 
     def check(position: Position, action: Action, facts: Facts) -> bool:
         s, seat = state_of(position), position.seat
@@ -204,14 +204,14 @@ def flip(test: Callable[[int | None, int | None], bool], *more: Test) -> ReasonC
 
 
 def hurts(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The flip takes so many of the identities that others may have further away."""
+    """Whether the flip sets back the stated number of possible identities of others."""
     after, all_of = flipped(s, facts["square"]), strangers(s, seat)
     further = sum((flips_to(one, after, False) or 0) > (flips_to(one, altered(s), False) or 0) for one in all_of)
     return bool(further == facts["hurt"] > 0 and len(all_of) == facts["others"])
 
 
 def b1(in_place: bool) -> ReasonCheck:
-    """Return the check of a try at B-1: the odds, and whether it would win."""
+    """Make the check of a try at B-1: its odds, and whether it would win."""
 
     def check(position: Position, action: Action, facts: Facts) -> bool:
         s, seat = state_of(position), position.seat
@@ -225,7 +225,7 @@ def b1(in_place: bool) -> ReasonCheck:
 
 
 def keeps_side(s: State, seat: int, action: Action, facts: Facts) -> bool:
-    """The side that shows is chosen, by a card for this square."""
+    """Whether the present side of the square is kept, by a card for this square."""
     top = s.pending[-1]
     name = s.lookup.names[top.card] if isinstance(top, p.Deed) else getattr(action[0], "card", "")
     shown = facts["square"] in altered(s)
@@ -234,49 +234,49 @@ def keeps_side(s: State, seat: int, action: Action, facts: Facts) -> bool:
 
 
 def no_nearer(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """Flipping the square would bring the history no nearer."""
+    """Whether flipping the square would not bring the history nearer."""
     return not nearer(far(s, seat, flipped(s, facts["square"])), to_go(s, seat))
 
 
 def pays_second(s: State, seat: int, action: Action, facts: Facts) -> bool:
-    """The item on the own table pays for the second flip of the card."""
+    """Whether the item on the own table pays for the second flip of the card."""
     top = s.pending[-1]
     name = s.lookup.names[top.card] if isinstance(top, p.Deed | p.Second) else getattr(action[0], "card", "")
     return facts["item"] in table(s, seat) and facts["item"] in (card(name)["item"], "cash")
 
 
 def no_second_nearer(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
-    """No second flip brings the history nearer."""
+    """Whether no second flip brings the history nearer."""
     squares = {one.square for one in s.legal_commands() if isinstance(one, c.SecondFlip)} - {B1}
     return not any(nearer(far(s, seat, flipped(s, square)), to_go(s, seat)) for square in squares)
 
 
-# --- plays that are tried --------------------------------------------------------------------------------------------
+# --- plays -----------------------------------------------------------------------------------------------------------
 
 
 def result(position: Position, action: Action) -> State:
-    """Return what comes of an action that everybody lets pass, up to the next choice of the active player."""
+    """Return the state after an action without responses, up to the next choice of the active player."""
     begun = position.after(action)
     assert isinstance(begun, State)
     return passed(begun, state_of(position).turn, Random(0), at_b1=True)
 
 
 def gains(position: Position, action: Action, facts: Facts) -> bool:
-    """Try how many cards an action brings to the own hand."""
+    """Return whether an action brings the stated number of cards into the own hand."""
     s, seat, now = state_of(position), position.seat, result(position, action)
     mine = [name for name in hand(s, seat) if name != getattr(action[0], "card", None)]
     return bool(len(hand(now, seat)) - len(mine) == facts.get("number", 1))
 
 
 def plays_again(position: Position, action: Action, _facts: Facts) -> bool:
-    """Try whether as many plays are due after a card as before it."""
+    """Return whether a card leaves the number of remaining plays unchanged."""
     s, now = state_of(position), result(position, action)
     left = [sum(one.left for one in state.pending if isinstance(one, p.Due)) for state in (s, now)]
     return now.turn == s.turn and left[0] == left[1]
 
 
 def new_deal(position: Position, action: Action, facts: Facts) -> bool:
-    """Try a new deal, and count the own cards after it."""
+    """Return whether a new deal gives the stated number of cards."""
     s, seat, now = state_of(position), position.seat, result(position, action)
     mine = len(hand(s, seat)) - (getattr(action[0], "card", None) in hand(s, seat))
     fits = facts.get("hand", mine) == mine and ("hand" not in facts or mine < facts["number"])
@@ -285,7 +285,7 @@ def new_deal(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def has_givers(position: Position, action: Action, facts: Facts) -> bool:
-    """Try who gives a card."""
+    """Return whether the stated players give a card."""
     s, seat, now = state_of(position), position.seat, result(position, action)
     givers = [one for one in others(s, seat) if len(hand(now, one)) < len(hand(s, one))]
     if "player" in facts:
@@ -294,7 +294,7 @@ def has_givers(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def items_laid(s: State, seat: int, action: Action, facts: Facts) -> bool:
-    """So many items can be laid out."""
+    """Whether the stated number of items can be laid out."""
     items = [name for name in hand(s, seat) if card(name)["kind"] == "item"]
     if "item" in facts:
         return items == [facts["item"]]
@@ -302,7 +302,7 @@ def items_laid(s: State, seat: int, action: Action, facts: Facts) -> bool:
 
 
 def takes_from(name: str) -> ReasonCheck:
-    """Return the check that a play moves an item from its owner to the own table."""
+    """Make the check that a play moves an item from its owner to the own table."""
 
     def check(position: Position, action: Action, facts: Facts) -> bool:
         s, seat, now = state_of(position), position.seat, result(position, action)
@@ -312,7 +312,7 @@ def takes_from(name: str) -> ReasonCheck:
 
 
 def changes_nothing(position: Position, action: Action, facts: Facts) -> bool:
-    """Try whether the best that can be made of a card changes nothing: one way that is open to it does."""
+    """Return whether a card has no effect in its best case, by finding an option without effect."""
     s = state_of(position)
     top = s.pending[-1]
     named = facts["card"] == (s.lookup.names[top.card] if isinstance(top, p.Deed) else getattr(action[0], "card", ""))
@@ -324,7 +324,7 @@ def changes_nothing(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def passes_hands(position: Position, action: Action, facts: Facts) -> bool:
-    """Try where the hands go; a play that is not aimed yet may be aimed so."""
+    """Return whether the hands are passed as stated, for some direction of an undirected play."""
     s, seat, begun = state_of(position), position.seat, position.after(action)
     assert isinstance(begun, State)
     ways = [(*action, one) for one in begun.legal_commands() if isinstance(one, c.Toward)] or [action]
@@ -339,14 +339,14 @@ def passes_hands(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def trades(s: State, seat: int, action: Action, facts: Facts) -> bool:
-    """So many cards change hands, both ways."""
+    """Whether the stated numbers of cards are exchanged."""
     mine = set(hand(s, seat)) - {getattr(action[0], "card", None)}
     cards = facts.get("cards", 1)
     return bool(len(mine) == facts["hand"] and len(hand(s, facts["player"])) == cards)
 
 
 def fades(items: bool, cards: bool) -> Test:
-    """Return the test of what a player has to lose."""
+    """Return the test for a player having items and cards to lose."""
 
     def test(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
         there, held_cards = bool(table(s, facts["player"])), len(hand(s, facts["player"]))
@@ -355,45 +355,45 @@ def fades(items: bool, cards: bool) -> Test:
     return test
 
 
-# --- cards that go ---------------------------------------------------------------------------------------------------
+# --- discards --------------------------------------------------------------------------------------------------------
 
 
 def does_not_help(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The card of the hand does not bring the history nearer."""
+    """Whether the card of the hand does not bring the history nearer."""
     return facts["card"] in hand(s, seat) and facts["card"] not in helping(s, seat)
 
 
 def others_help(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The card and so many others bring the history nearer."""
+    """Whether the card and the stated number of others bring the history nearer."""
     found = helping(s, seat)
     return facts["card"] in found and len(found) - 1 == facts["helps"]
 
 
 def finds(s: State, _seat: int, action: Action, facts: Facts) -> bool:
-    """The card lies on the discard pile, and may be taken."""
+    """Whether the card is on the discard pile and may be taken."""
     discarded = [s.lookup.names[one] for one in s.deck.discards]
     return facts["other"] in discarded and card(facts["other"])["kind"] != "power"
 
 
 def none_turns_b1(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
-    """The history is in place, and no card of the hand turns B-1."""
+    """Whether the history is in place, and no card of the hand flips B-1."""
     cards = [name for name in hand(s, seat) if effect(name) in FLIPPERS]
     return to_go(s, seat) == 0 and not any(turns_b1(end) for name in cards for end in ends(s, seat, name))
 
 
 def all_needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """Each of so many items is needed by a card of the hand."""
+    """Whether the stated number of items are all needed by cards of the hand."""
     items = table(s, seat)
     return len(items) == facts["number"] and all(needing(s, seat, item) for item in items)
 
 
 def not_needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """No card of the hand needs the item."""
+    """Whether no card of the hand needs the item."""
     return facts["item"] in table(s, seat) and not needing(s, seat, facts["item"])
 
 
 def runs_on(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The item on the own table fuels the machine that is played."""
+    """Whether the item on the own table fuels the played machine."""
     top = s.pending[-1]
     assert isinstance(top, p.Deed)
     machine = s.lookup.names[top.card]
@@ -407,7 +407,7 @@ def serves(item: str, name: str) -> bool:
 
 
 def only_item(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The item serves a card that may still come, and its owner has no other that does."""
+    """Whether the item serves a card still in the game, and its owner has no other item for it."""
     gone = [s.lookup.names[one] for one in s.deck.discards] + hand(s, seat)
     others_of = [item for item in table(s, facts["owner"]) if item != facts["item"]]
     served = serves(facts["item"], facts["card"]) and not any(serves(item, facts["card"]) for item in others_of)
@@ -415,45 +415,45 @@ def only_item(s: State, seat: int, _action: Action, facts: Facts) -> bool:
 
 
 def in_vain(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The card is in the hand, with so many others."""
+    """Whether the card is in the hand, with the stated number of others."""
     return facts["card"] in hand(s, seat) and len(hand(s, seat)) - 1 == facts["number"] > 0
 
 
 def spares(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """No card of the hand needs the item that is named last."""
+    """Whether no card of the hand needs the last-named item."""
     return not needing(s, seat, facts.get("other", facts.get("item")))
 
 
 def rewound(test: Callable[[int | None, int | None], bool]) -> ReasonCheck:
-    """Return the check of a card of the discard pile that flips a square."""
+    """Make the check of taking a card from the discard pile that flips a square."""
     return both(flip(test), tests(finds))
 
 
 def usable(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
-    """The item could be used now."""
+    """Whether the item can be used now."""
     return facts["item"] in [one.other or one.item for one in s.legal_commands() if isinstance(one, c.UseItem)]
 
 
-# --- answers ---------------------------------------------------------------------------------------------------------
+# --- responses -------------------------------------------------------------------------------------------------------
 
 
 def under(s: State) -> Any:
-    """Return what the window is about."""
+    """Return the record that the response window is about."""
     return s.pending[-2]
 
 
 def lies(where: Callable[[State, int], list[str]]) -> Test:
-    """Return the test that the answering card lies there."""
+    """Return the test for the place of the responding card."""
     return lambda s, seat, _action, facts: facts["card"] in where(s, seat)
 
 
 def is_answer(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The card may be the answer."""
+    """Whether the card is a legal response."""
     return c.Answer(seat, facts["card"]) in s.legal_commands()
 
 
 def answered(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
-    """The window is about that card, and that seat."""
+    """Whether the window is about the named card and seat."""
     top = s.pending[-1]
     if not isinstance(top, p.Window):
         return False
@@ -461,21 +461,21 @@ def answered(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
 
 
 def stops_b1(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
-    """What is announced turns B-1, for the active player."""
+    """Whether the pending action tries to flip B-1, for the active player."""
     record = under(s)
     tries = isinstance(record, p.Deed | p.Second) and s.lookup.linchpins[record.linchpin] == B1
     return tries and facts["seat"] == s.turn and facts.get("number", 1) == s.stack
 
 
 def robs(position: Position, _action: Action, facts: Facts) -> bool:
-    """Try whether the item is lost unless somebody answers."""
+    """Return whether the item is lost without a response."""
     s, seat = state_of(position), position.seat
     now = passed(passes(s), s.turn, Random(0), at_b1=True)
     return facts["item"] in table(s, seat) and facts["item"] not in table(now, seat)
 
 
 def aims_at(s: State) -> object:
-    """Return at whom, or at whose item, the card of the window is aimed; -1: at nobody."""
+    """Return the target of the window's card, or the owner of its target; -1 for none."""
     deed = under(s)
     if not isinstance(deed, p.Deed):
         return None
@@ -483,7 +483,7 @@ def aims_at(s: State) -> object:
 
 
 def helps_others(position: Position, _action: Action, facts: Facts) -> bool:
-    """Count the identities that others may have and that come nearer unless somebody answers."""
+    """Return whether the stated number of possible identities of others come nearer without a response."""
     s, seat = state_of(position), position.seat
     now, all_of = altered(passed(passes(s), s.turn, Random(0), at_b1=True)), strangers(s, seat)
     closer = sum((flips_to(one, now, False) or 0) < (flips_to(one, altered(s), False) or 0) for one in all_of)
@@ -491,14 +491,14 @@ def helps_others(position: Position, _action: Action, facts: Facts) -> bool:
 
 
 def odds_on_b1(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
-    """What is announced turns B-1, and so many cards are left on it."""
+    """Whether the pending action tries to flip B-1, with the stated number of cards on it."""
     record = under(s)
     tries = isinstance(record, p.Deed | p.Second) and s.lookup.linchpins[record.linchpin] == B1
     return bool(tries and facts["number"] == s.stack > 1)
 
 
 def flips_nothing(position: Position, _action: Action, facts: Facts) -> bool:
-    """Try whether the timeline stays as it is, whatever the card is aimed at; it plays no other that is found."""
+    """Return whether the timeline stays unchanged whatever the card's target, and without further cards."""
     s = state_of(position)
     now = passed(passes(s), s.turn, Random(0), at_b1=True)
     still = effect(facts["other"]) not in (*FLIPPERS, "quick_trip", "hitch")
@@ -506,27 +506,27 @@ def flips_nothing(position: Position, _action: Action, facts: Facts) -> bool:
 
 
 def plays(*effects: str) -> Test:
-    """Return the test that what is announced is a card with one of these effects; none: an item."""
+    """Return the test for a pending card with one of some effects, by default an item."""
     return lambda _s, _seat, _action, facts: (
         effect(facts["other"]) in effects if effects else card(facts["other"])["kind"] == "item"
     )
 
 
 def only_draws(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
-    """Somebody draws a card instead of playing one."""
+    """Whether somebody draws a card instead of playing one."""
     top = s.pending[-1]
     return isinstance(top, p.Window) and top.kind == "draw" and facts["seat"] == s.turn
 
 
 def quarrels(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """One other player answers another's card."""
+    """Whether exactly one other player responds to another's card."""
     told = answered_by(s) == facts["player"] and facts["seat"] == s.turn
     answers = [one for one in s.pending if isinstance(one, p.Answering)]
     return told and seat not in (s.turn, facts["player"]) and len(answers) == 1
 
 
 def saves(position: Position, action: Action, facts: Facts) -> bool:
-    """Try whether the own card takes effect with the answer, and would not without it."""
+    """Return whether the own card takes effect only with this response."""
     s = state_of(position)
     begun = position.after(action)
     assert isinstance(begun, State)
@@ -539,19 +539,19 @@ def saves(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def answered_by(s: State) -> object:
-    """Return who gives the answer that the window is about."""
+    """Return the seat whose response the window is about."""
     return under(s).seat if isinstance(under(s), p.Answering) else None
 
 
 def passes(s: State) -> State:
-    """Return the state once the seat that is asked lets it pass."""
+    """Return the state after the seat lets it pass."""
     other = s.clone()
     other.apply(c.LetPass(other.actor))
     return other
 
 
 def answers_settled(state: State) -> State:
-    """Let everybody pass until no answer is open any more."""
+    """Return the state after all pending responses are resolved without further ones."""
     s = state.clone()
     while s.actor >= 0 and any(isinstance(one, p.Answering) for one in s.pending):
         if not any(isinstance(one, c.LetPass) for one in s.legal_commands()):
@@ -561,7 +561,7 @@ def answers_settled(state: State) -> State:
 
 
 def sets_back(further: bool) -> ReasonCheck:
-    """Return the check that what is announced takes the own history further away, or does not."""
+    """Make the check of whether the pending action sets the own history back."""
 
     def check(position: Position, action: Action, facts: Facts) -> bool:
         s, seat = state_of(position), position.seat
@@ -574,13 +574,13 @@ def sets_back(further: bool) -> ReasonCheck:
 
 
 def idle_now(position: Position, action: Action, facts: Facts) -> bool:
-    """Try whether what is announced changes nothing."""
+    """Return whether the pending action has no effect."""
     s = state_of(position)
     return answered(s, position.seat, action, facts) and all(idles(world, ()) for world in worlds(position))
 
 
 def ends_turn(position: Position, action: Action, facts: Facts) -> bool:
-    """Try whether the answer ends the turn of that seat at once; a machine goes back to its hand."""
+    """Return whether the response ends that seat's turn at once, with a machine going back to its hand."""
     s = state_of(position)
     begun = position.after(action)
     assert isinstance(begun, State)
@@ -591,7 +591,7 @@ def ends_turn(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def takes_train(position: Position, action: Action, facts: Facts) -> bool:
-    """Try whether the Train comes to the own hand, and gives no play."""
+    """Return whether the Train comes to the own hand without granting a play."""
     s = state_of(position)
     begun = position.after(action)
     assert isinstance(begun, State)
@@ -606,7 +606,7 @@ def takes_train(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def keeps_item(position: Position, action: Action, facts: Facts) -> bool:
-    """Try whether the item comes back, and how many cards the thief has to discard."""
+    """Return whether the item comes back, and the thief discards the stated number of cards."""
     s, seat = state_of(position), position.seat
     begun = position.after(action)
     assert isinstance(begun, State)
@@ -619,49 +619,49 @@ def keeps_item(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def both(*checks: ReasonCheck) -> ReasonCheck:
-    """Return a check that several make together."""
+    """Combine several checks into one."""
     return lambda position, action, facts: all(check(position, action, facts) for check in checks)
 
 
 def one(number: str = "number") -> Test:
-    """Return the test that a sentence for a single thing speaks of one."""
+    """Return the test that the number in a singular sentence is 1."""
     return lambda _s, _seat, _action, facts: facts.get(number, 1) == 1
 
 
 def is_nearest(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """No identity that may be drawn is fewer flips away."""
+    """Whether no identity that may be drawn is fewer flips away."""
     return all((flips_to(name, altered(s), False) or 0) >= facts["count"] for name in strangers(s, seat))
 
 
 def drawable(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
-    """So many cards are there to look through."""
+    """Whether the stated number of cards can be searched."""
     return bool((len(s.deck.candidates()) if len(s.deck) else len(s.deck.discards)) == facts["number"])
 
 
 def hand_limit(s: State, seat: int, action: Action, facts: Facts) -> bool:
-    """That player holds most cards, and more than the card allows."""
+    """Whether that player holds the most cards, more than the limit printed on the card."""
     printed = int(next(word for word in card("alpha")["text"].split() if word.isdigit()))
     most = max(len(hand(s, one)) for one in others(s, seat))
     return bool(facts["number"] == printed < facts["cards"] == most == len(hand(s, facts["player"])))
 
 
 def only_own(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The own item is the only one on any table."""
+    """Whether the own item is the only one on any table."""
     return table(s, seat) == [facts["item"]] and not any(table(s, one) for one in others(s, seat))
 
 
 def is_other(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """It is another player."""
+    """Whether the named player is another one."""
     return bool(facts["player"] != seat)
 
 
 def bars(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """That seat has the Almanac."""
+    """Whether the named seat has the Almanac."""
     return bool(barring(s, seat) == facts["owner"])
 
 
 def empty(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """The hand is empty."""
+    """Whether the hand is empty."""
     return not hand(s, seat) and facts["hand"] == 0
 
 
@@ -785,4 +785,4 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.let_pass": tests(is_answer, lies(hand)),
     "hint.let_pass_item": tests(is_answer, lies(table)),
 }
-"""How each reason is checked."""
+"""The check of each reason, by its text id."""

@@ -1,4 +1,4 @@
-"""The timeline of the Card Game read from its files, and what comes of plays: everybody else lets them pass."""
+"""The timeline of the Card Game derived from its files, and experiments with plays to which nobody responds."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from game.rules.contract import NATURE, Command, after
 from tools.truth.position import Position
 
 STEPS: Final = 80
-"""Commands after which nobody waits any longer."""
+"""Maximum number of commands until an experiment settles."""
 WORLDS: Final = 40
-"""Other deals that fit a view."""
+"""Number of sampled worlds per view."""
 B1: Final = "B-1"
 ALMANAC_SQUARE: Final = "B-2"
 
 
-# --- the box, from its files -----------------------------------------------------------------------------------------
+# --- the files of the box --------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1)
 def box() -> Mapping[str, Any]:
-    """Read what is in the box."""
+    """Read the contents of the box."""
     found: dict[str, Any] = {}
     for name in ("table", "timeline", "identities", "cards"):
         path = resources.levels() / "card_game" / f"{name}.yaml"
@@ -39,12 +39,12 @@ def box() -> Mapping[str, Any]:
 
 
 def linchpins() -> list[str]:
-    """Return the squares that follow no others."""
+    """Return the squares not linked to others."""
     return [square["index"] for square in box()["squares"] if "link" not in square]
 
 
 def timeline(altered: frozenset[str]) -> dict[str, bool]:
-    """Return which squares show their altered side when these linchpins do."""
+    """Return the sides of all squares, given the altered linchpins."""
     links = {"one": all, "and": all, "or": any}
     return {
         one["index"]: links[one["link"]](parent in altered for parent in one["of"])
@@ -60,7 +60,7 @@ def identity(name: str) -> Mapping[str, Any]:
 
 
 def needs(name: str) -> dict[str, bool]:
-    """Return the squares of an identity, and whether each has to be altered."""
+    """Return the squares of an identity, with their required sides."""
     one = identity(name)
     return {one["original"]: False, **dict.fromkeys(one["altered"], True)}
 
@@ -74,7 +74,7 @@ def is_history(name: str, altered: frozenset[str]) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def flips_to(name: str, altered: frozenset[str], barred: bool) -> int | None:
-    """Count the fewest flips that put a history in place; None: no flips do."""
+    """Return the minimum number of flips that put a history in place; None if impossible."""
     usable = [one for one in linchpins() if one != B1 and not (barred and one == ALMANAC_SQUARE)]
     for number in range(len(usable) + 1):
         if any(is_history(name, altered ^ frozenset(some)) for some in combinations(usable, number)):
@@ -98,7 +98,7 @@ def state_of(position: Position) -> State:
 
 
 def altered(s: State) -> frozenset[str]:
-    """Return the linchpins that show their altered side."""
+    """Return the linchpins with their altered side up."""
     return frozenset(square for number, square in enumerate(s.lookup.linchpins) if s.flipped >> number & 1)
 
 
@@ -108,7 +108,7 @@ def who(s: State, seat: int) -> str | None:
 
 
 def owned(s: State, mask: int) -> list[str]:
-    """Return the cards of a hand or on a table by their ids."""
+    """Return the ids of the cards in a mask."""
     return [name for number, name in enumerate(s.lookup.names) if mask >> number & 1]
 
 
@@ -123,23 +123,24 @@ def table(s: State, seat: int) -> list[str]:
 
 
 def barring(s: State, seat: int) -> int | None:
-    """Return who bars B-2 for a seat with the Almanac."""
+    """Return the seat that bars B-2 for another with the Almanac, or None."""
     return next((one for one in range(s.seats) if one != seat and "almanac" in table(s, one)), None)
 
 
 def to_go(s: State, seat: int) -> int | None:
-    """Count the flips to the history of a seat; None: no flips lead to it, or it is nobody."""
+    """Count the missing flips of a seat; None if flips cannot achieve its history, or it has no identity."""
     name = who(s, seat)
     return None if name is None else flips_to(name, altered(s), barring(s, seat) is not None)
 
 
-# --- letting pass ----------------------------------------------------------------------------------------------------
+# --- resolution ------------------------------------------------------------------------------------------------------
 
 
 def passed(state: State, turn: int, rng: Random, at_b1: bool = False) -> State:
-    """Return what comes of what is announced: everybody lets it pass, others give and discard what comes first.
+    """Resolve all pending actions without responses; others make their first legal choice.
 
-    It ends where the player whose ``turn`` it is has to decide, and with the turn; with ``at_b1`` before B-1 is turned.
+    Stops at a decision of the active player (``turn``) and at the end of the turn; with ``at_b1`` before B-1 is
+    flipped.
     """
     s = state.clone()
     for _step in range(STEPS):
@@ -157,7 +158,7 @@ def passed(state: State, turn: int, rng: Random, at_b1: bool = False) -> State:
 
 
 def unanswered(state: State) -> State:
-    """Return a state as if nobody had answered the card that is being played."""
+    """Return a state without the responses to the card in play."""
     s = state.clone()
     answers = [number for number, one in enumerate(s.pending) if isinstance(one, p.Answering)]
     if answers:
@@ -168,12 +169,12 @@ def unanswered(state: State) -> State:
 
 
 def turns_b1(s: State) -> bool:
-    """Return whether the next card of B-1 is about to be turned."""
+    """Return whether the next card of B-1 is about to be flipped."""
     return bool(s.pending) and isinstance(s.pending[-1], p.Turning)
 
 
 def targets(s: State, turn: int, most: int = 4) -> Iterator[State]:
-    """Yield what may come of the card that is being played, with all its targets and a second flip, up to B-1."""
+    """Yield the possible results of the card in play, over all targets and second flips, up to B-1."""
     here = passed(s, turn, Random(0), at_b1=True)
     deed = bool(here.pending) and isinstance(here.pending[-1], p.Deed | p.Second | p.Finding)
     if here.over is not None or here.turn != turn or here.actor != turn or not deed or not most:
@@ -188,12 +189,12 @@ def targets(s: State, turn: int, most: int = 4) -> Iterator[State]:
 
 
 def due(s: State) -> int:
-    """Count the plays that are due."""
+    """Count the remaining plays."""
     return sum(one.left for one in s.pending if isinstance(one, p.Due))
 
 
 def in_turn(s: State, seat: int) -> State:
-    """Return the state with a play of ``seat`` due, right after a player who changed nothing, if it is not."""
+    """Return the state with a play of ``seat`` due, as if it were its turn."""
     top = s.pending[-1] if s.pending else None
     if s.turn == seat and s.actor == seat and isinstance(top, p.Due) and not top.shopping:
         return s
@@ -204,11 +205,11 @@ def in_turn(s: State, seat: int) -> State:
     return other
 
 
-# --- what changes nothing --------------------------------------------------------------------------------------------
+# --- actions without effect ------------------------------------------------------------------------------------------
 
 
 def does_nothing(before: State, now: State, seat: int, spent: frozenset[str], due_then: int) -> bool:
-    """Return whether nothing has changed but that cards of ``seat`` are gone, and ``spent`` items of its table."""
+    """Return whether nothing has changed except cards of ``seat`` and ``spent`` items of its table."""
     others = [one for one in range(before.seats) if one != seat]
     same = (now.flipped, now.stack, now.who, now.over) == (before.flipped, before.stack, before.who, before.over)
     same = same and all((now.hands[n], now.tables[n]) == (before.hands[n], before.tables[n]) for n in others)
@@ -219,18 +220,18 @@ def does_nothing(before: State, now: State, seat: int, spent: frozenset[str], du
 
 
 def aside(s: State) -> list[str]:
-    """Return the cards of the hand that were put aside as fuel."""
+    """Return the cards of the hand put aside as fuel."""
     fuels = [one.fuel for one in s.pending if isinstance(one, p.Deed) and one.fuel >= 0]
     return [s.lookup.names[number] for number in fuels if not any(one >> number & 1 for one in s.tables)]
 
 
 def played(s: State) -> list[str]:
-    """Return the cards that are being played: Time Car V1 comes back from a flight on the Case."""
+    """Return the cards in play; Time Car V1 comes back from a flight on the Case."""
     return [s.lookup.names[one.card] for one in s.pending if isinstance(one, p.Deed)]
 
 
 def _offers_more(now: State, seat: int, due_then: int) -> bool:
-    """Return whether the active player may still do something by it: find a card, flip a second time, play more."""
+    """Return whether the active player has gained an option: finding a card, a second flip, another play."""
     if now.over is not None or now.turn != seat:
         return False
     top = now.pending[-1]
@@ -242,7 +243,7 @@ def _offers_more(now: State, seat: int, due_then: int) -> bool:
 
 
 def named_items(commands: tuple[Command, ...]) -> frozenset[str]:
-    """Return the items with which commands pay, and those that they use."""
+    """Return the items paid or used by commands."""
     found = [one.card for one in commands if isinstance(one, c.Fuel)]
     found += [item for one in commands if isinstance(one, c.UseItem) for item in (one.item, one.other) if item]
     found += [one.item for one in commands if isinstance(one, c.SecondFlip)]
@@ -250,7 +251,7 @@ def named_items(commands: tuple[Command, ...]) -> frozenset[str]:
 
 
 def idles(state: State, commands: tuple[Command, ...]) -> bool:
-    """Try whether commands, or what is announced, change nothing but their cost once everybody has let them pass."""
+    """Return whether commands, or the pending action, have no effect beyond their cost, without responses."""
     begun, seat = state.clone(), state.turn
     plays = sum(isinstance(one, c.Play | c.DrawInstead) for one in commands)
     for command in commands:
@@ -262,7 +263,7 @@ def idles(state: State, commands: tuple[Command, ...]) -> bool:
 
 
 def idles_as_answer(state: State, answer: c.Answer) -> bool:
-    """Try whether an answer changes nothing that letting pass would not, once everybody else has let it pass."""
+    """Return whether a response has no effect compared to letting pass, without further responses."""
     settled = [after(state, one) for one in (c.LetPass(answer.seat), answer)]
     alone, answered = (passed(s, s.turn, Random(0)) for s in settled)
     same = alone.pending == answered.pending
@@ -270,12 +271,12 @@ def idles_as_answer(state: State, answer: c.Answer) -> bool:
 
 
 def _fuel(s: State) -> list[int]:
-    """Return the items that fuel what is being played."""
+    """Return the items that fuel the card in play."""
     return [one.fuel for one in s.pending if isinstance(one, p.Deed) and one.fuel >= 0]
 
 
 def passed_to_chance(state: State, turn: int) -> State:
-    """Return what comes of what is announced, up to where chance is asked."""
+    """Resolve the pending action without responses, up to the next decision of chance."""
     s = state.clone()
     for _step in range(STEPS):
         passes = [one for one in s.legal_commands() if isinstance(one, c.LetPass)] if s.actor >= 0 else []
@@ -286,7 +287,7 @@ def passed_to_chance(state: State, turn: int) -> State:
 
 
 def worlds(position: Position) -> Iterator[State]:
-    """Yield the true state, and others that look the same to the seat that is asked."""
+    """Yield the true state, and sampled worlds consistent with the seat's view."""
     yield state_of(position)
     for number in range(WORLDS):
         other = position.game.determinize(position.view, Random(number))

@@ -1,4 +1,4 @@
-"""How claims are checked: what every game knows by trying, and what each game tells about its own."""
+"""Checks of claims: the generic ones, and the interface of the game-specific ones."""
 
 from __future__ import annotations
 
@@ -15,54 +15,56 @@ from game.rules.contract import NATURE, Command
 from tools.truth.position import Position, Weighted, is_over
 
 Event: TypeAlias = Callable[[Any, tuple[str | int, ...], Position], "bool | Fraction"]
-"""Whether something has come about in a state, or how likely it is from there: the state, what it is asked ``about``,
-and where it all began."""
+"""Returns whether an event has occurred in a state, or its probability from there.
+
+Parameters are the state, the ``about`` of the claim, and the original position.
+"""
 Number: TypeAlias = Callable[[Any, tuple[str | int, ...], Position], "float | Fraction"]
-"""A number of a state, asked in the same way."""
+"""Returns a number of a state; parameters as for events."""
 Answer: TypeAlias = Callable[[Position, Any], object]
-"""What is true of a position: the answer that a claim should give."""
+"""Returns the true answer to a claim in a position."""
 ReasonCheck: TypeAlias = Callable[[Position, tuple[Command, ...], Mapping[str, Any]], bool]
-"""Whether the reason for an action is true: the position, the action, and the facts of the sentence."""
+"""Returns whether the reason for an action is true, given the position, the action, and the facts of the sentence."""
 
 CLOSE: Final = Fraction(51, 100)
-"""Half a unit of what is rounded, and a little for binary fractions."""
+"""Tolerance of rounded numbers: half a unit, plus some for floating-point errors."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Truths:
-    """What one game tells: for each ``of`` how it is answered by trying or counting, apart from the table's way.
+    """The independent answers of one game, by trying or recounting, without the table's code.
 
-    ``events`` are for chances, ``numbers`` for averages and for numbers that move, ``answers`` for all that is counted,
-    asked, named or listed. ``useful`` (of :class:`~game.rules.claims.Idle`) says what of a view a command has to change
-    to do anything; ``spent`` what a command uses up. ``reasons`` check the hints' reasons by their text ids; ``bare``
-    are sentences whose numbers need no claim, with the reason.
+    ``events`` are for chances, ``numbers`` for averages and for changing numbers, ``answers`` for all other claims, by
+    the claim's ``of``. ``useful`` decides :class:`~game.rules.claims.Idle` claims, ``spent`` the costs of a command.
+    ``reasons`` check the hints' reasons by their text ids; ``bare`` maps sentences with numbers that need no claim to
+    the justification.
     """
 
     events: Mapping[str, Event] = field(default_factory=dict)
     numbers: Mapping[str, Number] = field(default_factory=dict)
     answers: Mapping[str, Answer] = field(default_factory=dict)
     spent: Callable[[Any, Any, Command], tuple[str, ...]] | None = None
-    """What ``command`` uses up: the states before and after it, and the command."""
+    """Returns the costs of a command, given the states before and after it, and the command."""
     useful: Callable[[Any, Any, Position], bool] | None = None
-    """Whether anything has changed beside the cost: the states before and after, and where it all began."""
+    """Returns whether anything beyond the costs has changed, given the states before and after, and the start."""
     idle: Callable[[Position, tuple[Command, ...]], bool] | None = None
-    """Whether an action changes nothing if everybody lets it pass, where that hangs on others or on what is hidden."""
+    """Returns whether an action has no effect without responses, if that depends on others or on hidden information."""
     outcomes: Callable[[Any], Weighted] = lambda state: state.chance_outcomes()
-    """What chance may bring to a state, where the rules do not list it because it is much."""
+    """Returns the outcomes of chance that the rules do not list because there are too many."""
     misread: Callable[[Position, Any], str] = lambda _position, _refused: ""
-    """What is wrong with the command that a refused gesture (:class:`tools.truth.asking.Refused`) was taken for."""
+    """Returns the fault of the command that a gesture (:class:`tools.truth.asking.Refused`) was taken for, or empty."""
     reasons: Mapping[str, ReasonCheck] = field(default_factory=dict)
     bare: Mapping[str, str] = field(default_factory=dict)
 
 
 def truths_of(rules_id: str) -> Truths:
-    """Return what a game tells: ``TRUTHS`` of the module of :mod:`tools.truth` that has its name."""
+    """Return the answers of a game: ``TRUTHS`` of the module in :mod:`tools.truth` with its name."""
     found: Truths = import_module(f"tools.truth.{rules_id}").TRUTHS
     return found
 
 
 def changed_beside(*costs: str) -> Callable[[Any, Any, Position], bool]:
-    """Return what tells whether anything has changed in a state beside the fields that hold the ``costs``."""
+    """Return a function that compares states except for the fields in ``costs``."""
 
     def useful(before: Any, after: Any, _where: Position) -> bool:
         return any(getattr(before, name) != getattr(after, name) for name in before.FIELDS if name not in costs)
@@ -71,18 +73,18 @@ def changed_beside(*costs: str) -> Callable[[Any, Any, Position], bool]:
 
 
 def of_state(answer: Callable[..., object]) -> Answer:
-    """Return an answer that is read off the state after a claim's commands, with what is asked ``about``."""
+    """Turn a function of the state after a claim's commands and ``about`` into an answer."""
     return lambda position, claim: answer(position.after(claim.after), *claim.about)
 
 
 class Checker:
-    """Answers the questions of claims another way, for one game."""
+    """Checks claims of one game against independent answers."""
 
     def __init__(self, truths: Truths) -> None:
         self.truths = truths
 
     def wrong(self, position: Position, claim: Claim) -> str:
-        """Return what is wrong with a claim; empty when it is true."""
+        """Return the error of a claim; empty if it is true."""
         if position.after(claim.after) is None:
             return "speaks of what comes after commands that are refused"
         try:
@@ -103,8 +105,8 @@ class Checker:
         """Return the true answer.
 
         Raises:
-            KeyError: the game does not tell how this is answered.
-            ValueError: it cannot be found out here.
+            KeyError: If the game has no answer to this question.
+            ValueError: If it cannot be determined here.
         """
         if isinstance(claim, claims.Chance):
             return self._best(position, claim) if claim.best else self._chance(position, claim, claim.after)
@@ -131,7 +133,7 @@ class Checker:
         return position.chance(after, lambda state: event(state, claim.about, position))
 
     def _best(self, position: Position, claim: claims.Chance) -> Fraction:
-        """Return the best chance of all ways to go on to a roll: whatever may be chosen after ``claim.after``."""
+        """Return the best chance over all continuations of ``claim.after`` to a roll."""
         begun = position.after(claim.after)
         assert begun is not None
         ways = [(*claim.after, command) for command in begun.legal_commands()]
@@ -148,7 +150,7 @@ class Checker:
         return tuple(found)
 
     def wrong_reason(self, position: Position, action: tuple[Command, ...], reason: Reason) -> str:
-        """Return what is wrong with the reason for an action; empty when it is true."""
+        """Return the error of the reason for an action; empty if it is true."""
         check = self.truths.reasons.get(reason.text)
         if check is None:
             return f"nobody can check {reason.text}"
@@ -156,7 +158,7 @@ class Checker:
 
 
 def _ending(position: Position, after: tuple[Command, ...]) -> str:
-    """Return how the game ends with commands, for who gives them."""
+    """Return the ending reached by commands, for the seat that gives them."""
     state = position.after(after)
     assert state is not None
     result = state.result() if is_over(state) else None

@@ -1,4 +1,4 @@
-"""How what the table of Dice Through Time claims is checked another way: by trying, rolling and counting afresh."""
+"""Independent answers to the claims of Dice Through Time, by trying, enumerating rolls and recounting."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from tools.truth.dice_through_time_tries import (
 )
 from tools.truth.position import Position, Weighted
 
-# --- rolls and what they lead to -------------------------------------------------------------------------------------
+# --- rolls -----------------------------------------------------------------------------------------------------------
 
 
 def _rolls(s: State) -> Weighted:
-    """List what several dice may show, each choice of icons once: which die shows what is of no matter here."""
+    """List the outcomes of rolling several dice as weighted multisets of icons."""
     top = s.pending[-1]
     if not isinstance(top, p.Rerolling):
         return ()
@@ -56,7 +56,7 @@ def _shows(s: State, about: tuple[str | int, ...], _where: Position) -> bool:
 
 
 def _spent(before: State, then: State, _command: Command) -> tuple[str, ...]:
-    """Return the dice that were used up or left on the board, and the tokens that are gone."""
+    """Return the dice used up or left on the board, and the used tokens."""
     names = before.lookup.dice
     dice = [
         names[die]
@@ -72,7 +72,7 @@ def _spent(before: State, then: State, _command: Command) -> tuple[str, ...]:
 
 
 def _useful(before: State, then: State, where: Position) -> bool:
-    """Return whether anything has changed but what is spent: a die that is left on the board changes something."""
+    """Return whether anything beyond the costs has changed, counting dice left on the board."""
     left = [[max(lies, READY) for lies in s.where] for s in (before, then)]
     return left[0] != left[1] or _CHANGED(before, then, where)
 
@@ -149,7 +149,7 @@ def _unpaid(s: State) -> list[str]:
 
 
 def _finds(s: State) -> int | None:
-    """Return in which year's deck an item is looked for next."""
+    """Return the year of the deck for the next item search."""
     if s.actor != NATURE or not isinstance(s.pending[-1], p.Searching):
         return None
     return s.lookup.box.places[s.at[s.turn]].year
@@ -157,7 +157,7 @@ def _finds(s: State) -> int | None:
 
 @cache
 def _helped(place: str) -> tuple[int, ...]:
-    """Return in which years a die helps that lies at a place: it is tried at every place."""
+    """Return the years helped by a die left at a place, by trying every place."""
     from game.content import open_box
 
     s = open_box("dice_through_time").start(2, {"car": "blue,orange"})
@@ -172,11 +172,11 @@ def _helped(place: str) -> tuple[int, ...]:
     return tuple(years)
 
 
-# --- what commands do ------------------------------------------------------------------------------------------------
+# --- effects of commands ---------------------------------------------------------------------------------------------
 
 
 def _steps_met(position: Position, claim: Claim) -> list[int]:
-    """Return by how much the marker went on at each journey of an action."""
+    """Return the steps of the marker for each journey of an action."""
     found = []
     for number, command in enumerate(claim.after):
         before, then = (position.after(claim.after[:count]) for count in (number, number + 1))
@@ -188,7 +188,7 @@ def _steps_met(position: Position, claim: Claim) -> list[int]:
 
 
 def _removed(position: Position, claim: Claim) -> int:
-    """Return how many paradox tokens a Doc removes, those that are still to be chosen counted."""
+    """Return the number of paradox tokens removed by a Doc, including those still to be chosen."""
     then = position.reached(claim.after, State)
     assert isinstance(position.state, State)
     gone = len(_names(then, position.state.paradox)) - len(_names(then, then.paradox))
@@ -196,7 +196,7 @@ def _removed(position: Position, claim: Claim) -> int:
 
 
 def _tokens_appear(position: Position, claim: Any) -> object:
-    """Return the places of a year that get a paradox token, or how many they are."""
+    """Return the places of a year that gain a paradox token, or their number."""
     then = position.reached(claim.after, State)
     assert isinstance(position.state, State)
     new = _names(then, then.paradox & ~position.state.paradox)
@@ -219,7 +219,7 @@ def _rolled(position: Position, claim: Claim) -> int:
 
 
 def _missing_there(s: State, place: str) -> int | None:
-    """Return how many icons are missing at a place after the best way there, of all that can be tried."""
+    """Return the number of missing icons at a place after the best journey there."""
     ends = [end for end in journeys(s) if end.over is None and end.at[end.turn] == _place(s, place)]
     return min((fewest_unpaid(needs_at(end, end.at[end.turn]), icons_here(end)) for end in ends), default=None)
 
@@ -230,7 +230,7 @@ def _way_loses(s: State, place: str) -> bool:
 
 
 def _overheat_in_way(s: State, place: str) -> bool:
-    """Return whether a place could be reached without the special events of the round, and cannot with them."""
+    """Return whether a place is unreachable only because of the special events of the round."""
     cool = s.clone()
     cool.lasting = ()
     now, then = (any(end.at[end.turn] == _place(s, place) for end in journeys(state)) for state in (s, cool))
@@ -324,11 +324,11 @@ _COUNTED: Final[Mapping[str, Callable[..., object]]] = {
     "to_remove": _to_remove,
     "unpaid": _unpaid,
 }
-"""What is read off a state, or tried in it."""
+"""Values read from a state, or found by trying."""
 
 
 def _unseen(s: State) -> list[str]:
-    """Return the items that nobody has found."""
+    """Return the items not found yet."""
     out = [item for held in s.held for item in _items(s, held)] + _items(s, s.returned)
     return [item.id for item in s.lookup.box.items if item.id not in out]
 
@@ -338,16 +338,16 @@ def _found(s: State, item: str) -> int:
 
 
 def _open_cards(s: State) -> Sequence[int]:
-    """Return the event cards that lie open: on the board, for the round, set aside, and over."""
+    """Return the face-up event cards: on the board, for the round, set aside, and discarded."""
     placed = [card for place in range(len(s.lookup.box.places)) for card in events_at(s, place)]
     return (*placed, *s.lasting, *s.aside, *s.deck.discards)
 
 
-# --- what refused gestures are taken for ------------------------------------------------------------------------------
+# --- refused gestures ------------------------------------------------------------------------------------------------
 
 
 def _lies_on(s: State, thing: Any) -> int | None:
-    """Return the place where something lies or stands, or which it is a sign of."""
+    """Return the place that a thing is on or belongs to."""
     kind, name = str(thing.kind), thing.name
     if kind in ("place", "label", "scene", "paradox", "frayed"):
         return _place(s, name)
@@ -363,7 +363,7 @@ def _lies_on(s: State, thing: Any) -> int | None:
 
 
 def _misread(position: Position, refused: Any) -> str:
-    """Return what is wrong with the command that a gesture was taken for: it is about what was picked, and where to."""
+    """Return the fault if a gesture was taken for a command about something else; otherwise empty."""
     s, command = position.state, refused.command
     assert isinstance(s, State)
     if refused.refusal.why in ("not_now", "not_your_turn"):

@@ -1,4 +1,4 @@
-"""How the reasons of hints in Dice Through Time are checked: each is counted afresh, or tried."""
+"""Independent checks of hint reasons in Dice Through Time, by trying and recounting."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _then(position: Position, action: Action) -> State:
 
 
 def _won(s: State | None, seat: Seat) -> bool:
-    """Return whether a seat has won in a state that was reached."""
+    """Return whether a seat has won in a state."""
     return s is not None and s.over is not None and seat in s.over.winners
 
 
@@ -50,7 +50,7 @@ def _year(s: State, place: str) -> int:
 
 
 def _is_here(s: State, facts: Facts) -> bool:
-    """Return whether the place of a reason is that of the active car, in the year that is named."""
+    """Return whether the place of a reason is that of the active car, in the stated year."""
     return _number(s, facts["place"]) == s.at[s.turn] and facts.get("year", _year(s, facts["place"])) == _year(
         s, facts["place"]
     )
@@ -72,17 +72,17 @@ def _column(s: State, place: int) -> int:
     return place % (len(s.lookup.box.places) // len(s.lookup.box.years))
 
 
-# --- travelling ------------------------------------------------------------------------------------------------------
+# --- journeys --------------------------------------------------------------------------------------------------------
 
 
 def _arrives(position: Position, action: Action, facts: Facts) -> State | None:
-    """Return the state at the end of the way, where it ends at the place that is named, and no game is over."""
+    """Return the state after a journey if it ends at the named place and the game continues."""
     then = _then(position, action)
     return then if then.over is None and _number(then, facts["place"]) == then.at[position.seat] else None
 
 
 def _brings_home(position: Position, action: Action, facts: Facts) -> State | None:
-    """Return the state once the item that is named is put down where the way ends; None where it cannot be."""
+    """Return the state after returning the named item at the end of the journey; None if that is illegal."""
     then = _arrives(position, action, facts)
     command = c.ReturnItem(position.seat, facts["item"])
     if then is None or command not in then.legal_commands():
@@ -93,7 +93,7 @@ def _brings_home(position: Position, action: Action, facts: Facts) -> State | No
 
 
 def _travel_home(position: Position, action: Action, facts: Facts) -> bool:
-    """The marker goes back so far once it is put down, and a token is turned up."""
+    """Return whether returning the item moves the marker back as stated and brings a token."""
     then, home = _then(position, action), _brings_home(position, action, facts)
     comes = home is not None and home.actor == NATURE and isinstance(home.pending[-1], p.Fetching)
     return comes and home is not None and then.outatime - home.outatime == facts.get("count", 0)
@@ -109,7 +109,7 @@ def _travel_pay(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _without(s: State, place: int) -> State:
-    """Return the state as if the events of a place had been fixed."""
+    """Return a copy with the events of a place fixed."""
     copy = s.clone()
     copy.events[place] = ()
     copy.paradox &= ~(1 << place)
@@ -117,7 +117,7 @@ def _without(s: State, place: int) -> State:
 
 
 def _less_without(s: State, place: int, facts: Facts) -> bool:
-    """Return whether the marker would move so far, and so much less with a place fixed."""
+    """Return whether the marker's steps are as stated, with and without the events of a place."""
     return (round_end(s).steps, round_end(_without(s, place)).steps) == (facts["steps"], facts["then"]) and (
         0 < facts["then"] < facts["steps"]
     )
@@ -129,7 +129,7 @@ def _travel_pay_worst(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _finds(s: State, place: int) -> bool:
-    """Return whether an item of a year would be found by who is asked."""
+    """Return whether the active seat would find an item of the place's year."""
     held = bin(s.held[s.turn]).count("1")
     year = s.lookup.box.places[place].year
     deck = [one.year for one in s.lookup.box.years].index(year)
@@ -147,7 +147,7 @@ def _travel_push(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _travel_part(position: Position, action: Action, facts: Facts) -> bool:
-    """Something is missing there, and dice are there to be left."""
+    """Return whether the stated number of icons is missing there, and dice can be left."""
     then = _arrives(position, action, facts)
     if then is None or not can(then, kind=c.Bury):
         return False
@@ -156,7 +156,7 @@ def _travel_part(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _near(moves: int) -> ReasonCheck:
-    """Return the check that something is to be done at another place than here, so many moves from the way's end."""
+    """Make the check that something is to be done at another place, ``moves`` away from the end of the journey."""
 
     def check(position: Position, action: Action, facts: Facts) -> bool:
         s, then = _now(position), _arrives(position, action, facts)
@@ -177,7 +177,7 @@ def _holds(s: State, item: str) -> bool:
 
 
 def _around(s: State, at: int) -> int:
-    """Count the other places with something to do in the same year, or below or above each other."""
+    """Count the other places with something to do in the same year or column."""
     todo = {number for number, _one in enumerate(s.lookup.box.places) if events_at(s, number)}
     todo |= set(_homes_of(s, s.held[s.turn]))
     years = [one.year for one in s.lookup.box.places]
@@ -203,7 +203,7 @@ def _travel_wait(position: Position, _action: Action, facts: Facts) -> bool:
 
 
 def _paid_up(position: Position, action: Action) -> State | None:
-    """Return the state once the place is clear: the payment is gone on with in any legal way."""
+    """Return the state after completing a payment that clears the place."""
     s, then = _now(position), _then(position, action).clone()
     while then.over is None and isinstance(then.pending[-1], p.Paying):
         then.apply(next(command for command in then.legal_commands() if isinstance(command, c.Pay)))
@@ -211,7 +211,7 @@ def _paid_up(position: Position, action: Action) -> State | None:
 
 
 def _comes_home(position: Position, action: Action, facts: Facts) -> State | None:
-    """Return the state in which the item that is named lies at its cleared home, whoever has brought it."""
+    """Return the state with the named item returned to its cleared home, by whoever carries it."""
     s, clear = _now(position), _paid_up(position, action)
     seat = facts.get("seat", position.seat)
     item = _item(s, facts["item"])
@@ -260,7 +260,7 @@ def _pay_on(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _erases(position: Position, action: Action, facts: Facts) -> bool:
-    """It lies there, asks for so much, and is gone afterwards."""
+    """Return whether the event is there, has the stated number of icons, and is removed."""
     s = _now(position)
     place, card = _number(s, facts["place"]), s.lookup.events.index(facts["event"])
     printed = next(one for one in s.lookup.box.events if one.id == facts["event"])
@@ -273,17 +273,17 @@ def _erases_last(position: Position, action: Action, facts: Facts) -> bool:
     return _erases(position, action, facts) and len(events_at(s, _number(s, facts["place"]))) == 1
 
 
-# --- dice that stay behind -------------------------------------------------------------------------------------------
+# --- dice left behind ------------------------------------------------------------------------------------------------
 
 
 def _has_use(s: State, icon: str, place: str) -> bool:
-    """Return whether the events of a place ask for an icon, or for any where a wrench is left."""
+    """Return whether the events of a place ask for an icon, or for any if it is a wrench."""
     needs = needs_at(s, _number(s, place))
     return icon in needs or (icon == "wrench" and bool(needs))
 
 
 def _helps(s: State, left_at: int, place: int) -> bool:
-    """Return whether a die that is left at a place helps at another."""
+    """Return whether a die left at a place helps at another."""
     years = [one.year for one in s.lookup.box.places]
     return _column(s, left_at) == _column(s, place) and years[left_at] <= years[place]
 
@@ -298,7 +298,7 @@ def _bury_for(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _bury_for_seat(position: Position, action: Action, facts: Facts) -> bool:
-    """It plays after this turn and before the round ends."""
+    """Return whether the seat plays later in this round."""
     s = _now(position)
     order = [(s.first + number) % s.seats for number in range(s.seats)]
     return order.index(facts["seat"]) > order.index(s.turn) and _bury_for(position, action, facts)
@@ -320,7 +320,7 @@ def _take_back(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _take_back_all_the_same(position: Position, action: Action, facts: Facts) -> bool:
-    """It is taken from where it helps the place that is named."""
+    """Return whether the die is taken from where it helps the named place."""
     s, (command,) = _now(position), action
     die = s.lookup.dice.index(command.die)  # type: ignore[attr-defined]
     place = _number(s, facts["place"])
@@ -329,7 +329,7 @@ def _take_back_all_the_same(position: Position, action: Action, facts: Facts) ->
 
 
 def _lying(s: State) -> list[int]:
-    """Return the dice of the seat that is asked which lie on the board."""
+    """Return the actor's dice on the board."""
     colour = s.lookup.box.years[s.cars[s.actor]].colour
     return [die for die, name in enumerate(s.lookup.dice) if name.startswith(f"{colour}.") and s.where[die] >= 0]
 
@@ -357,7 +357,7 @@ def _push_for_item(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _is_free(s: State, place: int) -> bool:
-    """Return whether a Biff is in nobody's way at a place."""
+    """Return whether a Biff at a place would block nobody."""
     return not events_at(s, place) and not any(place in _homes_of(s, held) for held in s.held)
 
 
@@ -374,7 +374,7 @@ def _send_biff_off(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _send_biff_from(position: Position, action: Action, facts: Facts) -> bool:
-    """Events wait where he was, and so many where he comes to."""
+    """Return whether events wait at Biff's old place, and the stated number at his new one."""
     s, then = _now(position), _then(position, action)
     was, place = _number(s, facts["goal"]), _number(s, facts["place"])
     moves = was in s.biffs and was not in then.biffs and place in then.biffs
@@ -382,7 +382,7 @@ def _send_biff_from(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _send_biff_least(position: Position, action: Action, facts: Facts) -> bool:
-    """Nowhere else in his year would fewer events wait."""
+    """Return whether no other place in his year has fewer waiting events."""
     s, place = _now(position), _number(_now(position), facts["place"])
     year = [number for number, one in enumerate(s.lookup.box.places) if one.year == _year(s, facts["place"])]
     counts = [len(events_at(s, other)) for other in year if other not in s.biffs]
@@ -399,7 +399,7 @@ def _worst(position: Position, _action: Action, facts: Facts) -> bool:
 
 
 def _repair(position: Position, action: Action, facts: Facts) -> bool:
-    """Remove all tokens that may be removed, those of the year first: the marker moves so far."""
+    """Return whether removing all removable tokens, those of the year first, moves the marker as stated."""
     s, year = _now(position), facts["year"]
     then = _then(position, action).clone()
     while isinstance(then.pending[-1], p.Removing):
@@ -414,7 +414,7 @@ def _repair(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _tokens(position: Position, _action: Action, facts: Facts) -> bool:
-    """Count the tokens, of a year if one is named."""
+    """Return whether the stated number of tokens exists, in a year if one is named."""
     s = _now(position)
     lying = [one.year for number, one in enumerate(s.lookup.box.places) if s.paradox >> number & 1]
     year = facts.get("year")
@@ -437,7 +437,7 @@ def _remove(position: Position, _action: Action, facts: Facts) -> bool:
 
 
 def _end_turn(position: Position, _action: Action, facts: Facts) -> bool:
-    """No dice are left, the marker would move so far, and that seat plays next, or nobody does this round."""
+    """Return whether no dice are left, and the marker's steps and the next seat are as stated."""
     s = _now(position)
     order = [(s.first + number) % s.seats for number in range(s.seats)]
     later = order[order.index(s.turn) + 1 :]
@@ -447,7 +447,7 @@ def _end_turn(position: Position, _action: Action, facts: Facts) -> bool:
 
 
 def _returns(position: Position, action: Action, facts: Facts) -> bool:
-    """The marker goes back so far, and a token is turned up."""
+    """Return whether the marker moves back as stated, and a token is turned up."""
     s, then = _now(position), _then(position, action)
     comes = then.actor == NATURE and isinstance(then.pending[-1], p.Fetching)
     home = then.returned >> _item(s, facts["item"]) & 1
@@ -462,11 +462,11 @@ def _ready(s: State) -> int:
     return sum(isinstance(command, c.Bury) for command in s.legal_commands())
 
 
-# --- rolling again ---------------------------------------------------------------------------------------------------
+# --- rerolls ---------------------------------------------------------------------------------------------------------
 
 
 def _chances(position: Position, action: Action, facts: Facts, wanted: Any) -> bool:
-    """Return whether a reroll of so many dice, of all those that may follow, has the chance that is told."""
+    """Return whether some possible reroll of ``count`` dice has the stated chance."""
     begun = _then(position, action)
     ways = [action] if begun.actor == NATURE else [(*action, command) for command in begun.legal_commands()]
     for way in ways:

@@ -1,4 +1,4 @@
-"""What can be found out about a position of Dice Through Time by trying: journeys, payments, the end of the round."""
+"""Experiments on states of Dice Through Time: journeys, payments, the end of the round."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from game.games.dice_through_time.rules.state_data import READY
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Seat
 
-# --- what lies where -------------------------------------------------------------------------------------------------
+# --- contents --------------------------------------------------------------------------------------------------------
 
 
 def events_at(s: State, place: int) -> tuple[int, ...]:
-    """Return the event cards on a place."""
+    """Return the event cards at a place."""
     return s.events[place]
 
 
 def needs_at(s: State, place: int) -> list[str]:
-    """Return the icons that the events of a place ask for, as they are printed on the cards."""
+    """Return the icons on the event cards at a place."""
     printed = {card.id: card.icons for card in s.lookup.box.events}
     return [icon for card in events_at(s, place) for icon in printed[s.lookup.events[card]]]
 
 
 def icons_here(s: State) -> list[str]:
-    """Return the icons of all that the active seat can spend where it is."""
+    """Return the icons that the active seat can spend at its place."""
     found = []
     places, here = s.lookup.box.places, s.at[s.turn]
     each = len(places) // len(s.lookup.box.years)
@@ -42,7 +42,7 @@ def icons_here(s: State) -> list[str]:
 
 
 def fewest_unpaid(needs: Sequence[str], have: Sequence[str]) -> int:
-    """Return how many icons stay unpaid when as many as possible are paid: one by one, in every way."""
+    """Return the minimum number of unpaid icons, by exhaustive search."""
     if not needs:
         return 0
     first, *rest = needs
@@ -58,16 +58,16 @@ def fewest_unpaid(needs: Sequence[str], have: Sequence[str]) -> int:
 
 
 def ways_to_pay(icon: str, have: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield what pays for an icon of an event: itself, a wrench, a pair."""
+    """Yield the payments for an icon of an event: itself, a wrench, or a pair."""
     yield from ((one,) for one in dict.fromkeys((icon, "wrench")) if one in have)
     yield from ((one, one) for one in ICONS if have.count(one) > 1)
 
 
-# --- trying ----------------------------------------------------------------------------------------------------------
+# --- experiments -----------------------------------------------------------------------------------------------------
 
 
 def acting(s: State, seat: Seat | None = None) -> State:
-    """Return the state as if a seat (who has the turn, if none is named) could do what it likes."""
+    """Return a copy in which a seat (by default the active one) is free to act."""
     free = s.clone()
     free.turn = free.turn if seat is None else seat
     free.actor, free.pending = free.turn, [p.Acting()]
@@ -80,7 +80,7 @@ def can(s: State, *_about: object, kind: type) -> bool:
 
 
 def clears(s: State) -> bool:
-    """Return whether everything can be paid where the active car stands, once Biff is moved, if he is there."""
+    """Return whether the events at the active car can be paid in full, after moving Biff if he is there."""
     here = s.at[s.turn]
     if here not in s.biffs:
         return can(s, kind=c.Pay)
@@ -94,7 +94,7 @@ def clears(s: State) -> bool:
 
 
 def journeys(s: State) -> Iterator[State]:
-    """Yield the states to which journeys lead, in every way that differs, however many are made."""
+    """Yield the distinct states reachable by any number of journeys."""
     waiting, seen = [s], set[object]()
     while waiting:
         start = waiting.pop()
@@ -113,7 +113,7 @@ def journeys(s: State) -> Iterator[State]:
 
 
 class RoundEnd(NamedTuple):
-    """What the end of the round does: which year moves the marker, how far, and whether that loses the game."""
+    """The effect of the end of the round: the year that moves the marker, its steps, whether that loses."""
 
     year: int | None
     steps: int
@@ -121,7 +121,7 @@ class RoundEnd(NamedTuple):
 
 
 def round_end(s: State) -> RoundEnd:
-    """Return what would come of the end of the round now: counted place by place; in a turn it is tried, too."""
+    """Compute the effect of ending the round now by counting, verified by trying during a turn."""
     places = s.lookup.box.places
     covered = {year.year: 0 for year in s.lookup.box.years}
     tokens = dict(covered)
@@ -141,7 +141,7 @@ def round_end(s: State) -> RoundEnd:
 
 
 def wins_at_home(s: State, item: str) -> bool:
-    """Return whether the game would be won as soon as who carries an item stood at its home and had the turn."""
+    """Return whether the game would be won if the carrier of an item had the turn at its home."""
     box = s.lookup.box
     number, home = next((number, one.home) for number, one in enumerate(box.items) if one.id == item)
     seat = next((seat for seat, held in enumerate(s.held) if held >> number & 1), None)

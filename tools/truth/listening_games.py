@@ -1,4 +1,4 @@
-"""Plays games and listens to their tables: every claim is checked where it is made."""
+"""Plays games and checks every claim of their tables as it is made."""
 
 from __future__ import annotations
 
@@ -26,45 +26,45 @@ from tools.truth.whole_games import played_match, wrongs
 
 WINDOW: Final = Vec(1280.0, 720.0)
 LONGEST: Final = 3_000
-"""Commands after which a game is left."""
+"""Maximum number of commands per game."""
 THINKING: Final = Budget(iterations=40)
 HINTED: Final = 6
-"""Of so many decisions, one is asked for a hint."""
+"""One in this many decisions is checked with a hint."""
 HEARD: Final = 6
-"""Of so many decisions, at one everything is asked that the table says."""
+"""One in this many decisions is checked in full."""
 SHOWN: Final = 40
-"""Different faults that are kept in words."""
+"""Maximum number of distinct faults reported with an example."""
 
 
 @dataclass
 class Report:
-    """What was heard in games of one box."""
+    """The results of checking games of one box."""
 
     box_id: str
     games: int = 0
     decisions: int = 0
     claims: Counter[str] = field(default_factory=Counter)
-    """How often each question was asked."""
+    """Number of claims by question."""
     false: Counter[str] = field(default_factory=Counter)
-    """How often each was answered wrongly."""
+    """Number of false claims by question."""
     bare: set[tuple[str, str]] = field(default_factory=set)
     examples: dict[str, str] = field(default_factory=dict)
-    """For each question that was answered wrongly, the first case: how to play to it, and what was said."""
+    """The first false claim of each question, with the steps to reproduce it."""
 
     @property
     def heard(self) -> int:
-        """How many claims there were."""
+        """The total number of claims."""
         return sum(self.claims.values())
 
     def fault(self, question: str, where: str, what: str) -> None:
-        """Note that something was said that is not true."""
+        """Record a false claim."""
         self.false[question] += 1
         if question not in self.examples and len(self.examples) < SHOWN:
             self.examples[question] = f"{what} [{where}]"
 
 
 class ListeningGames:
-    """Games of one box, played by chance and by bots, with somebody who listens."""
+    """Games of one box, played randomly and by bots, with their claims recorded."""
 
     def __init__(self, box_id: str, seed: int) -> None:
         self.game: Game = open_box(box_id)
@@ -75,7 +75,7 @@ class ListeningGames:
         self._seed = seed
 
     def listen(self, claims: int) -> Report:
-        """Play until so many claims were heard."""
+        """Play until at least ``claims`` claims have been checked."""
         for number in count():
             self._play(self._seed + number, claims)
             if self.report.heard >= claims:
@@ -85,7 +85,7 @@ class ListeningGames:
         return self.report
 
     def _play(self, seed: int, claims: int) -> None:
-        """Play one game: seats, options and who plays follow from ``seed``."""
+        """Play one game; seats, options and players follow from ``seed``."""
         rng, game = Random(seed), self.game
         seats = game.seats[seed % len(game.seats)]
         options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
@@ -102,7 +102,7 @@ class ListeningGames:
             else:
                 position = self._position(state, seats, f"{whole}, command {len(commands)}")
                 last = position
-                if rng.randrange(HEARD) == 0:  # of whole games rather than all of a few rounds
+                if rng.randrange(HEARD) == 0:  # spreads the claims over whole games
                     self._take(position, ask(self.table, regions, position, rng))
                     last = None
                 if rng.randrange(HINTED) == 0:
@@ -116,14 +116,14 @@ class ListeningGames:
             self._take(told, ask_log(self.table, redact(told.state, command, 0), before, state.view(0)))
             commands.append(command)
         if state.actor == NOBODY:
-            if last is not None:  # what is told just before a game ends is told seldom
+            if last is not None:  # claims just before the end are rare
                 self._take(last, ask(self.table, regions, last, rng))
             over = self._position(state, seats, f"{whole}, its end")
             self._take(over, ask_end(self.table, over.view))
             self._whole(played_match(game, seats, options, commands), whole)
 
     def _whole(self, match: Match, where: str) -> None:
-        """Check what is told of a game that is over."""
+        """Check the story and the review of a finished game."""
         self.report.claims["story"] += 1
         for wrong in wrongs(match, self.table):
             self.report.fault("story", where, wrong)
@@ -133,11 +133,11 @@ class ListeningGames:
             self.report.fault("review", f"{where}, {'fair' if fair else 'open'}", wrong)
 
     def _position(self, state: State, seats: int, where: str) -> Position:
-        """Return what is true at a moment of a game that goes on."""
+        """Return the position for checks at a point of a game."""
         return Position(self.game, state.clone(), seats, where, listed=self.truths.outcomes)
 
     def _player(self, rng: Random) -> Bot | None:
-        """Return a bot, or None for a seat that plays by chance."""
+        """Return a bot, or None for a random player."""
         known = [level for level in ("easy", "normal", "hard") if level in levels(self.game.rules_id)]
         level = rng.choice([*known, ""])
         return make_bot(self.game, level) if level else None
@@ -149,7 +149,7 @@ class ListeningGames:
         return bot.choose(position.view, options, THINKING, rng)
 
     def _take(self, position: Position, asked: Asked) -> None:
-        """Check what was heard."""
+        """Check collected claims."""
         for claim in dict.fromkeys(asked.claims):
             question = question_of(claim)
             self.report.claims[question] += 1
@@ -166,7 +166,7 @@ class ListeningGames:
         self.report.bare |= asked.bare
 
     def _hint(self, position: Position, rng: Random) -> None:
-        """Check the reasons of the best action and the next."""
+        """Check the hint reasons of the best two actions."""
         options = position.state.legal_commands()
         level = next((level for level in ("hard", "normal", "easy") if level in levels(self.game.rules_id)), "")
         bot = make_bot(self.game, level) if level else None
@@ -180,7 +180,7 @@ class ListeningGames:
                 self.report.fault(reason.text, position.seed, f"{command}: {reason}: {wrong}")
 
     def _proposed(self, bot: Bot, position: Position, rng: Random) -> Iterator[Command]:
-        """Yield the best command and the one after it."""
+        """Yield the best two commands, or just the best if the bot does not compare."""
         options = position.state.legal_commands()
         if isinstance(bot, ComparingBot):
             rated = bot.compare(position.view, options, THINKING, rng)
@@ -190,6 +190,6 @@ class ListeningGames:
 
 
 def question_of(claim: Claim) -> str:
-    """Return what a claim is about, in a word."""
+    """Return the name of a claim's question."""
     kind = type(claim).__name__.lower()
     return f"{kind}.{claim.of}" if hasattr(claim, "of") else kind

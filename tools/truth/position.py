@@ -1,4 +1,4 @@
-"""A position of a game that is played, and what can be found out about it by trying."""
+"""A position of a game, and experiments on it."""
 
 from __future__ import annotations
 
@@ -13,49 +13,49 @@ from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Game, Se
 S = TypeVar("S", bound=State)
 
 Outcome = tuple[State, Fraction]
-"""A state that chance may bring, with its probability."""
+"""A state after chance, with its probability."""
 Weighted = Sequence[tuple[Command, int]]
 """Outcomes of chance with their weights."""
 
 
 @dataclass
 class Position:
-    """Where a seat is asked: the true state, and the view of who is asked."""
+    """A decision of a seat: the true state, with the seat's view."""
 
     game: Game
     state: State
     seats: int
     seed: str
-    """How to play to here again."""
+    """Instructions to reproduce the position."""
     then: State | None = None
-    """What the position became with the command of which a log tells, chance and all that is hidden known."""
+    """The state after the command of a log line, including hidden information."""
     states: dict[tuple[Command, ...], State | None] = field(default_factory=dict)
     listed: Callable[[State], Weighted] = lambda state: state.chance_outcomes()
-    """What chance may bring, where the rules only sample it."""
+    """Returns the outcomes of chance that the rules only sample."""
 
     @property
     def seat(self) -> Seat:
-        """Who is asked; at the end of a game, the first seat."""
+        """The deciding seat; at the end of a game, the first seat."""
         return max(0, self.state.actor)
 
     @property
     def view(self) -> View:
-        """What the seat that is asked may know."""
+        """The view of the deciding seat."""
         return self.state.view(self.seat)
 
     def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
-        """Return whether ``commands`` surely win or lose the game at once, as a match tells it to its table."""
+        """Return whether ``commands`` certainly win or lose the game at once, as matches report it to tables."""
         return certain_ending(self.game, self.state, seat, commands)
 
     def after(self, commands: Sequence[Command]) -> State | None:
-        """Return the state after ``commands``; None when one of them is refused, or is not due."""
+        """Return the state after ``commands``; None if one is illegal or out of turn."""
         key = tuple(commands)
         if key not in self.states:
             self.states[key] = self._tried(key)
         return self.states[key]
 
     def reached(self, commands: Sequence[Command], kind: type[S]) -> S:
-        """Return the state after ``commands``, which are legal: a state of its game's ``kind``."""
+        """Return the state after legal ``commands``, cast to its game's ``kind``."""
         found = self.after(commands)
         assert isinstance(found, kind)
         return found
@@ -63,17 +63,17 @@ class Position:
     def _tried(self, commands: Sequence[Command]) -> State | None:
         state = self.state.clone()
         for command in commands:
-            due = isinstance(command, ChanceCommand) and state.actor == NATURE  # a log tells of those, too
+            due = isinstance(command, ChanceCommand) and state.actor == NATURE  # logs cover chance commands, too
             if not due and (state.actor < 0 or state.refusal(command) is not None):
                 return None
             state.apply(command)
         return state
 
     def outcomes(self, commands: Sequence[Command]) -> Iterator[Outcome]:
-        """Yield what chance makes of the position after ``commands``, until a seat is asked or the game is over.
+        """Yield the outcomes of chance after ``commands``, up to the next decision of a seat or the end of the game.
 
         Raises:
-            ValueError: a command is refused, or chance has too many outcomes to be listed.
+            ValueError: If a command is illegal, or chance has too many outcomes to enumerate.
         """
         begun = self.after(commands)
         if begun is None:
@@ -81,7 +81,7 @@ class Position:
         yield from self._rolled(begun, Fraction(1))
 
     def _rolled(self, state: State, share: Fraction) -> Iterator[Outcome]:
-        """Yield the states after everything that chance decides now."""
+        """Yield the states after all pending decisions of chance."""
         if state.actor != NATURE:
             yield state, share
             return
@@ -95,11 +95,11 @@ class Position:
             yield from self._rolled(following, share * Fraction(weight, whole))
 
     def chance(self, commands: Sequence[Command], event: Callable[[State], bool | Fraction]) -> Fraction:
-        """Return how likely ``event`` is once chance has answered to ``commands``; it may be a chance by itself."""
+        """Return the probability of ``event``, which may be one itself, once chance has answered ``commands``."""
         return sum((share * Fraction(event(state)) for state, share in self.outcomes(commands)), Fraction(0))
 
     def average(self, commands: Sequence[Command], number: Callable[[State], float | Fraction]) -> Fraction:
-        """Return what ``number`` is on average once chance has answered to ``commands``."""
+        """Return the expected value of ``number`` once chance has answered ``commands``."""
         return sum((share * Fraction(number(state)) for state, share in self.outcomes(commands)), Fraction(0))
 
 

@@ -1,4 +1,4 @@
-"""Asks for what the review of a game tells, and recounts it from the commands and from the places of its course."""
+"""Checks the statements of a game's review against the commands and the review's own estimates."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.scenes.replay.review_words import chances_at, count_words, lines_of, m
 from game.table.contract import Presenter, SeatLabel
 
 QUICK: Final = 4.0
-"""Processor time that a review may take here."""
+"""Time limit of a review in processor seconds."""
 NEAR: Final = 0.011
-"""By how much a told share may differ, so that all of them add up to 100."""
+"""Tolerance of stated percentages, which are adjusted to add up to 100."""
 
 
 def quick_review(match: Match, fair: bool, seconds: float = QUICK) -> Review:
-    """Review a short game hastily."""
+    """Review a short game with little effort."""
     how = Thoroughness("easy", iterations=10, candidates=2, places=4, games=2, seconds=seconds, fair=fair)
     play_on = Playouts(match.game, match.config.seats)
     assess = assessor(match.game, how)
@@ -32,7 +32,7 @@ def quick_review(match: Match, fair: bool, seconds: float = QUICK) -> Review:
 
 
 def review_wrongs(match: Match, table: Presenter[View], review: Review) -> Iterator[str]:
-    """Find what a review tells wrongly of its game."""
+    """Yield the false statements of a review."""
     labels = [table.words.seat(match.view(None), seat) for seat in range(len(match.players))]
     with listening() as heard:
         marked = _told(match, review, labels)
@@ -48,7 +48,7 @@ def review_wrongs(match: Match, table: Presenter[View], review: Review) -> Itera
 
 
 def _told(match: Match, review: Review, labels: Sequence[SeatLabel]) -> list[Marked]:
-    """Let a review tell everything; return its marks."""
+    """Format all texts of a review, so that its claims are recorded; return its marks."""
     commands = match.history.commands
     for at in range(len(commands) + 1):
         chances_at(review, labels, at)
@@ -61,7 +61,7 @@ def _told(match: Match, review: Review, labels: Sequence[SeatLabel]) -> list[Mar
 
 
 def _true(match: Match, review: Review, claim: Claim) -> object:
-    """Return what is true where a claim is not; None where it is."""
+    """Return the true answer to a false claim; None for a true one."""
     sides = list(review.sides)
     if isinstance(claim, Names):
         true: object = issuer(match.history.commands[int(claim.about[0])])
@@ -83,7 +83,7 @@ def _true(match: Match, review: Review, claim: Claim) -> object:
 
 
 def _miscounted(match: Match, review: Review, claim: Count) -> object:
-    """Return what is true where a number is not: of turning points, or of points by a decision or by luck."""
+    """Return the true number in a false claim about turning points, decisions or luck; None for a true one."""
     if claim.of == "turning points":
         true = len({one.number for one in review.turning_points})
         return None if claim.says == true else true
@@ -105,7 +105,7 @@ def _miscounted(match: Match, review: Review, claim: Count) -> object:
 
 
 def _certain(match: Match, point: TurningPoint) -> Iterator[str]:
-    """Find chances that are told of actions which end the game at once."""
+    """Yield wrong estimates of actions that end the game at once."""
     played = match.history.commands[point.number : point.end]
     for commands, chance in (
         (better_commands(point, match.game), point.chance_better),
@@ -117,7 +117,7 @@ def _certain(match: Match, point: TurningPoint) -> Iterator[str]:
 
 
 def _between(places: Sequence[Place], number: int) -> Sequence[float]:
-    """Return the chances after so many commands, on the straight line between two places."""
+    """Return the chances after ``number`` commands, linearly interpolated between two estimates."""
     for first, last in pairwise(places):
         if first.number <= number <= last.number:
             part = (number - first.number) / (last.number - first.number)
@@ -126,5 +126,5 @@ def _between(places: Sequence[Place], number: int) -> Sequence[float]:
 
 
 def _whole(chance: float) -> int:
-    """Return a chance in whole per cent; only what is certain is 0 or 100."""
+    """Return a chance in whole per cent; only certainties are 0 or 100."""
     return int(100 * chance) if chance in (0.0, 1.0) else min(99, max(1, round(100 * chance)))

@@ -1,4 +1,4 @@
-"""How what the table of Riff in Time claims is checked another way: by trying, rolling and counting afresh."""
+"""Independent answers to the claims of Riff in Time, by trying, enumerating rolls and recounting."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ About = tuple[str | int, ...]
 
 
 def _outcomes(s: State) -> Weighted:
-    """List what the dice may show, each choice of faces once: which of two equal dice shows what is of no matter."""
+    """List the outcomes of a roll as weighted multisets of faces per kind of dice."""
     top = s.pending[-1]
     if not isinstance(top, p.Rolling):
         return s.chance_outcomes()
@@ -44,7 +44,7 @@ def _outcomes(s: State) -> Weighted:
 
 
 def _sorted_alike(kinds: Sequence[int], faces: Sequence[str]) -> tuple[str, ...]:
-    """Return the faces with those of equal dice in order."""
+    """Return the faces with those of equal dice sorted."""
     order = sorted(range(len(faces)), key=lambda die: (kinds[die], faces[die]))
     places_of = sorted(range(len(faces)), key=lambda die: kinds[die])
     found = list(faces)
@@ -54,7 +54,7 @@ def _sorted_alike(kinds: Sequence[int], faces: Sequence[str]) -> tuple[str, ...]
 
 
 def _does(kind: str, s: State, _about: About, _where: Position) -> bool:
-    """Return whether what is to be done here can be done after a roll."""
+    """Return whether the aim here can be achieved after a roll."""
     then = rolled(s)
     if then.over is not None:
         return False
@@ -62,7 +62,7 @@ def _does(kind: str, s: State, _about: About, _where: Position) -> bool:
 
 
 def _harms(s: State, _about: About, _where: Position) -> bool:
-    """Return whether Bogus results raise anything, or lose the game."""
+    """Return whether Bogus results raise a dial or lose the game."""
     then = rolled(s)
     return then.over is not None or then.dial != s.dial or then.san_dimas != s.san_dimas
 
@@ -72,7 +72,7 @@ def _is_lost(s: State, _about: About, _where: Position) -> bool:
 
 
 def _average(kind: str, s: State, _about: About, where: Position) -> int:
-    """Return how far the rift here moves, or how many of the wanted actions there are."""
+    """Return the change of the rift here, or the number of useful actions."""
     then = rolled(s)
     done = 0 if then.over is not None else best_here(then, kind)
     if kind != "close":
@@ -82,7 +82,7 @@ def _average(kind: str, s: State, _about: About, where: Position) -> int:
     return now - min(done, now) - dial_of(where.state, then.here)
 
 
-# --- what is read off a state ----------------------------------------------------------------------------------------
+# --- values of a state -----------------------------------------------------------------------------------------------
 
 
 def _dial(s: State, name: str) -> int:
@@ -90,7 +90,7 @@ def _dial(s: State, name: str) -> int:
 
 
 def _room(s: State) -> int:
-    """Raise San Dimas until the game is lost."""
+    """Return the number of steps by which San Dimas can rise before the game is lost."""
     copy, steps = s.clone(), 0
     copy.over = None
     while copy.result() is None:
@@ -135,7 +135,7 @@ def _wires(s: State, space: str) -> list[str]:
 
 
 def _riffs_left(s: State) -> int:
-    """Count the cards that are neither discarded nor being carried out."""
+    """Count the cards neither discarded nor in play."""
     return len(s.lookup.box.riffs) - len(s.deck.discards) - s.buried - len(s.open_riffs)
 
 
@@ -148,7 +148,7 @@ def _mission(s: State, seat: Seat) -> Objective:
 
 
 def _progress(s: State, seat: Seat) -> int:
-    """Return how far an objective is: rounds with a roll again in them count for nothing, nor those before."""
+    """Return the progress of an objective; a round with a reroll resets "no_reroll"."""
     mission = _mission(s, seat).mission
     if mission == "no_reroll":
         return 0 if s.rerolled >> seat & 1 and not s.done >> seat & 1 else s.progress[seat]
@@ -174,7 +174,7 @@ def _face(s: State, name: str) -> str | None:
 
 
 def _bogus(s: State) -> list[str]:
-    """Return the dice with a Bogus result that is still to be carried out."""
+    """Return the dice with pending Bogus results."""
     dice = [f"die.{die + 1}" for die in range(len(s.pool))]
     return [die for die in dice if _face(s, die) == "bogus" and not s.pool.spent >> _die(s, die) & 1]
 
@@ -200,11 +200,11 @@ def _reward(s: State, objective: str) -> int:
     return next(one.reward for one in s.lookup.box.objectives if one.id == objective)
 
 
-# --- what is tried ---------------------------------------------------------------------------------------------------
+# --- experiments -----------------------------------------------------------------------------------------------------
 
 
 def _possible(position: Position, _claim: Claim) -> list[str]:
-    """Return what can be done, by what changes when it is done: at once, or with two actions made into one."""
+    """Return what can be done, derived from the effects of legal commands, including combined actions."""
     state = position.state
     assert isinstance(state, State)
     found: set[str] = set()
@@ -217,7 +217,7 @@ def _possible(position: Position, _claim: Claim) -> list[str]:
 
 
 def _usable(position: Position, _claim: Claim) -> int:
-    """Count what can be spent, by what is spent when everything that is legal is tried."""
+    """Count the spendable dice and actions, by trying all legal commands."""
     state = position.state
     assert isinstance(state, State)
     found = {
@@ -230,7 +230,7 @@ def _usable(position: Position, _claim: Claim) -> int:
 
 
 def spent(before: State, then: State, _command: Command) -> tuple[str, ...]:
-    """Return what a command has used up: dice, actions of cards, an Excellent that was made, an ability."""
+    """Return what a command has used up: dice, card actions, a combined Excellent, an ability."""
     found = [f"die.{die + 1}" for die in range(len(before.pool)) if (then.pool.spent & ~before.pool.spent) >> die & 1]
     found += [means for number, means in enumerate(before.lookup.means) if (then.used & ~before.used) >> number & 1]
     found += ["made"] * (before.made - then.made)
@@ -252,7 +252,7 @@ def _pairs_up(position: Position, _claim: Claim) -> bool:
 
 
 def _spares_bogus(position: Position, _claim: Claim) -> bool:
-    """Return whether the first Bogus result uses an ability up, and nothing grows."""
+    """Return whether the first Bogus result only uses up an ability."""
     state = position.state
     assert isinstance(state, State)
     then = tried(state, next(one for one in state.legal_commands() if isinstance(one, c.Suffer)))
@@ -260,7 +260,7 @@ def _spares_bogus(position: Position, _claim: Claim) -> bool:
 
 
 def _acting(s: State) -> State:
-    """Return a state in which the active seat acts with nothing in hand."""
+    """Return a copy in which the active seat acts without dice."""
     copy = s.clone()
     copy.over, copy.pool, copy.pending, copy.made = None, DicePool(), [p.Acting()], 0
     copy.advance()
@@ -268,7 +268,7 @@ def _acting(s: State) -> State:
 
 
 def _one_step_wins(position: Position, claim: Any) -> bool:
-    """Put the active booth there with one Excellent, lower the rift and end the turn."""
+    """Return whether lowering the rift of a place by one would win at the end of the turn."""
     state = position.state
     assert isinstance(state, State)
     copy = _acting(state)
@@ -282,7 +282,7 @@ def _one_step_wins(position: Position, claim: Any) -> bool:
 
 
 def _next_turn_loses(position: Position, _claim: Claim) -> bool:
-    """End the turn, with the places as they are, and see that nobody acts any more."""
+    """Return whether ending the turn now loses the game."""
     assert isinstance(position.state, State)
     copy = _acting(position.state)
     copy.apply(c.EndTurn(copy.turn))
@@ -290,7 +290,7 @@ def _next_turn_loses(position: Position, _claim: Claim) -> bool:
 
 
 def _goes_two(position: Position, _claim: Claim) -> bool:
-    """Give the active seat one Excellent, and look whether a Move may lead two wires far."""
+    """Return whether a single Excellent allows a Move over two wires."""
     assert isinstance(position.state, State)
     copy = _acting(position.state)
     copy.made = 1
@@ -299,7 +299,7 @@ def _goes_two(position: Position, _claim: Claim) -> bool:
 
 
 def _section_to_come(position: Position, claim: Any) -> str | None:
-    """Count what the main section makes of the place, and look which band that is."""
+    """Return the section of a riff card that will apply after its main section."""
     s = position.state
     assert isinstance(s, State)
     number = s.lookup.riffs.index(str(claim.about[0]))
@@ -322,14 +322,14 @@ def _section_to_come(position: Position, claim: Any) -> str | None:
 
 
 def _discarded(position: Position, claim: Claim) -> int:
-    """Count the cards that left the deck and were not drawn."""
+    """Count the cards that left the deck without being drawn."""
     assert isinstance(position.state, State)
     drawn = sum(isinstance(command, c.RiffDrawn) for command in claim.after)
     return _riffs_left(position.state) - _riffs_left(position.reached(claim.after, State)) - drawn
 
 
 def _seen(position: Position, claim: Claim) -> int:
-    """Count the cards that are looked at."""
+    """Count the cards being looked at."""
     top = position.reached(claim.after, State).pending[-1]
     return (
         top.number if isinstance(top, p.Looking | p.Arranging) else len(position.reached(claim.after, State).deck.top)
@@ -337,7 +337,7 @@ def _seen(position: Position, claim: Claim) -> int:
 
 
 def _falls(position: Position, claim: Any) -> int:
-    """Count by how much San Dimas falls for one of the objectives that are completed together."""
+    """Return the decrease of San Dimas for one of several objectives completed together."""
     before, then = position.state, position.reached(claim.after, State)
     assert isinstance(before, State)
     left = before.san_dimas
@@ -351,7 +351,7 @@ def _falls(position: Position, claim: Any) -> int:
 
 
 def _useful(before: State, then: State, _where: Position) -> bool:
-    """Return whether anything has changed but dice, the means to pay, and the card that is carried out."""
+    """Return whether anything has changed besides dice, means of payment and the card in play."""
     return any(look(before) != look(then) for look in LOOKS)
 
 
@@ -360,7 +360,7 @@ LOOKS: Final[tuple[Callable[[State], object], ...]] = (
     lambda s: (s.owner, s.done, s.progress, s.riffs_left, s.deck.top, s.buried),
     lambda s: s.over,
 )
-"""What may change."""
+"""Fields of the state in which changes count."""
 
 
 def _to_arrange(s: State) -> int:
@@ -374,17 +374,17 @@ def _dice_to_choose(s: State) -> int:
 
 
 def _bogus_dice(s: State) -> bool:
-    """Take dice, and look whether a Bogus die is among them."""
+    """Return whether a Bogus die is among the dice to take."""
     return "bogus" in [DICE[kind] for kind in tried(s, s.legal_commands()[0]).pool.kinds]
 
 
 def _many(sentence: object) -> str:
-    """Return a sentence as the listener names it."""
+    """Return a sentence as recorded by the listener."""
     return sentence.many if isinstance(sentence, Plural) else str(sentence)
 
 
 def _bare(section: str, name: str, why: str) -> dict[str, str]:
-    """Return for the sentences of a section that begin with a name why their numbers need no claim."""
+    """Map the sentences of a section with a name prefix to the reason why their numbers need no claim."""
     return {_many(one): why for key, one in open_texts("riff_in_time")[section].items() if key.startswith(name)}
 
 
@@ -396,7 +396,7 @@ BARE: Final = {
     **_bare("goal", "win", "all places of the box"),
     **_bare("log", "arrange_top", "so many cards are named by the command itself"),
 }
-"""Sentences whose numbers need no claim."""
+"""Sentences with numbers that need no claim."""
 
 TRUTHS: Final = Truths(
     events={
@@ -468,4 +468,4 @@ TRUTHS: Final = Truths(
     reasons=REASONS,
     bare=BARE,
 )
-"""What the table may state, and how each is answered."""
+"""The independent answers for this game."""

@@ -1,4 +1,4 @@
-"""How the reasons of hints for Riff in Time are checked: tried, rolled, measured and counted afresh."""
+"""Independent checks of hint reasons in Riff in Time, by trying, rolling, measuring and recounting."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tools.truth.riff_in_time_tries import (
 
 
 def _of(check: Check) -> ReasonCheck:
-    """Make the check of a reason from one that takes the state and the command."""
+    """Turn a check of state and command into one of position and action."""
 
     def of(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
         s = position.state
         assert isinstance(s, State)
-        if isinstance(action[0], c.Combine) and check is not pair:  # what the Excellent that is made will do
+        if isinstance(action[0], c.Combine) and check is not pair:  # check the use of the resulting Excellent
             then = tried(s, action[0])
             return any(check(then, one, facts) for one in then.legal_commands() if getattr(one, "by", "") == "made")
         return check(s, action[0], facts)
@@ -40,7 +40,7 @@ def _of(check: Check) -> ReasonCheck:
     return of
 
 
-# --- looking ---------------------------------------------------------------------------------------------------------
+# --- helpers ---------------------------------------------------------------------------------------------------------
 
 
 def _who(s: State, facts: Facts) -> int:
@@ -62,7 +62,7 @@ def _objective(s: State, facts: Facts) -> Objective:
 
 
 def _brings_on(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the seat's own objective is that, comes further, and is worth so much."""
+    """Return whether the seat's own objective is the named one, progresses, and has the stated reward."""
     objective, then = _objective(s, facts), tried(s, command)
     mine = s.lookup.objectives[s.kept[s.turn]] == objective.id and not s.done >> s.turn & 1
     return mine and then.progress[s.turn] > s.progress[s.turn] and facts["count"] == objective.reward
@@ -78,7 +78,7 @@ def _loses(s: State, command: Command, facts: Facts) -> bool:
 
 
 def _card(s: State, facts: Facts, card: str) -> bool:
-    """Return whether what is said of a riff card and its place is so."""
+    """Return whether the facts about a riff card and its place are true."""
     record = next(one for one in s.lookup.box.riffs if one.id == card)
     repaired = record.location is not None and dial_of(s, space_of(s, record.location)) == 0
     at = record.location is None or repaired if "location" not in facts else record.location == facts["location"]
@@ -95,12 +95,12 @@ def _last_card(s: State, _command: Command, facts: Facts) -> bool:
 
 
 def _harmful(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the open card raises dials by so much, or by nothing, in this turn."""
+    """Return whether the open card raises dials in this turn by the stated number, or by none."""
     return _open_card(s, command, facts) and max(0, _harm(s, facts["card"], s.turn)) == facts.get("count", 0)
 
 
 def _harm(s: State, card: str, seat: Seat) -> int:
-    """Count by how much a card raises all dials in the turn of a seat, until something is asked."""
+    """Count the steps by which a card raises dials in a seat's turn, up to the first decision."""
     copy, number = s.clone(), s.lookup.riffs.index(card)
     copy.turn = seat
     copy.open_riffs, copy.pending = (number,), [p.Acting(), p.Resolving(number, main=True)]
@@ -109,7 +109,7 @@ def _harm(s: State, card: str, seat: Seat) -> int:
 
 
 def _arranged(s: State, command: c.ArrangeTop, facts: Facts) -> bool:
-    """Return whether the first card does less harm than the other that is named, or no other does more."""
+    """Return whether the first card harms less than the named other, or no other harms more."""
     first, *others = command.cards
     harms = {card: _harm(s, card, (s.turn + 1) % s.seats) for card in command.cards}
     if "other" not in facts:
@@ -119,7 +119,7 @@ def _arranged(s: State, command: c.ArrangeTop, facts: Facts) -> bool:
 
 
 def _rather(other: str) -> Check:
-    """Make the check of an option that raises San Dimas, instead of something else that is on the card."""
+    """Make the check of an option that raises San Dimas instead of another option of the card."""
 
     def check(s: State, command: c.Choose, facts: Facts) -> bool:
         then = tried(s, command)
@@ -135,7 +135,7 @@ def _rather(other: str) -> Check:
 
 
 def _san_dimas_moves(sign: int) -> Check:
-    """Make the check of an option that turns San Dimas."""
+    """Make the check of an option that moves San Dimas up or down."""
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         then = tried(s, command)
@@ -186,16 +186,16 @@ def _breaks_open(s: State, command: Command, facts: Facts) -> bool:
 
 
 def _opens_again(s: State, command: c.Unrepair, facts: Facts) -> bool:
-    """Return whether the place is repaired, and so far away."""
+    """Return whether the place is repaired, and at the stated distance."""
     same = command.location == facts["location"] and dial_of(s, space_of(s, command.location)) == 0
     return same and way(s, s.at[s.turn], space_of(s, command.location)) == facts.get("steps", 0)
 
 
-# --- moving ----------------------------------------------------------------------------------------------------------
+# --- moves -----------------------------------------------------------------------------------------------------------
 
 
 def _towards(wanted: Callable[[State, Facts], bool]) -> Check:
-    """Make the check of a way: the place is as it is said, and comes nearer."""
+    """Make the check of moving nearer to a place with some property."""
     return lambda s, command, facts: wanted(s, facts) and _nearer(s, tried(s, command), facts["location"])
 
 
@@ -226,7 +226,7 @@ def _open_rift(s: State, facts: Facts) -> bool:
 
 
 def _arrives(wanted: Callable[[State, int, Facts], bool]) -> Check:
-    """Make the check of where a move ends."""
+    """Make the check of the end of a move."""
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         then = tried(s, command)
@@ -237,7 +237,7 @@ def _arrives(wanted: Callable[[State, int, Facts], bool]) -> Check:
 
 
 def _can(do: type[Command], wanted: Callable[[State, Any, Facts], bool]) -> Check:
-    """Make the check of what can still be done this turn in a place: all ways of Moves are tried."""
+    """Make the check of a possible later action of this turn at a place, by trying all sequences of Moves."""
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         waits, seen = [tried(s, command)], set()
@@ -256,7 +256,7 @@ def _can(do: type[Command], wanted: Callable[[State, Any, Facts], bool]) -> Chec
 
 
 def _key(s: State) -> tuple[object, ...]:
-    """Return where the active booth stands, and what shows which action and is not used."""
+    """Return a key of the booth's space and the unused actions."""
     view = s.view(s.turn)
     dice = sorted(str(die.face) for die in view.pool if not die.spent)
     return s.at[s.turn], *dice, "", *sorted(str(card.action) for card in view.cards if not card.used), s.made
@@ -267,7 +267,7 @@ def _same_person(_s: State, command: Any, facts: Facts) -> bool:
 
 
 def _lowers_to(s: State, _command: Command, facts: Facts) -> bool:
-    """Return whether a rift can be lowered so far from here; without ``then``, to 0."""
+    """Return whether the rift here can be lowered as stated; without ``then``, to 0."""
     now = dial_of(s, s.at[s.turn])
     return bool(now == facts["value"] and best_here(s, "close") >= now - facts.get("then", 0))
 
@@ -277,7 +277,7 @@ def _lowers_now(s: State, command: Command, facts: Facts) -> bool:
 
 
 def _is_open(s: State, _command: Command, facts: Facts) -> bool:
-    """Return whether one ends a turn where a rift can be lowered."""
+    """Return whether a turn ends at an open rift."""
     return is_here(s, facts) and _open_rift(s, facts)
 
 
@@ -287,7 +287,7 @@ def _waits_here(s: State, _command: Command, facts: Facts) -> bool:
 
 
 def _no_nearer(s: State, _command: Command, facts: Facts) -> bool:
-    """Return whether no Move leads nearer to anybody stranded, an open rift, or a home of somebody aboard."""
+    """Return whether no Move leads nearer to a stranded figure, an open rift, or the home of a passenger."""
     lost = [at for who, at in enumerate(s.stands) if at >= 0 and not s.restored >> who & 1]
     rifts = [s.stage_of[who] for who, dial in enumerate(s.dial) if dial and s.restored >> who & 1]
     homes = [s.stage_of[who] for who, seat in enumerate(s.carrier) if seat == s.turn]
@@ -304,7 +304,7 @@ def _leaves(s: State, command: Command, facts: Facts) -> bool:
 
 
 def _picked_up(s: State, command: c.PickUp, facts: Facts) -> bool:
-    """Return whether somebody comes aboard, and how far home is."""
+    """Return whether a figure is picked up, with its home at the stated distance."""
     who = _who(s, facts)
     aboard = tried(s, command).carrier[who] == s.turn and s.lookup.locations[who] == facts["location"]
     return aboard and way(s, s.at[s.turn], s.stage_of[who]) == facts["steps"]
@@ -316,7 +316,7 @@ def _picked_up_for(s: State, command: c.PickUp, facts: Facts) -> bool:
 
 
 def _back(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether somebody is back with this, and the rift there is still open."""
+    """Return whether a figure has just been brought back, with the rift still open."""
     who, then = _who(s, facts), tried(s, command)
     back = then.restored >> who & 1 and not s.restored >> who & 1
     return bool(back) and s.dial[who] > 0 and s.lookup.locations[who] == facts["location"]
@@ -343,7 +343,7 @@ def _wins(s: State, command: Command, facts: Facts) -> bool:
 
 
 def _lowered(least: int) -> Check:
-    """Make the check of a rift that is lowered and stands so high at least."""
+    """Make the check of a lowered rift whose level was at least ``least``."""
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         now = dial_of(tried(s, command), s.at[s.turn])
@@ -365,7 +365,7 @@ def _turn_wins(s: State, command: Command, facts: Facts) -> bool:
 
 
 def _rewarded(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the objective is completed with the end of the turn, and San Dimas falls by so much for it."""
+    """Return whether ending the turn completes the objective and lowers San Dimas by the stated reward."""
     then = tried(s, command)
     mine = s.lookup.objectives[s.kept[s.turn]] == facts["objective"]
     fall = min(_objective(s, facts).reward, s.san_dimas)
@@ -441,7 +441,7 @@ CHECKS: Final[Mapping[str, Check]] = {
 ROLLS: Final[Sequence[str]] = ("take", "booth", "reroll")
 
 REASONS: Final[Mapping[str, ReasonCheck]] = {
-    "hint.best_found": lambda _position, _action, _facts: True,  # it says nothing of the table
+    "hint.best_found": lambda _position, _action, _facts: True,  # states nothing about the table
     **{f"hint.{text}": _of(check) for text, check in CHECKS.items()},
     **{
         f"hint.{what}_{kind}{ending}": likely(kind)
@@ -454,4 +454,4 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.reroll_bogus": comes_again("bogus"),
     "hint.reroll_blank": comes_again("blank"),
 }
-"""What checks each reason, by its text id."""
+"""The check of each reason, by its text id."""

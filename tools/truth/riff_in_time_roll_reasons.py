@@ -1,4 +1,4 @@
-"""How the reasons of hints about dice in Riff in Time are checked: all outcomes are rolled."""
+"""Independent checks of hint reasons about dice in Riff in Time, by enumerating all outcomes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.truth.riff_in_time_tries import Check, Facts, best_here, dial_of, is_
 
 
 def _wanted_here(s: State, kind: str) -> bool:
-    """Return whether that is what is to be done here."""
+    """Return whether ``kind`` is the present aim here."""
     here = s.at[s.turn]
     place = s.stage_of.index(here) if here else -1
     if place >= 0 and s.dial[place] and s.restored >> place & 1:
@@ -27,11 +27,11 @@ def _wanted_here(s: State, kind: str) -> bool:
 
 
 KINDS: Final = ("close", "interact", "move")
-"""What a roll may be for."""
+"""The possible aims of a roll."""
 
 
 def likely(kind: str) -> ReasonCheck:
-    """Make the check of what a roll is likely to bring: all outcomes are rolled."""
+    """Make the check of the stated chance or average of a roll, by enumeration."""
 
     def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
         s = position.state
@@ -52,7 +52,7 @@ def likely(kind: str) -> ReasonCheck:
 
 
 def in_vain(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
-    """Return whether a roll has no chance of what is wanted here, and brings nothing of it on average either."""
+    """Return whether a roll cannot achieve the aim here, nor contribute to it on average."""
     s = position.state
     assert isinstance(s, State)
     kind = next(kind for kind in KINDS if _wanted_here(s, kind))
@@ -68,7 +68,7 @@ def _does(state: Any, kind: str) -> bool:
 
 
 def _brings(s: State, state: Any, kind: str) -> int:
-    """Count how far the rift moves, or how many actions there are."""
+    """Return the change of the rift, or the number of useful actions."""
     then = rolled(state)
     done = 0 if then.over is not None else best_here(then, kind)
     now = dial_of(then, s.here)
@@ -76,12 +76,12 @@ def _brings(s: State, state: Any, kind: str) -> int:
 
 
 def _shows(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the die that is rolled again shows what is said."""
+    """Return whether the rerolled die shows the stated face."""
     return "action" not in facts or FACES[s.pool.faces[int(getattr(command, "die", "")[4:]) - 1]] == facts["action"]
 
 
 def booth_bogus(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
-    """Return whether so many Bogus results wait, do harm, and would come again with that chance."""
+    """Return whether pending Bogus results do harm, and would recur with the stated chance."""
     s = position.state
     assert isinstance(s, State)
     risk = position.chance(action, _harms)
@@ -94,7 +94,7 @@ def _harms(state: Any) -> bool:
 
 
 def comes_again(face: str) -> ReasonCheck:
-    """Make the check of how likely a die shows the same once more."""
+    """Make the check of the chance that a die shows the same face again."""
 
     def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
         s, command = position.state, action[0]
@@ -109,14 +109,14 @@ def comes_again(face: str) -> ReasonCheck:
 
 
 def spare(s: State, command: c.Reroll, facts: Facts) -> bool:
-    """Return whether everything else that is legal does without this Reroll."""
+    """Return whether no other legal command uses this Reroll."""
     others = [one for one in s.legal_commands() if not isinstance(one, c.Reroll)]
     used = any(command.by in (getattr(one, name, "") for name in ("by", "first", "second")) for one in others)
     return not used and _shows(s, command, facts)
 
 
 def suffers(kind: str) -> Check:
-    """Make the check of what a Bogus result does."""
+    """Make the check of the effect of a Bogus result."""
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         then, here = tried(s, command), s.at[s.turn]
@@ -137,7 +137,7 @@ def suffers(kind: str) -> Check:
 
 
 def pair(s: State, command: c.Combine, facts: Facts) -> bool:
-    """Return whether both show the action, and an Excellent comes of them."""
+    """Return whether both show the action, and combine to an Excellent."""
     view = s.view(s.turn)
     shown = {die.id: die.face for die in view.pool} | {card.id: card.action for card in view.cards}
     return [shown[command.first], shown[command.second]] == [facts["action"]] * 2 and tried(s, command).made > s.made

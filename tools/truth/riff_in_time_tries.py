@@ -1,4 +1,4 @@
-"""Tries in a position of Riff in Time: what is there, what changes, what can be done at best with what was rolled."""
+"""Experiments on states of Riff in Time: contents, changes, and the best use of a roll."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.rules.contract import NATURE, Command
 
 Facts: TypeAlias = Mapping[str, Any]
 Check: TypeAlias = Callable[[State, Any, Facts], bool]
-"""Whether a reason is true: the state, the command that is proposed, and the facts of the sentence."""
+"""Checks a reason, given the state, the proposed command and the facts of the sentence."""
 
 AIMS: Final[dict[str, tuple[type[Command], ...]]] = {
     "close": (c.Repair,),
     "interact": (c.PickUp, c.Drop, c.Restore),
     "move": (c.Move,),
 }
-"""The commands with which what is to be done is done."""
+"""The commands that serve each aim."""
 
 
 def tried(s: State, command: Command) -> State:
@@ -30,17 +30,17 @@ def tried(s: State, command: Command) -> State:
 
 
 def places(s: State, wanted: Callable[[int], bool]) -> list[str]:
-    """Return the places whose dials are as wanted."""
+    """Return the places with dials that fulfill a condition."""
     return [name for name, dial in zip(s.lookup.locations, s.dial, strict=True) if wanted(dial)]
 
 
 def dial_of(s: State, space: int) -> int:
-    """Return what the dial on a space shows."""
+    """Return the value of the dial on a space."""
     return s.san_dimas if space == 0 else s.dial[s.stage_of.index(space)]
 
 
 def rolled(s: State) -> State:
-    """Return the state once all Bogus results of a roll are carried out, or the game is lost."""
+    """Return the state after all Bogus results of a roll, or after the loss of the game."""
     copy = s.clone()
     while copy.over is None:
         suffers = [one for one in copy.legal_commands() if isinstance(one, c.Suffer)]
@@ -51,7 +51,7 @@ def rolled(s: State) -> State:
 
 
 def best_here(s: State, kind: str) -> int:
-    """Count how often an aim can be paid for without rolling again: pairs of what does not pay are made Excellents."""
+    """Count the actions for an aim without rerolls, combining useless pairs to Excellents."""
     copy = s.clone()
     while True:
         legal = copy.legal_commands()
@@ -63,7 +63,7 @@ def best_here(s: State, kind: str) -> int:
 
 
 def done_with(s: State, then: State) -> set[str]:
-    """Return what somebody has done between two states, by what has changed."""
+    """Return the kinds of actions done between two states, derived from the changes."""
     found = set()
     if then.actor == NATURE and s.turn == then.turn and s.pool.kinds == then.pool.kinds and s.pool.kinds:
         found.add("reroll")
@@ -82,12 +82,12 @@ def done_with(s: State, then: State) -> set[str]:
 
 
 def _bits(s: State) -> list[int]:
-    """Return for each personage whether he is back."""
+    """Return whether each personage is back."""
     return [s.restored >> who & 1 for who in range(len(s.carrier))]
 
 
 def way(s: State, start: int, goal: int) -> int:
-    """Measure the way between two spaces along the wires."""
+    """Return the distance between two spaces along the wires."""
     near = [[s.lookup.spaces.index(other) for other in space.neighbours] for space in s.lookup.box.spaces]
     reached, steps = {start}, 0
     while goal not in reached:
@@ -102,10 +102,10 @@ def space_of(s: State, location: str) -> int:
 
 
 def stands_at(s: State, facts: Facts, key: str = "value") -> bool:
-    """Return whether the dial of the place shows what is said."""
+    """Return whether the dial of the place shows the stated value."""
     return bool(dial_of(s, space_of(s, facts["location"])) == facts[key])
 
 
 def is_here(s: State, facts: Facts) -> bool:
-    """Return whether the active booth stands in the place that is named."""
+    """Return whether the active booth is at the named place."""
     return s.at[s.turn] == space_of(s, facts["location"])

@@ -1,4 +1,4 @@
-"""How what the table of Time Line claims is checked: by a board that is read from the box's files and traced anew.
+"""Independent answers to the claims of Time Line, from a board read from the box's files.
 
 The board is the reference model of the rules' tests, which shares no code with the rules.
 """
@@ -21,11 +21,11 @@ from tools.truth.time_line_board import GOAL, board, buyer, pays, price, sale, w
 from tools.truth.time_line_reasons import REASONS
 
 GAINS: Final = frozenset({"laid", "gained", "sold"})
-"""What is counted by how much it has grown with the commands of a claim."""
+"""Quantities counted by their growth through the commands of a claim."""
 
 
 def tried_to_win(position: Position, seat: int) -> bool:
-    """Return whether a seat, were it asked now, gets the gold that wins by selling, with a journey first or not."""
+    """Return whether a seat, given the turn, would win by selling, possibly after a journey."""
     state: Any = position.state.clone()
     state.actor = state.turn = seat
     for _step in range(3):
@@ -41,31 +41,31 @@ def tried_to_win(position: Position, seat: int) -> bool:
 
 
 def richest(table: Table) -> tuple[int, ...]:
-    """Return who has won or would win as things are: by gold that is enough, else by most gold and most goods."""
+    """Return the present winners: those with enough gold, otherwise those with the most gold and goods."""
     enough = tuple(seat for seat, gold in enumerate(table.gold) if gold >= GOAL)
     wealth = [(gold, sum(goods.values())) for gold, goods in zip(table.gold, table.goods, strict=True)]
     return enough or tuple(seat for seat, has in enumerate(wealth) if has == max(wealth))
 
 
 def leader(table: Table) -> int | None:
-    """Return who has more gold than anybody else."""
+    """Return the seat with more gold than anybody else, or None."""
     first = [seat for seat, gold in enumerate(table.gold) if gold == max(table.gold)]
     return first[0] if len(first) == 1 else None
 
 
 def tokens(table: Table, card: object) -> set[str]:
-    """Return what is still on a card."""
+    """Return the remaining tokens on a card."""
     return next(one.tokens for one in table.cards if one.name == card)
 
 
 def zone_of(table: Table, seat: int) -> int | None:
-    """Return the zone of a pawn; None on a Market, or nowhere."""
+    """Return the zone of a pawn; None on a Market or off the board."""
     card = table.pawns[seat].card
     return None if card is None else card.zone
 
 
 def standing(table: Table, card: object, good: object) -> list[int]:
-    """Return whose pawns are on a stop."""
+    """Return the seats with pawns on a stop."""
     pawns = enumerate(table.pawns)
     return [seat for seat, pawn in pawns if pawn.card is not None and (pawn.card.name, pawn.good) == (card, good)]
 
@@ -95,18 +95,18 @@ SEEN: Final[Mapping[str, Callable[[Table, Any], object]]] = {
     "zone_of": lambda table, about: zone_of(table, about[0]),
     "line_end": lambda table, about: table.lines()[table.spot(table.pawns[about[0]])][-1],
 }
-"""What is seen on the board after the commands of a claim."""
+"""Values read from the board after the commands of a claim."""
 
 
 def seen(position: Position, claim: Any) -> object:
-    """Look at what a claim is about."""
+    """Return the value that a claim is about."""
     state = position.after(claim.after)
     assert state is not None
     return SEEN[claim.of](board(state), claim.about)
 
 
 def grown(position: Position, claim: Count) -> int:
-    """Count by how much a command has changed what a claim is about."""
+    """Return the growth of the value that a claim is about."""
     return _size(position, claim, claim.after) - _size(position, claim, ())
 
 
@@ -122,10 +122,10 @@ def _size(position: Position, claim: Count, after: Any) -> int:
 
 
 def takes(position: Position, claim: Any) -> str | None:
-    """Return what a command takes; with it one zone must have slid up by a row, and else none.
+    """Return the good taken by a command, checking that exactly then one zone slides up by a row.
 
     Raises:
-        ValueError: more than one good is taken, or other rows slide.
+        ValueError: If more than one good is taken, or other rows slide.
     """
     state, seat = position.after(claim.after), int(claim.about[0])
     assert state is not None
@@ -147,7 +147,7 @@ def draws(position: Position, claim: Holds) -> bool:
 
 
 def can_sell(position: Position, claim: Any) -> str | None:
-    """Try what the seat that is asked can sell at once."""
+    """Return the good that the seat can sell at once, by trying."""
     sells = next((one for one in position.state.legal_commands() if isinstance(one, c.Sell)), None)
     state, seat = position.after((sells,)) if sells is not None else None, int(claim.about[0])
     if state is None:
@@ -157,7 +157,7 @@ def can_sell(position: Position, claim: Any) -> str | None:
 
 
 def begins_in(position: Position, claim: Any) -> int | None:
-    """Try in which zone the seat that is asked begins."""
+    """Return the zone in which the seat starts, by trying."""
     places = next(one for one in position.state.legal_commands() if isinstance(one, c.Place))
     state = position.after((places,))
     assert state is not None
@@ -165,25 +165,25 @@ def begins_in(position: Position, claim: Any) -> int | None:
 
 
 def travels(position: Position, _claim: Claim) -> bool:
-    """Return whether the seat that is asked can travel to a stop or a new card."""
+    """Return whether the seat can travel to a stop or a new card."""
     return any(isinstance(one, c.MoveTo | c.Explore) for one in position.state.legal_commands())
 
 
 def travels_in_time(position: Position, claim: Holds) -> bool:
-    """Return whether a machine has come to another zone."""
+    """Return whether a machine has changed its zone."""
     state, seat = position.after(claim.after), int(claim.about[0])
     assert state is not None
     return zone_of(board(position.state), seat) != zone_of(board(state), seat)
 
 
 def whose_turn(position: Position, claim: Any) -> int:
-    """Return who is asked after a command; before it, who is asked or has the turn."""
+    """Return the actor after a command, or the active seat."""
     state: Any = position.after(claim.after)
     return int(state.actor if state.actor >= 0 else state.turn)
 
 
 def sale_wins(position: Position, claim: Holds) -> bool:
-    """Try whether a seat could win by selling; in the middle of a turn it is counted, as nobody else can be asked."""
+    """Return whether a seat could win by selling; computed in the middle of a turn, otherwise tried."""
     seat, view = int(claim.about[0]), position.view
     if position.state.actor == NOBODY:
         return False
@@ -198,7 +198,7 @@ def sale_wins(position: Position, claim: Holds) -> bool:
 
 
 def misread(position: Position, refused: Refused) -> str:
-    """Return what is wrong with the command that a gesture was taken for: another place, or another good."""
+    """Return the fault if a gesture was taken for a command about another place or good; otherwise empty."""
     (picked,), command = refused.picked, refused.command
     target = refused.onto if picked.kind in (thing_kinds.pawn, thing_kinds.held) else picked
     table, seat = board(position.state), position.seat
@@ -215,7 +215,7 @@ def misread(position: Position, refused: Refused) -> str:
 
 
 def _is_meant(table: Table, seat: int, target: Thing, command: Command) -> bool:
-    """Return whether a command goes where a gesture points."""
+    """Return whether a command matches the target of a gesture."""
     if isinstance(command, c.MoveTo):
         return target == thing_kinds.stop(command.card, command.good)
     if isinstance(command, c.StopAt | c.Place):
@@ -228,9 +228,9 @@ def _is_meant(table: Table, seat: int, target: Thing, command: Command) -> bool:
 
 
 def _misread_market(table: Table, seat: int, target: Thing) -> str:
-    """Return what is wrong with taking a Market, or the tag of a good, for that on which the own line ends."""
+    """Return the fault if a Market, or the tag of a good, was taken for the wrong end of the own line."""
     if table.asked[0] != "turn":
-        return ""  # what comes first is told, wherever it was to go
+        return ""  # a decision is pending, whatever the target
     lines = table.prices()
     row = int(target.name) if target.kind == thing_kinds.market else lines[target.name][0][-1]
     pawn = table.pawns[seat]

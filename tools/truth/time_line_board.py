@@ -1,4 +1,4 @@
-"""The board of Time Line as truth sees it: the reference model of the rules' tests, made from a state."""
+"""The board of Time Line for checks: the reference model of the rules' tests, built from a state."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.rules.contract import State
 from tests.games.time_line.reference_model import HIGH, Table, box
 
 GOAL: Final = 21
-"""Gold that wins (rulebook, "Object of the game")."""
+"""Gold needed to win (rulebook, "Object of the game")."""
 
 
 class Sale(NamedTuple):
-    """What a seat could sell where it stands or at the end of its line: good, how many, at how much each."""
+    """A possible sale of a seat, where it is or at the end of its line: good, number and unit price."""
 
     good: str
     number: int
@@ -22,18 +22,18 @@ class Sale(NamedTuple):
 
     @property
     def gold(self) -> int:
-        """What it brings."""
+        """The proceeds."""
         return self.number * self.price
 
 
 def board(state: State) -> Table:
-    """Trace the board of a state anew."""
+    """Build the board of a state from scratch."""
     view = msgspec.to_builtins(state.view(None), str_keys=True)
     return Table({**view, "ask": view["ask"] or {"what": "", "zone": None}})
 
 
 def sale(table: Table, seat: int) -> Sale | None:
-    """Return what a seat could sell; None for nothing."""
+    """Return the possible sale of a seat, or None."""
     pawn = table.pawns[seat]
     if pawn.card is None and pawn.market is None:
         return None
@@ -43,26 +43,26 @@ def sale(table: Table, seat: int) -> Sale | None:
 
 
 def buyer(table: Table, row: object) -> str | None:
-    """Return the good whose line ends on the Market at a row."""
+    """Return the good whose line ends at the Market of a row."""
     return next((good for good, (line, _price) in table.prices().items() if line[-1] == row), None)
 
 
 def price(table: Table, good: object) -> int:
-    """Return what a good sells for."""
+    """Return the price of a good."""
     return table.prices()[str(good)][1]
 
 
 def pays(row: int) -> int:
-    """Return what the Market of a row pays."""
+    """Return the price paid by the Market of a row."""
     found: int = box()["finish"][row % HIGH]
     return found
 
 
 def best_price() -> int:
-    """Return the most that any Market pays."""
+    """Return the highest price of any Market."""
     return int(max(box()["finish"]))
 
 
 def worth(table: Table, seat: int) -> int:
-    """Return what all goods of a seat would bring at the prices of now."""
+    """Return the value of a seat's goods at present prices."""
     return sum(count * price(table, good) for good, count in table.goods[seat].items())

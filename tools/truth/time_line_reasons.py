@@ -1,4 +1,4 @@
-"""How the reasons of Time Line's hints are recounted: on the board before and after, or with every possible card."""
+"""Independent checks of hint reasons in Time Line, on the board before and after, or over all possible cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.truth.time_line_board import GOAL, Sale, best_price, board, buyer, pa
 
 
 class Case(NamedTuple):
-    """A reason that is told: where, for which command, with which facts."""
+    """A reason to check: the position, the command and the facts."""
 
     position: Position
     command: Command
@@ -24,7 +24,7 @@ class Case(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Who is asked."""
+        """The deciding seat."""
         return self.position.seat
 
     @property
@@ -32,7 +32,7 @@ class Case(NamedTuple):
         """The board after the command.
 
         Raises:
-            ValueError: it hangs on a card that nobody has seen.
+            ValueError: If it depends on an unseen card.
         """
         state = self.position.after((self.command,))
         if state is None or (state.actor < 0 and state.actor != NOBODY):
@@ -44,7 +44,7 @@ Judge = Callable[[Case], bool]
 
 
 def judged(judge: Judge) -> ReasonCheck:
-    """Return the check of a reason by a judge; what hangs on an unknown card is no reason."""
+    """Turn a judge into the check of a reason; one that depends on an unseen card is false."""
 
     def check(position: Position, action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
         try:
@@ -56,25 +56,25 @@ def judged(judge: Judge) -> ReasonCheck:
 
 
 def is_held(table: Table, case: Case) -> bool:
-    """Return whether the seat holds so many of a good (some), at that price."""
+    """Return whether the seat holds the stated number of a good, at the stated price."""
     good, count = case.facts["good"], case.facts["count"]
     return bool(0 < count == table.goods[case.seat][good] and price(table, good) == case.facts["price"])
 
 
 def is_sale(table: Table, case: Case, seat: int) -> bool:
-    """Return whether a seat could sell just what the facts say."""
+    """Return whether the possible sale of a seat is as stated."""
     found, facts = sale(table, seat), case.facts
     return found == Sale(facts["good"], facts["count"], facts["price"]) and found.gold == facts["gold"]
 
 
 def wins(table: Table, seat: int) -> bool:
-    """Return whether a seat could sell enough to win."""
+    """Return whether a seat could win by selling."""
     found = sale(table, seat)
     return found is not None and table.gold[seat] + found.gold >= GOAL
 
 
 def is_quiet(case: Case) -> bool:
-    """Return whether a command takes nothing, slides nothing, and leaves all prices."""
+    """Return whether a command takes nothing, slides nothing, and leaves all prices unchanged."""
     now, then = case.now, case.then
     tops = [[card.top for card in table.column(zone)] for table in (now, then) for zone in range(table.width)]
     return now.goods == then.goods and tops[: now.width] == tops[now.width :] and now.prices() == then.prices()
@@ -84,7 +84,7 @@ def is_quiet(case: Case) -> bool:
 
 
 def _sells(*before: type[Command], wins_it: bool) -> Judge:
-    """Try a sale, after a journey or not: it brings that gold at that price, and wins or does not."""
+    """Make the judge of a sale, possibly after a journey: its proceeds and price, and whether it wins."""
 
     def judge(case: Case) -> bool:
         facts, seat = case.facts, case.seat
@@ -104,12 +104,12 @@ def _sells(*before: type[Command], wins_it: bool) -> Judge:
 
 
 def _kept(case: Case) -> int:
-    """Count what a sale leaves of a good."""
+    """Return the remaining number of the sold good."""
     return int(case.now.goods[case.seat][case.facts["good"]] - case.facts["count"])
 
 
 def _in_time(case: Case) -> bool:
-    """Put the sale off, and try whether the next player can spoil half of it."""
+    """Return whether the next player could spoil at least half of a postponed sale."""
     facts, waits = case.facts, case.position.state.clone()
     on_market = case.now.pawns[case.seat].market is not None
     sold = case.command.count if isinstance(case.command, c.Sell) else case.now.goods[case.seat][facts["good"]]
@@ -126,7 +126,7 @@ def _gold(found: Sale | None) -> int:
 
 
 def next_turn(state: Any, seat: int) -> Any:
-    """Give a seat the turn, as if nobody had done anything."""
+    """Return a copy in which a seat has the turn."""
     copy = state.clone()
     copy.turn, copy.pending = seat, [p.Turn()]
     copy.advance()
@@ -134,7 +134,7 @@ def next_turn(state: Any, seat: int) -> Any:
 
 
 def known_ends(state: Any) -> list[Any]:
-    """Try everything but sales and what turns up a card."""
+    """Return the states after all commands except sales and those that turn up a card."""
     found = []
     for command in state.legal_commands():
         copy = state.clone()
@@ -145,7 +145,7 @@ def known_ends(state: Any) -> list[Any]:
 
 
 def _then(case: Case) -> bool:
-    """Try every command after this one, as if nobody did anything between."""
+    """Return whether some command in the following turn gives the stated sale."""
     state = case.position.after((case.command,))
     if state is None or state.actor < 0:
         return False
@@ -165,7 +165,7 @@ def _keeps(case: Case) -> bool:
 
 
 def _stays_on_market(case: Case) -> bool:
-    """Return whether this Market pays so much for each good, once the line of it ends there."""
+    """Return whether this Market would pay the stated gold, once the good's line ends there."""
     market, facts = case.now.pawns[case.seat].market, case.facts
     if market is None or buyer(case.now, market) == facts["good"]:
         return False
@@ -178,12 +178,12 @@ def _stays_on_line(case: Case) -> bool:
 
 
 def _stays(case: Case) -> bool:
-    """Recount the goods; that no move looks better is the adviser's opinion."""
+    """Return whether the stated value of the goods is correct; that no move is better is the bot's judgment."""
     return isinstance(case.command, c.Stay | c.SellNothing) and case.facts == {"gold": worth(case.now, case.seat)}
 
 
 def _stays_rich(case: Case) -> bool:
-    """Try every move that takes a token."""
+    """Return whether every move that takes a token would reduce the value of the goods."""
     seat, held = case.seat, sum(case.now.goods[case.seat].values())
     ends = [board(end) for end in known_ends(case.position.state)]
     most = max((worth(end, seat) for end in ends if sum(end.goods[seat].values()) > held), default=None)
@@ -209,7 +209,7 @@ def _prepares(win: bool) -> Judge:
 
 
 def _keeps_off(win: bool, left: bool = False) -> Judge:
-    """Judge that a rival's sale is spoiled: it cannot win any more, and half of it is left at most."""
+    """Make the judge of spoiling a rival's sale: it cannot win any more, and at most half of it is left."""
 
     def judge(case: Case) -> bool:
         rival, then = case.facts["seat"], case.then
@@ -236,7 +236,7 @@ def _takes(least: int, most: int) -> Judge:
 
 
 def _moved(case: Case, sign: int) -> bool:
-    """Return whether the price of a good goes up or down as is said."""
+    """Return whether the price of a good rises or falls as stated."""
     was, now = price(case.now, case.facts["good"]), price(case.then, case.facts["good"])
     return (was, now) == (case.facts["was"], case.facts["price"]) and (now - was) * sign > 0
 
@@ -266,11 +266,11 @@ def _begins_on_line(case: Case) -> bool:
     return isinstance(case.command, c.Place) and state is not None and is_sale(board(state), case, case.seat)
 
 
-# --- cards that nobody has seen --------------------------------------------------------------------------------------
+# --- unseen cards ----------------------------------------------------------------------------------------------------
 
 
 def _any_card(case: Case, holds: Callable[[Any], bool]) -> bool:
-    """Return whether something holds whatever card is turned up: all of them are tried."""
+    """Return whether a condition holds for every card that may be turned up."""
     outcomes = list(case.position.outcomes((case.command,)))
     return len(outcomes) > 0 and all(holds(state) for state, _share in outcomes)
 

@@ -1,6 +1,6 @@
-"""Asks for what is told of a game that is over: its story, who did what, and its row among the saved games.
+"""Checks the statements about finished games: the story, the deeds, and the row among the saved games.
 
-All of it is recounted from the list of commands alone.
+All of them are recounted from the list of commands alone.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from game.seats.spec import sit_all
 from game.table.contract import Presenter
 
 BY_ROUNDS: Final = ("dice_through_time", "riff_in_time")
-"""Games that are told by rounds; in the others each has a turn of its own."""
+"""Games told by rounds; in the others, each turn is counted."""
 BY_TURNS: Final = (*BY_ROUNDS, "back_in_time")
-"""Games in which everybody ends a turn by a command."""
+"""Games in which turns end by a command."""
 PERSON: Final = 0
-"""The seat that is taken to be a person's."""
+"""The seat treated as a person's."""
 
 
 def played_match(game: Game, seats: int, options: Mapping[str, str], commands: Sequence[Command]) -> Match:
@@ -36,13 +36,13 @@ def played_match(game: Game, seats: int, options: Mapping[str, str], commands: S
     players: list[Player] = [HumanPlayer(), *sit_all(game, specs[1:], 0)]
     config = MatchConfig(box_id=game.box_id, options=dict(options), seats=specs, seed=0)
     history = History(game.start(seats, dict(options)))
-    match = Match(game, config, players, history)  # which tells what belongs to one action
+    match = Match(game, config, players, history)  # computes the actions of the commands
     history.play(lambda _actor, number: commands[number : number + 1] or None, len(commands))
     return match
 
 
 def wrongs(match: Match, table: Presenter[View]) -> Iterator[str]:
-    """Find what is told wrongly of a match that is over."""
+    """Yield the false statements about a finished match."""
     commands = match.history.commands
     with listening() as heard:
         moves_of(match)
@@ -61,7 +61,7 @@ def wrongs(match: Match, table: Presenter[View]) -> Iterator[str]:
 
 
 def _counted(match: Match, claim: Count) -> int:
-    """Count the actions of the person, or the commands of a kind that a seat gave."""
+    """Count the actions of the person, or the commands of some kinds by a seat."""
     commands = match.history.commands
     if claim.of == "moves":
         begun = (now for k, now in enumerate(commands) if not k or not continues(match.game, commands[k - 1], now))
@@ -71,7 +71,7 @@ def _counted(match: Match, claim: Count) -> int:
 
 
 def _misdated(match: Match, table: Presenter[View], when: Sequence[str]) -> Iterator[str]:
-    """Find turning points that are told of another turn or round, or a story without what decided the game."""
+    """Yield turning points with a wrong turn or round, and stories without the decisive event."""
     story = [told for told in turning_points(match, table) if told is not None]
     last = None
     for told in story:
@@ -84,7 +84,7 @@ def _misdated(match: Match, table: Presenter[View], when: Sequence[str]) -> Iter
 
 
 def moments(match: Match) -> list[str]:
-    """Name the turn or round in which each command was given, counted from the commands and whose turn it was."""
+    """Return the turn or round of each command, counted from the commands and the active seats."""
     history, box, ended, runs = match.history, match.game.rules_id, 0, 0
     state: State = history.at(0).clone()
     named, last = [], -1
