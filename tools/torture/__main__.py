@@ -1,4 +1,4 @@
-"""The command: runs each kind in a process of its own and prints a table; status 1 when anything failed."""
+"""The command: runs each kind in its own process and prints a table; exit status 1 if anything failed."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tools.torture.kinds import KINDS
 from tools.torture.run import Plan, Report, run_apart
 
 SHOWN = 5
-"""Failures that are printed in full."""
+"""Maximum number of failures printed in full."""
 HEAD = (
     f"{'kind':<10} {'trials':>8} {'a minute':>9} {'tried':>10} {'seconds':>8}"
     f" {'slowest':>9} {'failures':>8} {'memory':>8}"
 )
 LAST = 1.0
-"""Seconds that a kind has at least, however long those before it took."""
+"""Minimum time for a kind in seconds, even if others took too long."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Torture as asked; return the exit status."""
+    """Run the requested kinds; return the exit status."""
     chosen = _parser().parse_args(arguments)
     names = [name for name in KINDS if name in (chosen.only or KINDS)]
     late = time.monotonic() + chosen.minutes * 60
@@ -51,7 +51,7 @@ def row(report: Report) -> str:
 
 
 def by_game(words: str, figures: Mapping[tuple[str, str], int]) -> str:
-    """Return the table of what a kind counts (down) by game (across)."""
+    """Return the table of a kind's counts (rows) by game (columns)."""
     games, rows = sorted({game for _row, game in figures}), dict.fromkeys(row for row, _game in figures)
     lines = ["", f"{words:<20} " + " ".join(f"{game or 'no game':>17}" for game in games)]
     for row in rows:

@@ -1,4 +1,4 @@
-"""Commands that no seat may give: refused without a trace, and accepted are exactly those that were listed."""
+"""Illegal commands are refused without side effects, and exactly the listed ones are legal."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from tests.rules.stray_commands import mutants, values_seen, wrong_seat
 from tools.torture.torment import Failed, Torment, Watch
 
 SKIPPED, WALKED = 200, 40
-"""Commands of a game that are skipped at most before strays are given, and those among which they are."""
+"""Maximum number of commands to skip in a game, and number of positions tested after that."""
 WILD = 6
-"""Commands with values that were never seen, at each position."""
+"""Number of commands with invented values per position."""
 SEEN = 400
-"""So many positions are enough to have seen nearly every value."""
+"""Number of positions sampled to collect values."""
 NUMBERS = (-(2**63), -2, -1, 0, 1, 2, 7, 99, 2**31, 2**63 - 1)
 WORDS = ("", " ", "nowhere", "\x00", "é" * 40, "marty", "0", "None")
 
 
 class Commands(Torment):
-    """Gives stray commands to all games, at random positions and after the end."""
+    """Tests illegal commands in all games, at random positions and after the end."""
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Walk through a part of one game and try strays all the way."""
+        """Play a part of a game, testing illegal commands in each position."""
         case = rng.choice(BOXES)
         seats = rng.choice(case.seats)
         pool = _pool(case, seats)
@@ -47,7 +47,7 @@ class Commands(Torment):
 def _try_strays(
     playout: Playout, state: State, pool: Mapping[tuple[str, str], list[Any]], rng: Random, watch: Watch
 ) -> None:
-    """Give stray commands at one position, and look whether anything has changed then."""
+    """Test commands at one position; check that the state is unchanged."""
     legal = list(state.legal_commands())
     may = set(legal)
     listed = {command for command, _weight in state.chance_outcomes()}
@@ -61,7 +61,7 @@ def _try_strays(
         with watch.step(limit=1.0):
             refusal = state.refusal(command)
         if isinstance(command, ChanceCommand) and state.actor == NATURE and not listed:
-            wanted = refusal is None  # too many outcomes to be listed: the rules have the only word
+            wanted = refusal is None  # too many outcomes to list: the rules alone decide
         else:
             wanted = command in (listed if isinstance(command, ChanceCommand) else may)
         if (refusal is None) != wanted:
@@ -75,7 +75,7 @@ def _try_strays(
 
 
 def wild(playout: Playout, rng: Random, model: Command) -> Command | None:
-    """Return a command with values that nobody ever saw; None where they do not even have the right type."""
+    """Return a command with invented values; None if they have the wrong type."""
     fields = msgspec.to_builtins(model)
     name = rng.choice(list(fields))
     if name != "do":
@@ -89,7 +89,7 @@ def wild(playout: Playout, rng: Random, model: Command) -> Command | None:
 
 
 def _wild_value(value: object, rng: Random) -> object:
-    """Return another value of about the type of this one."""
+    """Return an odd value of roughly the same type."""
     if isinstance(value, list):
         longer = [*value, *value] if rng.random() < 0.3 else value
         changed = [_wild_value(one, rng) if rng.random() < 0.3 else one for one in longer]
@@ -103,5 +103,5 @@ def _wild_value(value: object, rng: Random) -> object:
 
 @cache
 def _pool(case: Case, seats: int) -> Mapping[tuple[str, str], list[Any]]:
-    """Return the values that stood in commands of one game."""
+    """Return values seen in the commands of a game."""
     return values_seen(case, seats, seats, longest=SEEN)

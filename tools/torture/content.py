@@ -1,4 +1,4 @@
-"""Damaged boxes, house decks and pictures: the checks list mistakes, each one line, or the content can be used."""
+"""Damaged boxes, house decks and pictures: either each mistake is listed in one line, or the content is usable."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tools.torture.damage import change_somewhere, damaged, nested
 from tools.torture.torment import Failed, Torment, Watch
 
 LIMIT = 10.0
-"""Seconds that one box may take."""
+"""Time limit per box, in seconds."""
 EACH = 6
-"""So many pictures are damaged in a trial that is about pictures."""
+"""Number of damaged pictures per trial."""
 
 
 class Content(Torment):
@@ -50,7 +50,7 @@ class Content(Torment):
             self._box(rng, watch)
 
     def _box(self, rng: Random, watch: Watch) -> None:
-        """Damage one file of a box, read it, and play a little if it is content all the same."""
+        """Damage one file of a box, read it, and play a little if it is still valid."""
         name = rng.choice(list(packages()))
         watch.count("boxes", name)
         box, file = self.folder / "boxes" / name, rng.choice(files_of(name))
@@ -69,7 +69,7 @@ class Content(Torment):
             shutil.copy(official_folder(name) / file, box / file)
 
     def _house_deck(self, rng: Random, watch: Watch) -> None:
-        """Damage the few files of a house deck and check it."""
+        """Damage one file of a house deck, and check the deck."""
         name = rng.choice(list(packages()))
         watch.count("decks", name)
         deck = self.folder / "decks" / "night"
@@ -83,7 +83,7 @@ class Content(Torment):
         shutil.rmtree(deck)
 
     def _picture(self, rng: Random, watch: Watch) -> None:
-        """Damage one picture; what the check finds nothing wrong with is drawn."""
+        """Damage one picture; draw it if the check finds no fault."""
         path = self.folder / f"picture-{rng.getrandbits(48):x}.svg"
         path.write_bytes(damaged(rng.choice(self._pictures).read_bytes(), rng))
         with watch.step(LIMIT):
@@ -96,13 +96,13 @@ class Content(Torment):
                 svg_art.take_finished()
             elif "\n" in fault:
                 raise Failed(f"no clear line: {fault!r}")
-        svg_art.wait()  # a picture that is rasterised in another thread is read there
+        svg_art.wait()  # another thread may still be reading the file
         svg_art.forget()
         path.unlink()
 
 
 def _damaged_file(path: Path, rng: Random) -> bytes:
-    """Damage the bytes of a file; of YAML also its values, or how deep they lie."""
+    """Damage the bytes of a file, or the values or nesting of YAML."""
     data = path.read_bytes()
     if path.suffix != ".yaml" or rng.random() < 0.5:
         return damaged(data, rng)
@@ -115,7 +115,7 @@ def _damaged_file(path: Path, rng: Random) -> bytes:
 
 
 def _check_lines(mistakes: list[Mistake]) -> None:
-    """Raise Failed unless each mistake is one line that names a file."""
+    """Raise Failed unless each mistake is a single line that names a file."""
     for mistake in mistakes:
         if "\n" in str(mistake) or not mistake.file or not mistake.problem:
             raise Failed(f"no clear line: {mistake!r}")

@@ -1,4 +1,4 @@
-"""A damaged file of all games: what can be read is listed and goes on, the rest is named, salvage loses nothing."""
+"""Damaged repository files: readable games stay playable, others are named, and salvaging loses nothing."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tools.torture.played_games import Kept, game_of, kept, new_match, number_of
 from tools.torture.torment import Failed, Torment, Watch
 
 FILES = 12
-"""So many different files are damaged."""
+"""Number of different files to damage."""
 GAMES, LONG = 5, 40
-"""Games in the file, and commands of a game at most."""
+"""Number of games in a file, and maximum number of commands per game."""
 LIMIT = 10.0
-"""Seconds that one file may take."""
+"""Time limit per file, in seconds."""
 PAGE = 4096
 YESTERDAY, TODAY = date(2015, 10, 21), date(2015, 10, 22)
 COLUMNS = {
@@ -49,12 +49,12 @@ MOMENTS = (
     "2026-02-30T00:00:00+00:00",
     "2031-01-01T00:00:00.000Z",
 )
-"""Times in forms that no program of ours writes: without an offset, as a week, beyond what a clock can show."""
+"""Times in unusual formats: without offset, as a week, out of range."""
 EXPECTED = (RepositoryError, BadSave, UnknownGame, BadContent)
 
 
 class Databases(Torment):
-    """Damages a file with a few games, and does everything with it that the program does."""
+    """Damages a repository with a few games, then reads, resumes and salvages it."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -62,7 +62,7 @@ class Databases(Torment):
         self._files: dict[int, Mapping[int, Kept]] = {}
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Damage one file, look at it, salvage it, look again."""
+        """Damage one file, read it, salvage it, read it again."""
         watch.go_on()
         self._number += 1
         place = self.folder / str(self._number)
@@ -80,7 +80,7 @@ class Databases(Torment):
         shutil.rmtree(place)
 
     def _put_file(self, path: Path, which: int) -> Mapping[int, Kept]:
-        """Put one of a few whole files there, each made once; return what is in it."""
+        """Copy one of a few intact files there, created on first use; return its games."""
         original = self.folder / f"whole-{which}.sqlite3"
         if which not in self._files:
             self._files[which] = _play_games(original, Random(which))
@@ -88,7 +88,7 @@ class Databases(Torment):
         return self._files[which]
 
     def _look_and_salvage(self, path: Path, copied: set[int]) -> None:
-        """Compare what can be read before a file is salvaged with what can be read then; some games are in a copy."""
+        """Compare the readable games before and after salvaging; some games are in a backup."""
         readable = _look(path)
         is_damaged = bool(copied) and inspect(path, TODAY) is not None
         with closing(MatchRepository(path)) as repository:
@@ -107,7 +107,7 @@ class Databases(Torment):
 
 
 def _play_games(path: Path, rng: Random) -> Mapping[int, Kept]:
-    """Play a few games into a new file; return what is in it."""
+    """Play a few games into a new file; return them."""
     games = {}
     with closing(MatchRepository(path)) as repository:
         for _game in range(GAMES):
@@ -119,7 +119,7 @@ def _play_games(path: Path, rng: Random) -> Mapping[int, Kept]:
 
 
 def _damage_bytes(path: Path, rng: Random) -> None:
-    """Change bytes, fill a page with nothing or rubbish, or cut the end off."""
+    """Flip bits, overwrite a page with zeros or random bytes, or truncate."""
     data = bytearray(path.read_bytes())
     way = rng.randrange(5)
     if way == 0:
@@ -139,7 +139,7 @@ def _damage_bytes(path: Path, rng: Random) -> None:
 
 
 def _damage_rows(path: Path, rng: Random) -> None:
-    """Write odd values into a few rows of a file that stays well-formed."""
+    """Write odd values into a few rows of a well-formed file."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for _value in range(rng.randint(1, 4)):
             table = rng.choice(list(COLUMNS))
@@ -147,14 +147,14 @@ def _damage_rows(path: Path, rng: Random) -> None:
             rows = db.execute(f"SELECT {key} FROM {table}").fetchall()
             if not rows:
                 continue
-            with suppress(sqlite3.Error, OverflowError):  # what SQLite itself refuses
+            with suppress(sqlite3.Error, OverflowError):  # rejected by SQLite
                 sql = f"UPDATE OR REPLACE {table} SET {column} = ? WHERE {key} = ?"
                 is_moment = column in ("started", "touched") and rng.random() < 0.7
                 db.execute(sql, (rng.choice(MOMENTS) if is_moment else _odd_cell(rng), rng.choice(rows)[0]))
 
 
 def _odd_cell(rng: Random) -> object:
-    """Return what no program writes into a row."""
+    """Return an unusual value for a column."""
     if rng.random() < 0.4:
         return rng.choice(
             (
@@ -170,7 +170,7 @@ def _odd_cell(rng: Random) -> object:
 
 
 def _look(path: Path) -> Mapping[int, Kept]:
-    """Do with a file what the program does that opens it; return the games that can be read."""
+    """Open a file as the program does and resume its games; return the readable ones."""
     found = {}
     with closing(MatchRepository(path)) as repository:
         with suppress(*EXPECTED):
@@ -198,7 +198,7 @@ def _look(path: Path) -> Mapping[int, Kept]:
 
 
 def _check_moments(entry: MatchRecord) -> None:
-    """Raise Failed where a page could not show the times of a game."""
+    """Raise Failed if the times of a game cannot be displayed."""
     try:
         datetime.now(UTC) - min(map(datetime.fromisoformat, (entry.started, entry.touched)))
         for offset in (-14, 14):
@@ -208,12 +208,12 @@ def _check_moments(entry: MatchRecord) -> None:
 
 
 def _numbers(path: Path) -> set[int]:
-    """Return the numbers of all games in a file, understood or not."""
+    """Return the numbers of all games in a file, readable or not."""
     with closing(sqlite3.connect(path)) as db:
         return {number for (number,) in db.execute("SELECT id FROM matches")}
 
 
 def _check_line(error: ValueError) -> None:
-    """Raise Failed unless an error is one line."""
+    """Raise Failed unless an error is a single line."""
     if "\n" in str(error) or not str(error):
         raise Failed(f"no clear line: {str(error)!r}") from error

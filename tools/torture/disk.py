@@ -1,7 +1,7 @@
-"""Trouble with the disk while games are played: play goes on, and afterwards nothing is missing.
+"""Disk faults during games: play continues, and nothing is lost afterwards.
 
-Each trouble is a real one of SQLite: another program's transaction, a file that may not grow (``max_page_count``), a
-connection that may not write (``query_only``); only a spool file that cannot be written is a shim.
+The faults are real ones of SQLite: another process's transaction, a file that cannot grow (``max_page_count``), a
+read-only connection (``query_only``); only an unwritable spool file is mocked.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from tools.torture.played_games import kept, new_match, play_some, stored
 from tools.torture.torment import Failed, Torment, Watch
 
 LONG = 40
-"""Commands before, during and after a trouble, at most."""
+"""Maximum number of commands before, during and after a fault."""
 HELD = 0.05
-"""Seconds for which a slow program holds the file at most."""
+"""Maximum time for which a slow process holds the lock, in seconds."""
 QUICK = 0.01
-"""Seconds that are waited for another program here."""
+"""Time for which the program waits for locks here, in seconds."""
 
 
 class Disk(Torment):
-    """Plays games while the file of games is in trouble."""
+    """Plays games while the repository has faults."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -45,11 +45,11 @@ class Disk(Torment):
             self._patches.enter_context(mock.patch.object(target, name, value))
 
     def close(self) -> None:
-        """Wait as long as ever again."""
+        """Remove the patches."""
         self._patches.close()
 
     def _watched(self, plain: Callable[[Path, float], sqlite3.Connection]) -> Callable[..., sqlite3.Connection]:
-        """Remember the connections of the program."""
+        """Wrap the opening of files to record the program's connections."""
 
         def open_file(path: Path, patience: float) -> sqlite3.Connection:
             self._open.append(plain(path, patience))
@@ -58,7 +58,7 @@ class Disk(Torment):
         return open_file
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Play one game through one trouble after the other, leave in the middle of one or not, and count."""
+        """Play one game through some faults, possibly closing it during one, and check what is stored."""
         self._number += 1
         path = self.folder / str(self._number) / FILE
         path.parent.mkdir()
@@ -84,7 +84,7 @@ class Disk(Torment):
             _check(games, match)
 
     def _trouble(self, path: Path, rng: Random) -> tuple[str, AbstractContextManager[None]]:
-        """Return a trouble that lasts as long as it is entered, and what it is called."""
+        """Return a random fault: its name and a context manager."""
         if rng.random() < 0.5:
             return ("locked", _locked(path)) if rng.random() < 0.5 else ("slow", _slow(path, rng))
         word, name, during, after = rng.choice(
@@ -94,7 +94,7 @@ class Disk(Torment):
 
     @contextmanager
     def _pragma(self, name: str, during: str, after: str) -> Iterator[None]:
-        """Set a pragma of all connections for a while: the file may not grow, or not be written."""
+        """Set a pragma of all connections temporarily, so that the file cannot grow or be written."""
         for db in self._open:
             db.execute(f"PRAGMA {name} = {during}")
         yield
@@ -103,14 +103,14 @@ class Disk(Torment):
 
 
 def _begin(games: MatchRepository, path: Path, rng: Random) -> Match:
-    """Begin a match, now and then while another program holds the file."""
+    """Begin a match, sometimes while another process locks the file."""
     with _locked(path) if rng.random() < 0.2 else nullcontext():
         return new_match(rng, games)
 
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Let another program write all the time."""
+    """Hold a write lock, like another process."""
     with closing(sqlite3.connect(path, isolation_level=None, timeout=10.0)) as lock:
         lock.execute("BEGIN IMMEDIATE")
         yield
@@ -119,7 +119,7 @@ def _locked(path: Path) -> Iterator[None]:
 
 @contextmanager
 def _slow(path: Path, rng: Random) -> Iterator[None]:
-    """Let another program write again and again, for a moment each time."""
+    """Repeatedly hold a write lock for short times, like another process."""
     done, naps = threading.Event(), [rng.uniform(0.0, HELD) for _hold in range(20)]
 
     def hold() -> None:
@@ -138,15 +138,15 @@ def _slow(path: Path, rng: Random) -> Iterator[None]:
 
 
 def _no_spool() -> AbstractContextManager[object]:
-    """Let no spool file be written either."""
+    """Make spool files unwritable, too."""
     return mock.patch.object(spool, "write", side_effect=spool.SpoolError("there is no room"))
 
 
 def _check(games: MatchRepository, match: Match) -> None:
-    """Raise Failed unless the next start has the whole match.
+    """Raise Failed unless the whole match is available after a restart.
 
     Raises:
-        BadSave, RepositoryError: it cannot be read.
+        BadSave, RepositoryError: If it cannot be read.
     """
     taken = take_in_spooled(games)
     if taken.problems:

@@ -1,8 +1,8 @@
-"""Random events on every page of every game: no error, no frame that takes long, no picture that is not there.
+"""Random events on every scene of every game: no errors, no slow frames, no missing pictures.
 
-A trial follows from its seed and number alone: its home is new, and a clock of its own says how many commands are
-played in a frame. Only what a bot answers (one page is opened with bots; a person may hand a seat to one or ask for a
-hint) comes in the frame in which it is ready, which is another one each time.
+A trial is determined by its seed and number: its user data is new, and a fake clock decides how many commands are
+played per frame. Only the answers of bots (one scene is opened with bots; a seat may be handed to one, and hints may be
+asked for) arrive in a frame that varies.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from tools.torture.pages import PLACES, Place, game_of, settings_of
 from tools.torture.torment import Failed, Torment, Watch
 
 EACH = 240
-"""So many times a few events are given to a page before another one is opened."""
+"""Number of event batches given to a scene before the next one is opened."""
 AWAY = 12
-"""So many times in a row a person does something on other pages before they start the program again."""
+"""Maximum number of consecutive event batches on other scenes before a restart."""
 FRAME = 1 / 60
 LIMIT = 1.0
-"""Seconds that a frame may take."""
+"""Time limit per frame, in seconds."""
 FEW, MANY = 24, 17
-"""So many events come one in each frame at most, and so many in one frame: the motions of a fast mouse in 1/60 s."""
+"""Maximum size of a batch spread one event per frame, and events per frame otherwise: a fast mouse in 1/60 s."""
 COMMAND = 0.001
-"""Seconds of the trial's clock that a command takes."""
+"""Duration of a command on the fake clock, in seconds."""
 
 
 class Events(Torment):
-    """Sits before the program and does anything."""
+    """Sends random events to the program."""
 
     def close(self) -> None:
         """Close files and processes."""
         services.close()
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Open a page in a window of any size and do something again and again; each trial takes the next page."""
+        """Open a scene in a window of any size and send random events; each trial takes the next scene."""
         place = PLACES[watch.number % len(PLACES)]
         services.close()
         home = self.folder / f"events-{watch.number}"
@@ -61,29 +61,29 @@ class Events(Torment):
 
 
 class _Ticks:
-    """A clock for :func:`Session.play_on`: each look at it takes as long as a command."""
+    """A fake clock for :func:`Session.play_on`, advanced by each reading."""
 
     def __init__(self) -> None:
         self._now = 0.0
 
     def perf_counter(self) -> float:
-        """Return the time."""
+        """Advance and return the time."""
         self._now += COMMAND
         return self._now
 
 
 class _Sitting:
-    """A person with one page, who starts the program again when it has ended."""
+    """A user of one scene, who restarts the program when it has ended."""
 
     def __init__(self, place: Place, rng: Random, watch: Watch) -> None:
         self._place, self._rng, self._watch = place, rng, watch
         self._settings: Settings = settings_of(rng)
         self._given: list[pygame.event.Event] = []
         self.left = EACH
-        """So many times something is still to be done."""
+        """Remaining number of event batches."""
 
     def try_program(self) -> None:
-        """Open the program and do something until it is left or time is up."""
+        """Open the program and send events until it is left or the number is reached."""
         rng, settings = self._rng, self._settings
         size = rng.choice(SIZES) if rng.random() < 0.3 else (1280, 720)
         options = AppOptions(size=size, text_scale=settings.now.text_scale, fade=rng.random() < 0.2)
@@ -99,7 +99,7 @@ class _Sitting:
                 raise Failed(f"{where} at {app.screen.get_size()} after {len(self._given)} events: {last}") from error
 
     def _open(self, app: App) -> None:
-        """Show the page, perhaps above the shelf; where it is that of an error, make one."""
+        """Show the scene, possibly above the shelf; for the error scene, cause an error."""
         if self._rng.random() < 0.5:
             app.manager.push(page_factory.shelf(self._settings))
         app.manager.push(self._place.page.open(self._settings, self._rng, self._place.case))
@@ -109,7 +109,7 @@ class _Sitting:
                 show([], FRAME)
 
     def _play_with(self, app: App) -> None:
-        """Give events until the program or its page has been left for good."""
+        """Send events until the program or the scene has been left for good."""
         fingers = Fingers(self._rng, app.screen.get_size(), lambda: pressable(app))
         away = 0
         while self.left and away < AWAY and app.manager.top is not None and not app.manager.quitting:
@@ -123,7 +123,7 @@ class _Sitting:
                 self._give(app, events)
 
     def _frames(self, events: list[pygame.event.Event]) -> Iterator[list[pygame.event.Event]]:
-        """Share events out among frames: one each, or many in one as from a fast mouse; then some without any."""
+        """Distribute events over frames, one each or many in one like a fast mouse, followed by some empty frames."""
         size = MANY if len(events) > FEW or self._rng.random() < 0.5 else 1
         yield from (events[first : first + size] for first in range(0, len(events), size))
         for _frame in range(self._rng.choice((0, 0, 1, 20))):

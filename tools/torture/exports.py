@@ -1,4 +1,4 @@
-"""Damaged exported games: each is read, proven and stored, or refused with one clear line."""
+"""Damaged exports of games: each is either imported and verified, or refused with a single line."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tools.torture.played_games import new_match, opened, play_some, stored
 from tools.torture.torment import Failed, Torment, Watch
 
 LONG = 60
-"""Commands of an exported game at most."""
+"""Maximum number of commands of an exported game."""
 EACH = 20
-"""So many times one game is damaged."""
+"""Number of damaged copies per game."""
 LIMIT = 5.0
-"""Seconds that one file may take."""
+"""Time limit per file, in seconds."""
 
 
 class Exports(Torment):
-    """Brings damaged exported games in."""
+    """Imports damaged exports."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -32,11 +32,11 @@ class Exports(Torment):
         self._repository = MatchRepository(folder / FILE)
 
     def close(self) -> None:
-        """Close the file of games."""
+        """Close the repository."""
         self._repository.close()
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Export one game and damage it again and again."""
+        """Export one game, and import damaged copies."""
         match = new_match(rng)
         play_some(match, rng, LONG)
         write_export(self._file, save_of(match), match.game)
@@ -49,7 +49,7 @@ class Exports(Torment):
             watch.count("taken in" if taken else "refused", match.game.box_id)
 
     def _bring_in(self, data: bytes, watch: Watch, is_whole: bool) -> bool:
-        """Do everything with a file that the program does with exported games; return whether it is taken in."""
+        """Process a file like an import; return whether it is accepted."""
         self._file.write_bytes(data)
         try:
             with watch.step(LIMIT):
@@ -69,7 +69,7 @@ class Exports(Torment):
 
 
 def damaged_export(data: bytes, rng: Random) -> bytes:
-    """Damage an exported game: any bytes, its header, or its commands."""
+    """Damage an export: bytes, header or commands."""
     lines = data.split(b"\n")
     way = rng.randrange(5)
     if way == 0:
@@ -89,7 +89,7 @@ def damaged_export(data: bytes, rng: Random) -> bytes:
 
 
 def _with_odd_field(line: bytes, rng: Random) -> bytes:
-    """Change a line of JSON somewhere, or add undos that never were."""
+    """Mutate a line of JSON, or add fictitious undos."""
     if not line:
         return json.dumps(odd_value(rng)).encode()
     fields = json.loads(line)

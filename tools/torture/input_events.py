@@ -1,4 +1,4 @@
-"""Random input as SDL would report it: mouse, wheel, keys, letters, fingers, sizes, focus."""
+"""Random input as reported by SDL: mouse, wheel, keys, text, touch, window size, focus."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEYS = (
     *(pygame.K_DOWN, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_DELETE),
     *(pygame.K_BACKSPACE, pygame.K_F1, pygame.K_F2, pygame.K_PLUS, pygame.K_MINUS, pygame.K_COMMA, pygame.K_PERIOD),
 )
-"""Keys that are pressed; F11 is not among them, because a screen has only one full size."""
+"""Keys to press; without F11, because the dummy screen has a single full-screen size."""
 MODS = (0, 0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
 LETTERS = "aZ0 éß字\U0001f550\u202e\x07-;{}<"
 SIZES = (
@@ -36,10 +36,10 @@ TURNS = (-1.0, 1.0, 3.0, -0.1, 40.0, -1e6, 1e9)
 
 
 class Fingers:
-    """A person who does anything; sees where something could be pressed, and mostly presses there."""
+    """Generates random input, mostly at places where something can be pressed."""
 
     def __init__(self, rng: Random, size: tuple[int, int], places: Callable[[], Sequence[tuple[int, int]]]) -> None:
-        """``places`` returns the pixels at which something could be pressed now."""
+        """Use ``places``, a callable that returns the pixels where something can be pressed."""
         self._rng, self.size, self._places = rng, size, places
         self._at = (0, 0)
         self._makers: Sequence[tuple[int, Callable[[], Iterator[Event]]]] = (
@@ -53,7 +53,7 @@ class Fingers:
         return list(self._rng.choices(makers, weights)[0]())
 
     def _point(self) -> tuple[int, int]:
-        """Choose a place: mostly of something, else anywhere, also outside."""
+        """Choose a point: mostly of something, otherwise anywhere, sometimes outside."""
         places = self._places()
         if places and self._rng.random() < 0.75:
             return self._rng.choice(places)
@@ -85,7 +85,7 @@ class Fingers:
         yield self._button(pygame.MOUSEBUTTONUP, 1)
 
     def _sweep(self) -> Iterator[Event]:
-        """Wave a mouse that reports a thousand times a second, at times with a button held."""
+        """Wave a mouse with a 1000 Hz report rate, sometimes with a button held."""
         held = (1, 0, 0) if self._rng.random() < 0.3 else (0, 0, 0)
         if held[0]:
             yield self._button(pygame.MOUSEBUTTONDOWN, 1)
@@ -97,7 +97,7 @@ class Fingers:
             yield self._button(pygame.MOUSEBUTTONUP, 1)
 
     def _half(self) -> Iterator[Event]:
-        """Press without letting go, or let go what was never pressed."""
+        """Press without releasing, or release without pressing."""
         yield self._button(self._rng.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)), self._rng.choice(BUTTONS))
 
     def _wheel(self) -> Iterator[Event]:
@@ -136,7 +136,7 @@ class Fingers:
 
 
 def pressable(app: App) -> list[tuple[int, int]]:
-    """Return the middles of all that something can be done with, in pixels."""
+    """Return the centers of all active nodes, in pixels."""
     top = app.manager.top
     nodes = [] if top is None else [node for one in top.nodes() for node in one.walk()]
     able = (node for node in nodes if node.activate is not None or node.focusable)

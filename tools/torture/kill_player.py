@@ -1,7 +1,7 @@
-"""The program that is killed: plays games, and says of each command when it has been carried out.
+"""The program to be killed: plays games, and reports each completed command.
 
-``python -m tools.torture.kill_player plain SEED`` plays without a window, with undos; ``window`` plays at a table.
-A line is the number of the game, how many commands it has and how many were taken back.
+``python -m tools.torture.kill_player plain SEED`` plays without a window, with undos; ``window`` plays in a window.
+Each line has the number of the game, its number of commands and its number of undos.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from game.match.match import Match
 from tools.torture.played_games import new_match, undo
 
 LONG = 150
-"""Commands after which another game is begun."""
+"""Number of commands per game."""
 
 
 def main(way: str, seed: int) -> None:
-    """Play until somebody ends it."""
+    """Play until killed."""
     rng = Random(seed)
     while True:
         (in_a_window if way == "window" else without_window)(rng)
 
 
 def without_window(rng: Random) -> None:
-    """Play one game; take something back now and then."""
+    """Play one game with occasional undos."""
     match = new_match(rng, services.repository())
     say(match)
     while len(match) < LONG and match.advance():
@@ -37,7 +37,7 @@ def without_window(rng: Random) -> None:
 
 
 def in_a_window(rng: Random) -> None:
-    """Play one game at a table, with the real frames of the window."""
+    """Play one game in the window, with real frames."""
     from game.app.settings import Settings, SettingValues
     from game.scenes import page_factory
     from game.scenes.robot import Robot
@@ -51,7 +51,7 @@ def in_a_window(rng: Random) -> None:
 
 
 def say(match: Match) -> None:
-    """Say how far a game is."""
+    """Report the progress of a game."""
     assert match.recorder is not None
     assert match.warning is None, match.warning
     print(match.recorder.number, len(match), len(match.takebacks), flush=True)

@@ -1,8 +1,8 @@
-"""The program killed at any instant: what it had said it did is stored, and every game goes on.
+"""The program killed at arbitrary instants: everything reported is stored, and every game can be resumed.
 
-Its seats give actions of several commands, as people do, of which none may be stored in part. What is played follows
-from the trial's number; how far it has come when it is killed is up to the machine, so that a
-failed trial may have to be repeated a few times.
+Its seats give actions of several commands, as people do, which must be stored completely or not at all. The games
+follow from the trial's number, but the instant of the kill varies, so that a failed trial may have to be repeated a few
+times.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from tools.torture.played_games import game_of, stored
 from tools.torture.torment import Failed, Torment, Watch
 
 LONGEST = 1.0
-"""Seconds after its first line at which the program is killed at the latest."""
+"""Maximum time from the first line to the kill, in seconds."""
 OFTEN = 3
-"""So many times one file of games is played on with and killed."""
+"""Number of kills per repository file."""
 
 
 class Said(NamedTuple):
-    """How far a game was, by the last words of the program."""
+    """The last reported progress of a game."""
 
     number: int
     commands: int
@@ -44,14 +44,14 @@ class Kills(Torment):
     """Starts programs and kills them."""
 
     player: ClassVar[str] = "tools.torture.kill_player"
-    """The module that is killed."""
+    """The module to kill."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self._number = 0
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Kill programs that play into one file, one after the other."""
+        """Kill several programs that use the same file, one after the other."""
         self._number += 1
         home = self.folder / str(self._number)
         way = "window" if rng.random() < 0.3 else "plain"
@@ -63,7 +63,7 @@ class Kills(Torment):
                 covered(games, way, said, watch)
 
     def _killed(self, home: Path, way: str, rng: Random) -> Sequence[Said]:
-        """Start a program and kill it; return what it said."""
+        """Start a program and kill it; return its reports."""
         command = [sys.executable, "-m", self.player, way, str(rng.getrandbits(32))]
         after = rng.uniform(0.0, LONGEST) ** 2
         env = {**os.environ, "PARLOUR_HOME": str(home), "PYTHONPATH": str(ROOT)}
@@ -84,7 +84,7 @@ class Kills(Torment):
 
 
 def covered(games: MatchRepository, way: str, said: Sequence[Said], watch: Watch) -> None:
-    """Count what the program had played when it was killed."""
+    """Count the reported games, commands and undos."""
     for number in dict.fromkeys(one.number for one in said):
         name, found = games.entry(number).config.box_id, stored(games, number)
         watch.count(f"killed, {way}", name, number == said[-1].number)
@@ -94,10 +94,10 @@ def covered(games: MatchRepository, way: str, said: Sequence[Said], watch: Watch
 
 
 def check(games: MatchRepository, said: Sequence[Said]) -> None:
-    """Compare what is stored with what was said; at most the action under way may be more or less.
+    """Compare the stored games with the reports; only the action in progress may differ.
 
     Raises:
-        Failed: something is missing, or there is more than one action could bring.
+        Failed: If something is missing, or more than one action was added.
     """
     last = said[-1]
     found = stored(games, last.number)
@@ -123,5 +123,5 @@ def check(games: MatchRepository, said: Sequence[Said]) -> None:
 
 
 def _randoms(count: int) -> list[RandomPlayer]:
-    """Return players that do anything."""
+    """Return random players."""
     return [RandomPlayer(seat) for seat in range(count)]

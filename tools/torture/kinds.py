@@ -1,4 +1,4 @@
-"""The kinds of torment there are."""
+"""The kinds of stress tests."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tools.torture.worker import Workers
 
 
 class Kind(NamedTuple):
-    """A kind of torment: what is tried, and by whom."""
+    """A kind of stress test: its description and its class."""
 
     words: str
     torment: type[Torment]
     figures: str = ""
-    """What it counts by game, if anything."""
+    """Description of the counts by game, if any."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {

@@ -1,7 +1,7 @@
-"""Ten games of programs in one window: the memory stays within the budget of pictures, and flat from game to game.
+"""Memory over ten games in one window: pictures stay within their budget, and usage does not grow.
 
-Half of the tables are left for the next one before anything has come to rest. Of none that was left anything is there
-at the end, which is counted in objects; what is needed in megabytes is compared after moments of rest.
+Half of the games are left before everything has come to rest. At the end, no scene that was left may still exist;
+memory usage is compared at moments of rest.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from tools.torture.played_games import TABLES
 from tools.torture.torment import Failed, Torment, Watch, memory_now
 
 GAMES = 10
-"""So many games are played in one window."""
+"""Number of games per window."""
 SIZE = (1920, 1080)
 LONG = 60
-"""Commands after which a game is left."""
+"""Maximum number of commands per game."""
 CALM = 30
-"""Frames on the shelf between two games."""
+"""Number of frames on the shelf between games."""
 SLACK = 24
-"""Megabytes by which the second half of the games may need more than the first."""
+"""Maximum increase of memory usage from the first to the second half of the games, in megabytes."""
 
 
 class Memory(Torment):
-    """Lets programs play one game after the other, each command drawn."""
+    """Lets random players play one game after the other."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -74,7 +74,7 @@ class Memory(Torment):
 
 
 def _play(robot: Robot, settings: Settings, case: Case, rng: Random, watch: Watch) -> weakref.ref[Scene]:
-    """Let programs play one game at a table, which whoever comes next leaves; return a reference to it."""
+    """Let random players play a game in a table scene, without closing it; return a weak reference to the scene."""
     seats = ("random",) * rng.choice(case.seats)
     match = match_factory.begin(MatchRequest(box=case.name, seats=seats, seed=rng.getrandbits(32)))
     table = page_factory.table(settings, match)
@@ -91,7 +91,7 @@ def _play(robot: Robot, settings: Settings, case: Case, rng: Random, watch: Watc
 
 
 def _rest(robot: Robot, settings: Settings) -> None:
-    """Go to the shelf and stay there until what was left is taken apart."""
+    """Go to the shelf and wait until the scenes left have been dismantled."""
     robot.app.manager.reset(page_factory.shelf(settings))
     robot.step(CALM + round(LATE / FRAME))
     malloc_tuning.wait()

@@ -1,4 +1,4 @@
-"""Every page of the program, of every game, to be opened by tools that try them."""
+"""Openers for every scene of the program and of every game, for tools that test them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tests.rules.case import Case
 from tools.torture.played_games import TABLES, opened
 
 LONG, ENDLESS = 120, 3000
-"""Commands that are played before a table is opened at most, and after which a game is not played to its end."""
+"""Maximum number of commands before a scene is opened, and maximum length of a game."""
 SITTING = (("human",), ("human", "random"), ("human", "human", "random"), ("random",))
-"""Who may sit at a table, besides one person."""
+"""Choices of players besides one person."""
 
 
 def settings_of(rng: Random) -> Settings:
-    """Return preferences of any kind, kept in no file."""
+    """Return random settings, not stored in a file."""
     values = SettingValues(
         pace=rng.choice(("instant", "fast", "normal")), reduced_motion=rng.random() < 0.5, muted=True,
         hover_hold=rng.choice((0.0, 0.1)), objection=rng.choice((0.0, 1.0)),
@@ -44,21 +44,21 @@ def settings_of(rng: Random) -> Settings:
     return Settings(values)
 
 
-# --- pages of a game ------------------------------------------------------------------------------------------------
+# --- scenes of a game ------------------------------------------------------------------------------------------------
 
 
 def table(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open a table somewhere in the middle of a game, with people and chance."""
+    """Open the table in the middle of a game, with people and random players."""
     return _table_with(settings, rng, case, rng.choice(SITTING))
 
 
 def with_bots(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open a table somewhere in the middle of a game, with people and bots."""
+    """Open the table in the middle of a game, with people and bots."""
     return _table_with(settings, rng, case, ("human", match_factory.usual_seats(opened(case.name))[-1]))
 
 
 def _table_with(settings: Settings, rng: Random, case: Case, people: tuple[str, ...]) -> Scene:
-    """Open a table at which one person sits, and such people."""
+    """Open the table with one person, and others drawn from ``people``."""
     seats = rng.choice(case.seats)
     match = match_factory.begin(
         MatchRequest(box=case.name, seats=("random",) * seats, seed=rng.getrandbits(32), practice=rng.random() < 0.5)
@@ -71,7 +71,7 @@ def _table_with(settings: Settings, rng: Random, case: Case, people: tuple[str, 
 
 
 def people_only(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open a table at which only people sit, with curtains where a game hides something."""
+    """Open the table with people only, with curtains in games with hidden information."""
     seats = ("human",) * rng.choice(case.seats)
     request = MatchRequest(box=case.name, seats=seats, seed=rng.getrandbits(32), practice=rng.random() < 0.5)
     return page_factory.table(settings, match_factory.begin(request))
@@ -83,7 +83,7 @@ def lesson(settings: Settings, rng: Random, case: Case) -> Scene:
 
 
 def curtain(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open a curtain before somebody's hand, above nothing."""
+    """Open a curtain before a hand, on an empty stack."""
     match = _played(rng, case, rng.randrange(LONG))
     seat = rng.randrange(len(match.players))
     presenter = open_presenter(match.game)
@@ -94,17 +94,17 @@ def curtain(settings: Settings, rng: Random, case: Case) -> Scene:
 
 
 def set_up(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open the set-up of a box of a game."""
+    """Open the set-up of a box of the game."""
     return page_factory.set_up(settings, rng.choice([box for box in list_boxes() if box.rules_id == case.name]))
 
 
 def replay(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open the replay of a game that chance has played."""
+    """Open the replay of a random game."""
     return page_factory.replay(settings, match_factory.replay_of_match(_played(rng, case, rng.randrange(LONG))))
 
 
 def result(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open the result of a game that chance has played to its end."""
+    """Open the result of a finished random game."""
     match = _played(rng, case, ENDLESS)
     while match.actor != NOBODY:
         match = _played(rng, case, ENDLESS)
@@ -117,24 +117,24 @@ def rulebook(_settings: Settings, _rng: Random, case: Case) -> Scene:
 
 
 def _played(rng: Random, case: Case, most: int) -> Match:
-    """Let chance play a match that is not kept."""
+    """Play a match randomly, without storing it."""
     players = [RandomPlayer(rng.getrandbits(32)) for _seat in range(rng.choice(case.seats))]
     match = begin(opened(case.name), players, rng.getrandbits(32))
     match.run(most)
     return match
 
 
-# --- pages of no game -----------------------------------------------------------------------------------------------
+# --- scenes of no game -----------------------------------------------------------------------------------------------
 
 
 def shelf(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open the shelf, with a game on it that waits."""
+    """Open the shelf, with an unfinished game."""
     _kept(rng, case)
     return page_factory.shelf(settings)
 
 
 def saved_games(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open the list of all kept games, a few in it."""
+    """Open the list of saved games, with a few of them."""
     for _game in range(rng.randrange(4)):
         _kept(rng, case)
     return page_factory.saved_games(settings)
@@ -151,40 +151,40 @@ def about(settings: Settings, _rng: Random, _case: Case) -> Scene:
 
 
 def trouble(settings: Settings, rng: Random, _case: Case) -> Scene:
-    """Open the page of a mistake in a file."""
+    """Open the scene for a mistake in a file."""
     lines = tuple(f"{number}: " + "*a*{b}" * rng.randrange(40) for number in range(rng.randrange(50)))
     return ErrorScene(settings, "A box", "It cannot be opened.", lines)
 
 
 def failing(settings: Settings, rng: Random, case: Case) -> Scene:
-    """Open a page that fails in its first frame, so that the page of an error nobody foresaw follows."""
+    """Open a scene that fails in its first frame, so that the error scene follows."""
     words = "".join(rng.choices("aZ0 é字*_{}[]<\n", k=rng.randrange(300)))
     return Failing(rng.choice((None, lambda: table(settings, rng, case))), words)
 
 
 class Failing(Scene):
-    """A page with a mistake in it."""
+    """A scene that fails."""
 
     def __init__(self, again: Callable[[], Scene] | None, words: str) -> None:
-        """``again`` is what its error page leads back to, ``words`` those of the error."""
+        """Use ``again`` as the scene to reopen from the error scene, and ``words`` as the message."""
         super().__init__()
         self._again, self._words = again, words
 
     def update(self, dt: float) -> None:
-        """Fail."""
+        """Raise the error."""
         raise Planted(self._words)
 
     def reopening(self) -> Callable[[], Scene] | None:
-        """Return the page that is opened instead."""
+        """Return the scene to reopen."""
         return self._again
 
 
 class Planted(Exception):
-    """The error that nobody foresaw."""
+    """The deliberate error."""
 
 
 def _kept(rng: Random, case: Case) -> None:
-    """Let chance begin a match that is kept."""
+    """Start a random match and store it."""
     request = MatchRequest(box=case.name, seats=("random",) * rng.choice(case.seats), seed=rng.getrandbits(32))
     match = match_factory.begin(request)
     match.run(rng.randrange(20))
@@ -195,14 +195,14 @@ def _kept(rng: Random, case: Case) -> None:
 
 
 class Page(NamedTuple):
-    """A page: which scene it is, and what opens it."""
+    """A scene by name, with the function that opens it."""
 
     scene: str
     open: Callable[[Settings, Random, Case], Scene]
 
 
 class Place(NamedTuple):
-    """A page, and the game of which it is (or that happens to be about)."""
+    """A scene, with its (or any) game."""
 
     page: Page
     case: Case
@@ -224,11 +224,11 @@ PLACES: Final = (
     *(Place(LESSON, case) for case in TABLES if has_lesson(case.name)),
     *(Place(page, TABLES[number % len(TABLES)]) for number, page in enumerate(OF_NO_GAME)),
 )
-"""Each page of each game; dialogs and the pages behind them are found by whoever tries them."""
+"""All scenes of all games; dialogs and further scenes are found by the tests."""
 
 
 def game_of(scene: Scene) -> str:
-    """Return of which game a scene is; empty when it is of none."""
+    """Return the game of a scene; empty if it has none."""
     match scene:
         case PlayScene() | ResultScene():
             return scene.match.game.rules_id

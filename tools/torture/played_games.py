@@ -1,4 +1,4 @@
-"""Games that were played by chance, to be damaged, locked and killed."""
+"""Random games for the other kinds, to be damaged, locked and killed."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from tests.rules.cases import BOXES, some_options
 from tools.torture.torment import Failed
 
 GOES_ON = 0.8
-"""How often an action goes on where it can."""
+"""Probability of continuing an action if possible."""
 opened = cache(open_box)
 TABLES: Final = tuple(case for case in BOXES if PRESENTER.has(case.name))
-"""The games that have a table."""
+"""The games with a table."""
 
 
 class ActingPlayer(InstantSeat):
-    """Gives any action; like a person with one gesture, often one of several commands."""
+    """A random player; like a person with one gesture, it often combines several commands."""
 
     spec = RANDOM
 
     def __init__(self, seed: int) -> None:
-        """Sit down, before there is a match."""
+        """Create the player, before there is a match."""
         self._rng = Random(seed)
         self.match: Match | None = None
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
-        """Choose a command, and mostly go on with what continues it, as far as that is possible."""
+        """Choose a command, and mostly continue it as far as possible."""
         commands, match = [self._rng.choice(options)], self.match
         if match is None:
             return Action(tuple(commands))
@@ -54,7 +54,7 @@ class ActingPlayer(InstantSeat):
 
 
 def acting(match: Match) -> Match:
-    """Let the acting players of a match play it."""
+    """Give the match to its acting players."""
     for player in match.players:
         if isinstance(player, ActingPlayer):
             player.match = match
@@ -62,16 +62,16 @@ def acting(match: Match) -> Match:
 
 
 class Kept(NamedTuple):
-    """What must be stored of a match: its commands in their JSON form, where actions begin, and how many undos."""
+    """The stored content of a match: its commands as JSON, and the number of undos."""
 
     commands: tuple[str, ...]
     takebacks: int
     joined: int
-    """Commands that belong to the action of the one before."""
+    """Number of commands that continue the action of the previous one."""
 
 
 def new_match(rng: Random, repository: MatchRepository | None = None, at_table: bool = False) -> Match:
-    """Begin a match of any game (``at_table``: that has a table) in which all undos are allowed."""
+    """Start a match of any game (``at_table``: with a table) in which all undos are allowed."""
     case = rng.choice(TABLES if at_table else BOXES)
     game, seats = opened(case.name), rng.choice(case.seats)
     players = [ActingPlayer(rng.getrandbits(32)) for _seat in range(seats)]
@@ -80,7 +80,7 @@ def new_match(rng: Random, repository: MatchRepository | None = None, at_table: 
 
 
 def play_some(match: Match, rng: Random, most: int) -> None:
-    """Play some commands, and take one back now and then."""
+    """Play some commands, with occasional undos."""
     for _command in range(rng.randint(1, most)):
         if not match.advance():
             return
@@ -89,24 +89,24 @@ def play_some(match: Match, rng: Random, most: int) -> None:
 
 
 def undo(match: Match, rng: Random) -> None:
-    """Take something back, if a seat can."""
+    """Undo something, if a seat can."""
     able = [seat for seat in range(len(match.players)) if match.undo_bar(seat) is None]
     if able:
         match.undo(rng.choice(able))
 
 
 def kept(match: Match) -> Kept:
-    """Return what must be stored of a match."""
+    """Return the expected stored content of a match."""
     history = match.history
     texts = tuple(write_command(command) for command in history.commands)
     return Kept(texts, len(match.takebacks), len(texts) - len(history.begins))
 
 
 def number_of(match: Match) -> int:
-    """Return the number under which a match is stored.
+    """Return the number of a match in the repository.
 
     Raises:
-        Failed: it is not stored.
+        Failed: If it is not stored.
     """
     if match.recorder is None or match.recorder.number is None:
         raise Failed("a game is not stored")
@@ -114,10 +114,10 @@ def number_of(match: Match) -> int:
 
 
 def stored(repository: MatchRepository, number: int) -> Kept:
-    """Return what is stored of a match.
+    """Return the stored content of a match.
 
     Raises:
-        BadSave, RepositoryError: it cannot be read or is inconsistent.
+        BadSave, RepositoryError: If it cannot be read or is inconsistent.
     """
     saved = from_repository(repository, number)
     rebuild(game_of(repository, number), saved)
@@ -128,7 +128,7 @@ def game_of(repository: MatchRepository, number: int) -> Game:
     """Return the game of a stored match.
 
     Raises:
-        UnknownGame: there is none of that name.
-        RepositoryError: the match cannot be read.
+        UnknownGame: If there is no game of that name.
+        RepositoryError: If the match cannot be read.
     """
     return opened(repository.entry(number).config.box_id)

@@ -1,4 +1,4 @@
-"""Repeats the trials of one kind: here, or in a process of its own that may crash or hang without ending the rest."""
+"""Runs the trials of a kind, in this process or in another one that may crash or hang."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tools.torture.kinds import KINDS
 from tools.torture.torment import TimeIsUp, Torment, Watch, memory_at_most
 
 PATIENCE = 300.0
-"""Seconds after its end at which a process is taken to hang: each step looks at the time, so none comes near it."""
+"""Seconds after the time limit at which a process counts as hanging; every step checks the limit."""
 ENOUGH = 5
-"""After so many failures a kind is left: more of the same tell nothing new."""
+"""Maximum number of failures per kind."""
 LINES = 12
-"""Lines of a traceback that are kept: the last ones."""
+"""Maximum number of lines of a traceback, counted from the end."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What to try: trials from number ``first`` on, until ``seconds`` have passed or ``most`` were made."""
+    """Trials to run: from number ``first`` on, for at most ``seconds`` and ``most`` trials."""
 
     name: str
     seed: int
@@ -37,48 +37,48 @@ class Plan:
     most: int | None = None
     first: int = 0
     begun: float | None = None
-    """When the time began (:func:`time.time`), before this process did; None: it begins with the first trial."""
+    """Start of the time limit (:func:`time.time`); None to start with the first trial."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A failed trial, and how to repeat it."""
+    """A failed trial, with the information to reproduce it."""
 
     plan: Plan
     number: int
     what: str
 
     def __str__(self) -> str:
-        """Return what failed and the command that repeats it."""
+        """Return the failure and the command that reproduces it."""
         again = f"--only {self.plan.name} --seed {self.plan.seed} --first {self.number} --trials 1"
         return f"{self.plan.name}, trial {self.number} (python3 tools/x.py torture {again}):\n{self.what}"
 
 
 @dataclass
 class Report:
-    """What one kind has tried."""
+    """The results of a kind."""
 
     name: str
     trials: int = 0
     cut: int = 0
-    """Trials in the middle of which the time was over."""
+    """Number of trials interrupted by the time limit."""
     tried: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
     memory: int = 0
-    """Bytes that the process needed at most."""
+    """Peak memory usage of the process, in bytes."""
     figures: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """What the kind counts by game: the name of the row and of the game."""
+    """Counts by row and game."""
     failures: list[Failure] = field(default_factory=list)
 
     @property
     def a_minute(self) -> float:
-        """How many trials there were in a minute."""
+        """Number of trials per minute."""
         return self.trials * 60 / self.seconds if self.seconds else 0.0
 
 
 def run(plan: Plan) -> Report:
-    """Repeat the trials of a kind in this process."""
+    """Run the trials of a kind in this process."""
     late = 0.0 if plan.begun is None else max(0.0, time.time() - plan.begun)
     report, begun = Report(plan.name), time.monotonic() - late
     with tempfile.TemporaryDirectory(prefix="torture-") as folder, _home(Path(folder) / "home"):
@@ -118,7 +118,7 @@ def _try(plan: Plan, torment: Torment, watch: Watch, report: Report) -> None:
 
 @contextmanager
 def _home(folder: Path) -> Iterator[None]:
-    """Let this folder be that of the person's data and of all files, and no window be real, for a while."""
+    """Use a folder for user data and all files, and a dummy window, temporarily."""
     wanted = {
         "PARLOUR_HOME": str(folder),
         "HOME": str(folder),
@@ -140,12 +140,12 @@ def _home(folder: Path) -> Iterator[None]:
 
 
 def run_apart(plan: Plan) -> Report:
-    """Repeat the trials of a kind in a process of its own."""
+    """Run the trials of a kind in another process."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     begun = replace(plan, begun=time.time())
     process = context.Process(target=_serve, args=(begun, theirs), name=f"torture-{plan.name}")
-    with mock.patch.dict(os.environ, PYTHONHASHSEED="0"):  # sets in the same order each time
+    with mock.patch.dict(os.environ, PYTHONHASHSEED="0"):  # makes the order of sets deterministic
         process.start()
     theirs.close()
     report = Report(plan.name)
@@ -163,5 +163,5 @@ def run_apart(plan: Plan) -> Report:
 
 
 def _serve(plan: Plan, pipe: Connection) -> None:
-    """Run in the other process and send the report."""
+    """Run the trials in the child process and send the report."""
     pipe.send(run(plan))

@@ -1,10 +1,10 @@
-"""Whole games, and keys and pointer at every instant around a curtain: nobody sees a hand that is not theirs.
+"""Information leaks, in whole games and around a curtain: nobody sees another's hand.
 
-Each command of a game, and what chance does to hands, is carried out in two worlds that look the same to a seat before
-and after it: what it is given of the command must be the same (:mod:`tests.rules.leaks`). Then the same people do the
-same things twice, in two positions that differ only in what the seat before the screen cannot see. As long as nobody
-else has come, every picture and every word must be the same. That covers the others' hands before and while a curtain
-falls, and the hand of who has left from the moment that it has fallen, for every frame.
+Each command of a game, and each random change of hands, is carried out in two worlds that look the same to a seat
+before and after it; the seat's information about the command must be the same (:mod:`tests.rules.leaks`). Then the same
+input is given twice to the window, in two positions that differ only in what the seat at the screen cannot see. Until
+another seat takes over, every picture and text must be the same in every frame. That covers the others' hands before
+and during the fall of a curtain, and the hand of the previous seat after it.
 """
 
 from __future__ import annotations
@@ -45,21 +45,21 @@ from tools.torture.torment import Failed, Torment, Watch
 SECRET = tuple(case for case in TABLES if case.hides)
 SIZE = (1024, 600)
 FAR = 120
-"""Commands before the position, at most."""
+"""Maximum number of commands before the position."""
 TRIES = 60
-"""So many positions and commands are looked at for one that serves."""
+"""Maximum number of attempts to find a suitable position and command."""
 SHARE = 0.5
-"""At so many decisions of a game is compared what seats may choose."""
+"""Share of decisions at which the options of seats are compared."""
 PLANS = 5
-"""So many of them are tried until there is something to see."""
+"""Maximum number of attempts to get something visible."""
 LONG = 900
-"""Frames after which nobody else has come."""
+"""Maximum number of frames to wait for the other seat."""
 BEFORE, AFTER = 12, 25
-"""So many times something is done before the command and after it."""
+"""Maximum number of event batches before and after the command."""
 
 
 class Plan(NamedTuple):
-    """What is done twice: the position and its twin for ``seat``, the command that is given, by chance and when."""
+    """A repeatable experiment: position, twin for ``seat``, command and seed of the input."""
 
     case: Case
     seats: int
@@ -67,12 +67,12 @@ class Plan(NamedTuple):
     seat: Seat
     command: Command
     from_start: bool
-    """Whether ``seat`` sits before the screen from the start; else it comes after the command."""
+    """Whether ``seat`` is at the screen from the start or takes over after the command."""
     seed: int
 
 
 class Glimpse(NamedTuple):
-    """One frame: whose eyes it is for, and what it shows."""
+    """A frame: the seat for which it is shown, and its contents."""
 
     eyes: Seat | None
     page: str
@@ -81,16 +81,16 @@ class Glimpse(NamedTuple):
 
 
 class Secrets(Torment):
-    """Sits around a table at which hands are hidden."""
+    """Tests for leaks in games with hidden hands."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         with ExitStack() as patches:
-            # A hint comes when it has been thought about, which is another frame each time.
+            # The time of a hint varies, and with it its frame.
             patches.enter_context(mock.patch.object(HintGiver, "ask", return_value=False))
-            # How many commands fit into a frame depends on the machine.
+            # The number of commands per frame depends on the machine,
             patches.enter_context(mock.patch.object(session, "FRAME_WORK", 10.0))
-            for module, name, value in (  # and so does how much of a board, and how many faces
+            for module, name, value in (  # as does the amount of painting
                 (background_layer, "AT_FIRST", 10.0), (background_layer, "IN_A_FRAME", 10.0),
                 (sprites, "AT_ONCE", math.inf), (sprites, "IN_A_FRAME", 10.0),
                 (static_layer, "NUMBER", 1), (static_layer, "IN_A_FRAME", 10.0),
@@ -100,26 +100,26 @@ class Secrets(Torment):
             self._patches = patches.pop_all()
 
     def close(self) -> None:
-        """Let hints be given again, and frames end in time."""
+        """Remove the patches."""
         self._patches.close()
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Compare a game, command by command; then do the same at two tables and compare."""
+        """Compare a game command by command; then run an experiment at two tables and compare."""
         case = rng.choice(SECRET)
         compare(Playout(case, rng.choice(case.seats), rng.getrandbits(32)), rng, watch)
         for _plan in range(PLANS):
             watch.go_on()
             plan = find_plan(rng)
-            if plan is not None and look(plan, plan.twins[0], watch):  # what is new to it is sketched first
+            if plan is not None and look(plan, plan.twins[0], watch):  # the first run warms the caches
                 watch.count("frames", plan.case.name, compare_tables(plan, watch))
                 break
 
 
 def compare_tables(plan: Plan, watch: Watch) -> int:
-    """Do the same at two tables; return how many frames were the same.
+    """Run an experiment at both tables; return the number of identical frames.
 
     Raises:
-        Failed: they were not.
+        Failed: If they differ.
     """
     first, second = (look(plan, state, watch) for state in plan.twins)
     found = difference(first, second)
@@ -131,10 +131,10 @@ def compare_tables(plan: Plan, watch: Watch) -> int:
 
 
 def compare(playout: Playout, rng: Random, watch: Watch) -> None:
-    """Compare all that seats are given in one game; count what was hidden of which command.
+    """Compare the information of all seats in one game, and count the checked commands.
 
     Raises:
-        Leak: somebody was told what is hidden.
+        Leak: If hidden information was revealed.
     """
     for command, _twin in compare_game(playout, rng, SHARE):
         watch.go_on()
@@ -143,7 +143,7 @@ def compare(playout: Playout, rng: Random, watch: Watch) -> None:
 
 
 def find_plan(rng: Random) -> Plan | None:
-    """Find a position, its twin, and a command after which another person is asked; None: by bad luck there is none."""
+    """Find a position, its twin, and a command after which another person acts; None if the search fails."""
     case = rng.choice(SECRET)
     for _try in range(TRIES):
         playout = Playout(case, rng.choice([seats for seats in case.seats if seats > 1]), rng.getrandbits(32))
@@ -152,7 +152,7 @@ def find_plan(rng: Random) -> Plan | None:
         if state is None:
             continue
         if is_window(playout, state) and rng.random() < 0.8:
-            continue  # nobody sits before the screen while everybody may answer
+            continue  # in a response window nobody is at the screen
         command = rng.choice(list(state.legal_commands()))
         after = carried_out(state, command)
         if after.actor < 0 or after.actor == state.actor:
@@ -166,13 +166,13 @@ def find_plan(rng: Random) -> Plan | None:
 
 
 def is_window(playout: Playout, state: State) -> bool:
-    """Return whether everybody may answer now."""
+    """Return whether a response window is open."""
     table = open_presenter(playout.game)
     return table.shows.response_window(state.view(state.actor)) is not None
 
 
 def is_alike(twins: tuple[State, State], command: Command, seat: Seat) -> bool:
-    """Return whether a command may be given in both positions and shows the seat the same."""
+    """Return whether a command is legal in both positions and looks the same to the seat."""
     if any(state.refusal(command) is not None for state in twins):
         return False
     later = [carried_out(state, command) for state in twins]
@@ -180,7 +180,7 @@ def is_alike(twins: tuple[State, State], command: Command, seat: Seat) -> bool:
 
 
 def look(plan: Plan, state: State, watch: Watch) -> list[Glimpse]:
-    """Do what was planned from one position; return every frame up to the first that is for somebody else."""
+    """Run an experiment from one position; return the frames up to the first one for another seat."""
     rng, game = Random(plan.seed), plan.case.open()
     settings = Settings(SettingValues(pace=rng.choice(("instant", "fast")), muted=True, hover_hold=0.1, objection=1.0))
     match = _match(game, plan.seats, state)
@@ -206,14 +206,14 @@ def look(plan: Plan, state: State, watch: Watch) -> list[Glimpse]:
 
 
 def _match(game: Game, seats: int, state: State) -> Match:
-    """Return a match of people that goes on from a position."""
+    """Return a match of people that continues from a position."""
     specs = (HUMAN,) * seats
     config = MatchConfig(box_id=game.box_id, options={}, seats=specs, seed=1)
     return Match(game, config, [HumanPlayer() for _seat in specs], History(state.clone()))
 
 
 def _sit_down(robot: Robot) -> PlayScene | None:
-    """Lift the curtain, if there is one; return the table, None when somebody has gone elsewhere."""
+    """Lift the curtain if there is one; return the table scene, or None if it has been left."""
     for _frame in range(60):
         if isinstance(robot.scene, CurtainScene):
             robot.scene.lift()
@@ -224,7 +224,7 @@ def _sit_down(robot: Robot) -> PlayScene | None:
 
 
 def _look_around(robot: Robot, table: PlayScene, rng: Random) -> bool:
-    """Let who will leave point and click anywhere; return whether nothing came of it but looks."""
+    """Let the previous person point and click anywhere; return whether that had no lasting effect."""
     fingers = Fingers(rng, SIZE, lambda: ())
     for _time in range(rng.randrange(BEFORE)):
         for event in [*fingers.some(), *[None] * rng.choice((0, 3, 20))]:
@@ -236,7 +236,7 @@ def _look_around(robot: Robot, table: PlayScene, rng: Random) -> bool:
 
 
 def _fiddle(plan: Plan, robot: Robot, fingers: Fingers, times: int, seen: list[Glimpse], watch: Watch) -> bool:
-    """Do anything, so many times, and look at every frame; return whether it was only for one's own eyes."""
+    """Send random events, recording every frame; return whether all were for the seat itself."""
     table = next((scene for scene in robot.app.manager.stack() if isinstance(scene, PlayScene)), None)
     given = len(table.match) if table is not None else 0
     for _time in range(times):
@@ -253,7 +253,7 @@ def _fiddle(plan: Plan, robot: Robot, fingers: Fingers, times: int, seen: list[G
 
 
 def _eyes(robot: Robot, table: PlayScene) -> Seat | None:
-    """Return whom the frame is for: who sits there, or who is called and looks at the hand behind the curtain."""
+    """Return the seat for which the frame is shown: the viewer, or the one peeking behind the curtain."""
     scene = robot.scene
     if isinstance(scene, CurtainScene):
         return scene.called.seat if scene.hand is not None and scene.hand.shown else None
@@ -261,7 +261,7 @@ def _eyes(robot: Robot, table: PlayScene) -> Seat | None:
 
 
 def _glimpse(robot: Robot, table: PlayScene) -> Glimpse:
-    """Return what the window shows and says now."""
+    """Return the present contents of the window."""
     scene = robot.scene
     nodes = [node for top in scene.nodes() for node in top.walk()]
     words = [(node.role, node.name, node.value, node.hint, *sorted(node.states)) for node in nodes]
@@ -270,7 +270,7 @@ def _glimpse(robot: Robot, table: PlayScene) -> Glimpse:
 
 
 def difference(first: list[Glimpse], second: list[Glimpse]) -> str | None:
-    """Return how two series of frames differ first, None when they do not."""
+    """Return the first difference between two series of frames, or None."""
     for number, (one, other) in enumerate(zip(first, second, strict=False)):
         if one != other:
             said = sorted(map(str, set(one.words) ^ set(other.words)))[:4] or "pixels"

@@ -1,4 +1,4 @@
-"""What all kinds of torment have in common: trials that are repeated from a number, and a watch on each step of one."""
+"""Common parts of all kinds: reproducible trials, and a watch that counts and times their steps."""
 
 from __future__ import annotations
 
@@ -14,48 +14,48 @@ from random import Random
 
 
 class Failed(AssertionError):
-    """The program did what it promises not to do; the message says what, and to which input."""
+    """The program has violated a guarantee; the message names it and the input."""
 
 
 class TimeIsUp(BaseException):
-    """The time of a kind is over in the middle of a trial; what was tried of it counts all the same."""
+    """The time limit of a kind was reached during a trial; its steps so far still count."""
 
 
 class Watch:
-    """Counts and times the steps of a trial, each a thing that the program was put through."""
+    """Counts and times the steps of a trial."""
 
     def __init__(self, number: int = 0, until: float = math.inf) -> None:
-        """``until`` is when the time is over, by the clock :func:`time.monotonic`."""
+        """Set the time limit ``until``, by the clock :func:`time.monotonic`."""
         self.number = number
-        """The number of the trial: what is tried in turn follows from it."""
+        """The number of the trial, for kinds that go through a list."""
         self._until = until
         self.tried = 0
         self.slowest = 0.0
         self.figures: Counter[tuple[str, str]] = Counter()
-        """What a kind counts by game: the name of the row and of the game."""
+        """Counts by row and game."""
 
     def go_on(self) -> None:
-        """Go on with the trial, unless its time is over.
+        """Check the time limit.
 
         Raises:
-            TimeIsUp: it is.
+            TimeIsUp: If it has been reached.
         """
         if time.monotonic() >= self._until:
             raise TimeIsUp
 
     def count(self, what: str, game: str = "", times: int = 1) -> None:
-        """Count what was covered, in the row ``what``."""
+        """Add to the count of a row and game."""
         self.figures[what, game] += times
 
     @contextmanager
     def step(self, limit: float | None = None) -> Iterator[None]:
         """Count and time one step.
 
-        Only this thread's processor time counts: how busy the machine is says nothing about the program.
+        Only processor time of this thread counts, so that the load of the machine does not matter.
 
         Raises:
-            Failed: it took more than ``limit`` seconds.
-            TimeIsUp: the time of the trial is over.
+            Failed: If it took more than ``limit`` seconds.
+            TimeIsUp: If the time limit has been reached.
         """
         self.go_on()
         begun = time.thread_time()
@@ -70,7 +70,7 @@ class Watch:
 
 
 def memory_now() -> int:
-    """Return how many bytes this process needs now; where that is not known, what it needed at most."""
+    """Return the present memory usage of this process in bytes, or the peak if unknown."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:
@@ -79,7 +79,7 @@ def memory_now() -> int:
 
 
 def memory_at_most() -> int:
-    """Return how many bytes this process needed at most; 0 where that is not known."""
+    """Return the peak memory usage of this process in bytes; 0 if unknown."""
     try:
         import resource
     except ImportError:
@@ -88,18 +88,18 @@ def memory_at_most() -> int:
 
 
 class Torment:
-    """One kind of torment. ``folder`` is a new one of its own, ``PARLOUR_HOME`` lies in it."""
+    """A kind of stress test with its own new ``folder``, which contains ``PARLOUR_HOME``."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Try what ``rng`` brings; whatever is raised is a failure.
+        """Run one trial, determined by ``rng``; any exception is a failure.
 
         Raises:
-            Failed: a promise was broken.
+            Failed: If a guarantee is violated.
         """
         raise NotImplementedError
 
     def close(self) -> None:
-        """End what trials share."""
+        """Release shared resources."""

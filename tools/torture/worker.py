@@ -1,8 +1,8 @@
-"""The bots' process killed, stopped or slow while it thinks: the window goes on, the game is saved, a bot answers.
+"""The bots' process killed, stopped or slowed while thinking: the window stays responsive, and a bot answers.
 
-Bots that make mistakes, lie or end their process are told of: no move of theirs is invented. Who plays and what is done
-to the process follows from the trial's number; how far a bot has come then is up to the machine, so that a failed trial
-may have to be repeated a few times. How long is waited does not go by the clock: see :class:`FairClock`.
+The game is saved. Bots that fail, give illegal moves or end their process are reported, and no move is made up for
+them. Players and troubles follow from the trial's number, but the progress of a bot varies, so that a failed trial may
+have to be repeated a few times. Timeouts do not depend on the clock: see :class:`FairClock`.
 """
 
 from __future__ import annotations
@@ -36,26 +36,26 @@ from tools.torture.played_games import TABLES, kept, number_of, opened, stored
 from tools.torture.torment import Failed, Torment, Watch
 
 LIMIT = 1.0
-"""Seconds that a frame may take."""
+"""Time limit per frame, in seconds."""
 SOON = 2.0
-"""Seconds after which a worker is taken to hang here, and in which it has to stop."""
+"""Timeouts of the program here, in seconds: for a hanging worker, and for its end."""
 PATIENCE = 60.0
-"""Seconds in which a game has to go on again."""
+"""Timeout for the continuation of a game, in seconds."""
 NAP = 0.01
-"""Seconds between two frames."""
+"""Pause between frames, in seconds."""
 MOVES = 4
-"""Commands of bots that are waited for, at most, between two troubles."""
+"""Maximum number of bot commands between two troubles."""
 TROUBLES = ("kill", "stop", "slow")
 TOYS = Factories(open_toy, make_toy_bot)
-"""Makes the bots of the toy game, some of which are mistaken."""
+"""Factories of the toy game's bots, some of which fail."""
 MISTAKEN = {"stumbling": "lost the thread", "liar": "not allowed", "dying": "ended in the middle of thinking"}
-"""What is told of those that give no legal action."""
+"""Error messages by failing bot."""
 
 
 class FairClock:
-    """What :mod:`time` is to those who wait for a bot's process: it goes on with each frame.
+    """A replacement of :mod:`time` for code that waits for the bots' process: advanced by each frame.
 
-    While that process wants to run, it goes on by the processor time that it was given: a busy machine gives it little.
+    While that process is runnable, the clock advances by its processor time, which is less on a busy machine.
     """
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class FairClock:
         return self._now
 
     def tick(self, pid: int | None) -> None:
-        """Let a frame pass; ``pid`` is the process that is waited for."""
+        """Advance by one frame; ``pid`` is the process being waited for."""
         used = _time_given(pid)
         if used is None:
             self._now += NAP
@@ -76,7 +76,7 @@ class FairClock:
 
 
 def _time_given(pid: int | None) -> float | None:
-    """Return how many seconds a process has run; None when it waits, is stopped or gone, or that cannot be known."""
+    """Return the processor time of a process in seconds; None if it is not runnable or that is unknown."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -86,11 +86,11 @@ def _time_given(pid: int | None) -> float | None:
 
 CLOCK = FairClock()
 EVERY = 4
-"""In each of so many trials bots make mistakes, beginning with the first."""
+"""One in this many trials has failing bots, starting with the first."""
 
 
 class Workers(Torment):
-    """Plays with bots and does bad things to their process."""
+    """Plays with bots and disturbs their process."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -99,12 +99,12 @@ class Workers(Torment):
             self._patches.enter_context(mock.patch.object(worker_module, name, value))
 
     def close(self) -> None:
-        """Be as patient as ever again, and end the process."""
+        """Remove the patches, and end the process."""
         self._patches.close()
         services.close()
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Let bots make mistakes, then play a game with others through a few troubles, and leave it."""
+        """Test failing bots, then play a game with others through some troubles, and leave it."""
         if watch.number % EVERY == 0:
             make_mistakes(rng, watch)
         case = rng.choice(TABLES)
@@ -128,10 +128,10 @@ class Workers(Torment):
 
 
 def make_mistakes(rng: Random, watch: Watch) -> None:
-    """Let bots of the toy game, which give no legal action, be asked: each is reported, and nothing is played for it.
+    """Ask failing bots of the toy game; check that each is reported and no move is made up.
 
     Raises:
-        Failed: a move was made up, or nothing is reported.
+        Failed: If a move was made up, or nothing is reported.
     """
     pool = WorkerPool(TOYS, 1)
     try:
@@ -158,9 +158,9 @@ def make_mistakes(rng: Random, watch: Watch) -> None:
 
 
 def trouble(kind: str, robot: Robot, rng: Random, watch: Watch) -> None:
-    """Kill the worker, stop it for good, or stop it for a while; let the window go on meanwhile."""
+    """Kill the worker, stop it for good or for a while, with the window running."""
     pid = _awake(robot, watch)
-    _frames(robot, watch, rng.choice((0.0, rng.uniform(0.0, 0.1))))  # often at once: it has not answered then
+    _frames(robot, watch, rng.choice((0.0, rng.uniform(0.0, 0.1))))  # often at once, before it has answered
     with suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL if kind == "kill" else signal.SIGSTOP)
         _frames(robot, watch, rng.uniform(0.0, 0.3))
@@ -169,7 +169,7 @@ def trouble(kind: str, robot: Robot, rng: Random, watch: Watch) -> None:
 
 
 def _awake(robot: Robot, watch: Watch) -> int:
-    """Return the id of the worker's process; a hint is asked for where no bot has been asked yet."""
+    """Return the id of the worker process; ask for a hint to start it if necessary."""
     end = CLOCK.monotonic() + PATIENCE
     while (pid := services.workers().pid) is None:
         if CLOCK.monotonic() > end:
@@ -180,14 +180,14 @@ def _awake(robot: Robot, watch: Watch) -> int:
 
 
 def _play_on(robot: Robot, match: Match, rng: Random, watch: Watch, commands: int) -> None:
-    """Play until there are so many commands of bots more, asking those again that failed."""
+    """Play until bots have given ``commands`` more commands, asking failed ones again."""
     wanted, end = len(match) + commands, CLOCK.monotonic() + PATIENCE
     while len(match) < wanted and match.actor != NOBODY and isinstance(robot.scene, PlayScene):
         if CLOCK.monotonic() > end:
             raise Failed(f"does not go on: {match.actor} is asked, {match.seat_error}")
         scene = robot.scene
         if match.seat_error is not None:
-            with suppress(NotFound):  # the question comes with the next frame
+            with suppress(NotFound):  # the dialog appears in the next frame
                 robot.use("button", "Ask again")
         if scene.session.person is not None and scene.offers_now:
             scene.take(rng.choice(list(scene.offers_now)))
@@ -195,7 +195,7 @@ def _play_on(robot: Robot, match: Match, rng: Random, watch: Watch, commands: in
 
 
 def _frames(robot: Robot, watch: Watch, seconds: float) -> None:
-    """Run the window for so many seconds, if its frames take no longer."""
+    """Run the window for ``seconds``."""
     for _frame in range(1 + round(seconds / NAP)):
         with watch.step(LIMIT):
             robot.step()
