@@ -1,1 +1,1 @@
-"""Proves that nothing which a player can see has changed: ``x.py proof``."""
+"""Regression test of everything visible to players: ``x.py proof``."""

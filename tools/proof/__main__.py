@@ -1,7 +1,7 @@
-"""The command ``x.py proof``: writes down what is to be seen in many positions, and finds what is another later.
+"""The command ``x.py proof``: records everything visible in many positions, and finds later differences.
 
-``record DIR`` chooses positions of each game and keeps their games in DIR, with all that is seen and said there;
-``compare DIR`` looks at the same positions again. What differs is told (status 1) and shown in DIR/differences.
+``record DIR`` chooses positions of each game and stores their games in DIR, with all pictures and texts; ``compare
+DIR`` looks at the same positions again. Differences are printed (exit status 1) and shown in DIR/differences.
 """
 
 from __future__ import annotations

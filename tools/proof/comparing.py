@@ -1,4 +1,4 @@
-"""Keeps what is seen of a game in a folder, and compares what is seen later with that."""
+"""Stores the appearance of a game in a folder, and compares later ones with it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from tools.proof.looking import Sighting
 from tools.proof.table import HEADING
 
 VARIABLES: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en", HOME_VARIABLE: ""}
-"""What the environment is while pages are looked at."""
+"""Environment variables for rendering scenes."""
 SMALL: Final = (640, 360)
-"""Pixels of the pictures that are kept: they show where a difference is; checksums find it."""
+"""Size of stored pictures in pixels; they only locate differences, which checksums detect."""
 
 
 def prove(folder: Path, number: int, slug: str) -> list[str]:
-    """Record ``number`` positions of a game, or (0) compare those that are recorded; return differences and a sum.
+    """Record ``number`` positions of a game, or compare the recorded ones if 0; return differences and a summary.
 
-    No frame knows how long it takes: what is drawn in it does not depend on the machine.
+    The clock is frozen, so that drawing does not depend on the machine.
     """
     began, kept = time.process_time(), KeptRasters()
     with (
@@ -45,7 +45,7 @@ def prove(folder: Path, number: int, slug: str) -> list[str]:
 
 
 def record(folder: Path, slug: str, number: int) -> list[str]:
-    """Choose positions of a game and keep what is seen of them; return no differences."""
+    """Choose positions of a game and store their appearance; return no differences."""
     chosen = positions.choose(folder, slug, number)
     for name in positions.games_of(chosen):
         _write(folder / f"log-{name}.txt", looking.log(folder, slug, name))
@@ -57,7 +57,7 @@ def record(folder: Path, slug: str, number: int) -> list[str]:
 
 
 def compare(folder: Path, slug: str) -> list[str]:
-    """Look at the positions of a proof again; return what is another, and show it in a folder beside."""
+    """Look at the recorded positions again; return the differences, and store pictures of them."""
     chosen, told = positions.read(folder), list[str]()
     shown = folder.parent / "differences" / slug
     shutil.rmtree(shown, ignore_errors=True)
@@ -75,7 +75,7 @@ def compare(folder: Path, slug: str) -> list[str]:
 
 
 def differences(before: Iterable[str], now: Iterable[str]) -> Iterator[str]:
-    """Yield of each section of what was said before, and is now, the first line that differs."""
+    """Yield the first differing line of each section of two texts."""
     was, says = _sections(before), _sections(now)
     for title in dict.fromkeys((*was, *says)):
         old, new = was[title], says[title]
@@ -86,7 +86,7 @@ def differences(before: Iterable[str], now: Iterable[str]) -> Iterator[str]:
 
 
 def _sections(lines: Iterable[str]) -> dict[str, list[str]]:
-    """Divide lines at their headings; what stands before the first is the access tree, or the log."""
+    """Split lines at their headings; those before the first are the accessibility tree, or the log."""
     found, title = defaultdict[str, list[str]](list), "tree"
     for line in lines:
         if line.startswith(HEADING):
@@ -97,7 +97,7 @@ def _sections(lines: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _said_differs(folder: Path, shown: Path, name: str, said: Sequence[str]) -> list[str]:
-    """Compare what is said with a file; keep it where it differs, for a tool that shows all of it."""
+    """Compare texts with a stored file; store them if they differ."""
     told = [f"{name}: {what}" for what in differences(_read(folder / f"{name}.txt"), said)]
     if told:
         _write(shown / f"{name}.txt", said)
@@ -105,7 +105,7 @@ def _said_differs(folder: Path, shown: Path, name: str, said: Sequence[str]) -> 
 
 
 def _side_by_side(folder: Path, shown: Path, seen: Sighting, changed: Sequence[int]) -> pygame.Rect:
-    """Keep both pictures in one, with a frame around the tiles that changed; return where these are."""
+    """Store both pictures side by side, with a frame around the changed tiles; return their rectangle."""
     first, *others = (looking.tile_of(seen.picture, number) for number in changed)
     area, size = first.unionall(others), seen.picture.get_size()
     both = pygame.Surface((2 * size[0], size[1]))

@@ -1,4 +1,4 @@
-"""Looks at all positions of a game in every window, and writes down what is to be seen and read there."""
+"""Renders all positions of a game in every window, with their pictures and texts."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from tools.proof.positions import SEED, Position, games_of, replay_of
 from tools.proof.table import Looker, Quiet, tree
 
 COLUMNS, ROWS = 32, 18
-"""A picture is compared in so many tiles."""
+"""Number of tiles of a picture that are compared separately."""
 EARLIER: Final = "Show what happened before."
-"""The first line of a log that does not show everything yet."""
+"""First line of a log that is not completely shown."""
 
 
 class Window(NamedTuple):
-    """In what window a page is looked at."""
+    """A window size and text scale."""
 
     size: tuple[int, int]
     text: float
 
     @property
     def name(self) -> str:
-        """Name it in files and messages."""
+        """Return the name in files and messages."""
         return f"{self.size[0]}x{self.size[1]}-{self.text * 100:.0f}"
 
 
@@ -47,23 +47,23 @@ WINDOWS: Final = tuple(Window(size, text) for size in ((1280, 720), (1920, 1080)
 
 
 class Sighting(NamedTuple):
-    """What was seen of one position in one window."""
+    """The appearance of a position in a window."""
 
     position: Position
     window: Window
     said: list[str]
     picture: pygame.Surface
     tiles: list[int]
-    """A checksum of each tile of the picture."""
+    """Checksums of the tiles of the picture."""
 
     @property
     def name(self) -> str:
-        """Name it in files and messages."""
+        """Return the name in files and messages."""
         return f"{self.position.name}-{self.window.name}"
 
 
 def look(folder: Path, slug: str, positions: Sequence[Position]) -> Iterator[Sighting]:
-    """Yield what is seen of all positions of a proof, window by window; sentences only in the first."""
+    """Yield the appearance of all recorded positions, window by window; sentences only in the first."""
     replays = {name: replay_of(folder, slug, name) for name in games_of(positions)}
     for window in WINDOWS:
         for position in positions:
@@ -82,20 +82,20 @@ def look(folder: Path, slug: str, positions: Sequence[Position]) -> Iterator[Sig
 
 
 def log(folder: Path, slug: str, name: str) -> list[str]:
-    """Return all lines that the log tells of a whole game, with their steps."""
+    """Return all log lines of a whole game, with their steps."""
     replay = replay_of(folder, slug, name)
     with Robot(page_factory.replay(_settings(), replay, at=len(replay)), WINDOWS[0].size) as robot:
         robot.key("l")
         robot.settle()
         while (rows := _rows(robot))[0].name == EARLIER:
             _use(rows[0])
-        for row in reversed(rows):  # those above stay where they are
+        for row in reversed(rows):  # backwards, so that the other rows do not move
             _use(row)
         return list(tree(_rows(robot)))
 
 
 def _rows(robot: Robot) -> list[AccessNode]:
-    """Return the lines of the log that is open beside the table."""
+    """Return the lines of the open log."""
     return [node for top in robot.nodes() for node in top.walk() if node.role == "option"]
 
 
@@ -105,7 +105,7 @@ def _use(node: AccessNode) -> None:
 
 
 def _forget() -> None:
-    """Forget what was painted for other pages: it may be rounded otherwise than what is painted anew."""
+    """Clear caches of other scenes, whose pictures may be rounded differently."""
     svg_art.forget()
     text.forget()
     for _dropped in surface_cache.drop_unused(surface_cache.now()):
@@ -113,18 +113,18 @@ def _forget() -> None:
 
 
 def tiles(picture: pygame.Surface) -> list[int]:
-    """Return a checksum of each tile of a picture, row by row."""
+    """Return the checksums of the tiles of a picture, row by row."""
     return [crc32(pygame.image.tobytes(picture.subsurface(tile_of(picture, n)), "RGB")) for n in range(COLUMNS * ROWS)]
 
 
 def tile_of(picture: pygame.Surface, number: int) -> pygame.Rect:
-    """Return the pixels of a tile."""
+    """Return the rectangle of a tile in pixels."""
     w, h = picture.get_width() // COLUMNS, picture.get_height() // ROWS
     return pygame.Rect(number % COLUMNS * w, number // COLUMNS * h, w, h)
 
 
 def _settings() -> Settings:
-    """Return settings with which nothing moves by itself; they are applied."""
+    """Apply and return settings without animations."""
     values = SettingValues(pace="instant", reduced_motion=True, muted=True, hover_hold=0.0, objection=0.0)
     settings = Settings(values)
     apply(settings)
@@ -132,7 +132,7 @@ def _settings() -> Settings:
 
 
 def _page(slug: str, position: Position, replay: Replay | None) -> tuple[Scene, Sequence[Quiet]]:
-    """Return the page of a position, and who is asked there."""
+    """Return the scene of a position, with the players who decide there."""
     settings = _settings()
     if position.kind == "lesson":
         return page_factory.table(settings, match_factory.begin_lesson(slug, saved=False)), ()

@@ -1,4 +1,4 @@
-"""Which positions are looked at: recorded games, and after how many of their commands; kept with the proof itself."""
+"""The recorded positions: games and numbers of commands, stored with the proof."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.seats.spec import sit_all
 
 GAMES: Final = Path(__file__).parents[2] / "tests/games"
 LONGEST: Final = 400
-"""Commands of a game by chance at most."""
+"""Maximum number of commands in a random game."""
 SEED: Final = 1985
 LIST: Final = "positions.json"
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A page of a game: ``kind`` is "table", "people" (all seats are people's), "replay", or a page without a game."""
+    """A scene of a game: ``kind`` is "table", "people" (all seats are people's), "replay", or one without a game."""
 
     kind: str
     game: str = ""
@@ -34,14 +34,14 @@ class Position(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Name it in files and messages."""
+        """Return the name in files and messages."""
         return f"{self.game}-{self.commands:04}-{self.kind}" if self.game else self.kind
 
 
 def choose(folder: Path, slug: str, number: int) -> list[Position]:
-    """Record games in a folder and choose positions of them: as many kinds of decisions, games and phases as can be.
+    """Record games in a folder and choose varied positions: kinds of decisions, games and phases.
 
-    Where that was done before it stays as it is.
+    An existing choice is kept.
     """
     if (folder / LIST).exists():
         return read(folder)
@@ -59,18 +59,18 @@ def choose(folder: Path, slug: str, number: int) -> list[Position]:
 
 
 def read(folder: Path) -> list[Position]:
-    """Return the positions that were chosen."""
+    """Return the chosen positions."""
     return msgspec.json.decode((folder / LIST).read_bytes(), type=list[Position])
 
 
 def replay_of(folder: Path, slug: str, name: str) -> Replay:
-    """Return a recorded game, with the commands it had then."""
+    """Return a recorded game, with its commands at that time."""
     game, saved = open_box(slug), read_export(folder / f"{name}{SUFFIX}")
     return Replay(game, saved.config, rebuild(game, saved))
 
 
 def _games(game: Game, rng: Random) -> Iterator[tuple[str, SaveFile]]:
-    """Yield golden games, and one by chance for each number of seats and round of options."""
+    """Yield golden games, and random ones for each number of seats with random options."""
     for path in sorted((GAMES / game.box_id / "golden").glob(f"*{SUFFIX}")):
         yield path.stem, read_export(path)
     for turn in range(2):
@@ -82,13 +82,13 @@ def _games(game: Game, rng: Random) -> Iterator[tuple[str, SaveFile]]:
 
 
 def _states(game: Game, saved: SaveFile) -> Iterator[State]:
-    """Yield the state after every number of commands of a game."""
+    """Yield the state after each number of commands of a game."""
     history = rebuild(game, saved)
     yield from (history.at(number) for number in range(len(history) + 1))
 
 
 def _decision(state: State) -> tuple[str, ...]:
-    """Return of what kind a position is: how the game ended, or which commands there are, in or out of turn."""
+    """Return the kind of a position: the ending, or the types of legal commands, in or out of turn."""
     result = state.result()
     if result is not None or state.actor == NATURE:
         return ("over", result.ending) if result is not None else ("chance",)
@@ -101,7 +101,7 @@ def _page(state: State) -> str:
 
 
 def _spread(found: dict[tuple[str, ...], list[Position]], number: int, rng: Random) -> list[Position]:
-    """Choose one position of each kind of decision after the other, of games that were seldom chosen."""
+    """Choose positions from all kinds of decisions in turn, preferring rarely chosen games."""
     used, chosen = Counter[str](), list[Position]()
     while len(chosen) < number and any(found.values()):
         for kind in sorted(found, key=lambda kind: (kind[0] == "in turn", kind)):
@@ -117,5 +117,5 @@ def _spread(found: dict[tuple[str, ...], list[Position]], number: int, rng: Rand
 
 
 def games_of(positions: Sequence[Position]) -> list[str]:
-    """Return the games of which positions are, each once."""
+    """Return the distinct games of positions."""
     return sorted({one.game for one in positions if one.game})

@@ -1,4 +1,4 @@
-"""One page looked at as a player does: its picture, its access tree, and all that it says when it is pointed at."""
+"""Explores one scene like a player: its picture, accessibility tree, and all texts on pointing and clicking."""
 
 from __future__ import annotations
 
@@ -22,48 +22,48 @@ from game.ui.paint.geometry import Vec
 from game.ui.widgets.accessibility import AccessNode
 
 HEADING: Final = "== "
-"""How the heading of a section begins."""
+"""Prefix of section headings."""
 PIECES: Final = ("piece", "space", "card", "die")
-"""Roles of what lies on a table."""
+"""Roles of things on a table."""
 ANSWER: Final = "offer."
-"""How the key of a button begins that answers what is asked."""
+"""Key prefix of buttons that answer a decision."""
 FRAME: Final = 1 / 60
 FRAMES: Final = 5
-"""Frames after which a page is looked at although it still changes."""
+"""Maximum number of frames to wait until a scene stops changing."""
 REST: Final = 0.7
-"""Seconds after which a tip is shown."""
+"""Seconds after which a tooltip is shown."""
 ASIDE: Final = Vec(1.0, 1.0)
 MOST: Final = 100
-"""Ways to click on, one after the other, that are tried in a position at most."""
+"""Maximum number of click sequences tried per position."""
 DRAGGED: Final = 40
-"""Pairs of which the first is put on the second, most of which is not on offer."""
+"""Number of drags tried per position, most of them illegal."""
 
 Name = tuple[str, str, int]
-"""Role and name of a node, and how many nodes of the same come before it."""
+"""Role and name of a node, and the number of equal nodes before it."""
 
 
 class Answered(Exception):
-    """What somebody has answered."""
+    """Raised with the intended answer of a person."""
 
 
 class Quiet(HumanPlayer):
-    """A person whose answers are noted and never given: the position stays."""
+    """A person whose answers are recorded but never given, so that the position stays."""
 
     listening = False
-    """Whether an answer would come from a click or key, not with time."""
+    """Whether an answer would come from a click or key rather than a timer."""
 
     def answer(self, *commands: Command) -> None:
-        """Give no answer.
+        """Record an answer.
 
         Raises:
-            Answered: says which.
+            Answered: With the commands.
         """
         if self.listening:
             raise Answered(" ".join(map(write_command, commands)))
 
 
 def tree(nodes: Sequence[AccessNode], depth: int = 0) -> Iterator[str]:
-    """Yield a line for each node: role, name, states, value, hint, and whether it does something."""
+    """Yield a line for each node: role, name, states, value, hint, and whether it is active."""
     for node in nodes:
         states = "".join(f" +{state}" for state in sorted(node.states))
         does = " !" * (node.activate is not None) + " *" * node.focusable
@@ -73,12 +73,12 @@ def tree(nodes: Sequence[AccessNode], depth: int = 0) -> Iterator[str]:
 
 
 def written(name: Name) -> str:
-    """Write who is meant: its number only where there are several."""
+    """Format a node's name, with its number if there are several."""
     return f"{name[0]} {name[1]!r}{f' ({name[2] + 1})' * bool(name[2])}"
 
 
 class Page:
-    """What can be reached at one moment."""
+    """A snapshot of the reachable nodes."""
 
     def __init__(self, scene: Scene) -> None:
         self.nodes, self.modal = scene.nodes(), scene.ui.modal
@@ -95,7 +95,7 @@ class Page:
 
     @cached_property
     def named(self) -> dict[Name, AccessNode]:
-        """All nodes, in order."""
+        """All nodes by name, in order."""
         seen: Counter[tuple[str, str]] = Counter()
         found: dict[Name, AccessNode] = {}
         for node in (one for top in self.nodes for one in top.walk()):
@@ -104,7 +104,7 @@ class Page:
         return found
 
     def following(self, before: Page | None = None) -> Iterator[Name]:
-        """Yield what can be clicked: lit pieces, and buttons that were not there ``before``."""
+        """Yield the nodes to click: highlighted pieces, and buttons that are new since ``before``."""
         known = before.named if before is not None else {}
         for name, node in self.named.items():
             lit = not self.modal and name[0] in PIECES and "legal" in node.states and "picked" not in node.states
@@ -114,10 +114,10 @@ class Page:
 
 
 class Looker:
-    """Points at everything on the page that a robot shows."""
+    """Points at everything in the scene of a robot."""
 
     def __init__(self, robot: Robot, players: Sequence[Quiet] = ()) -> None:
-        """The ``players`` are asked there."""
+        """Explore the scene of ``robot``, where ``players`` decide."""
         self._robot, self._players = robot, players
         self._given = ""
         self._first: Page | None = None
@@ -125,7 +125,7 @@ class Looker:
         self._surface = robot.picture()
 
     def sentences(self) -> Iterator[str]:
-        """Yield everything that is said, in sections."""
+        """Yield all texts, in sections."""
         yield f"{HEADING}tips and close-ups"
         for name, node in self._page().named.items():
             yield from self._looked_at(name, node)
@@ -135,7 +135,7 @@ class Looker:
             yield f"{HEADING}refusals"
             yield from self._refusals()
 
-    # --- hands ---------------------------------------------------------------------------------------------------
+    # --- input ---------------------------------------------------------------------------------------------------
 
     @property
     def _scene(self) -> Scene:
@@ -150,7 +150,7 @@ class Looker:
             self._scene.update(FRAME)
 
     def _note(self, act: Callable[[], object]) -> None:
-        """Do something; note what would be answered by that."""
+        """Run an action, recording the answer it would give."""
         for player in self._players:
             player.listening = True
         try:
@@ -166,10 +166,10 @@ class Looker:
             self._scene.ui.close()
 
     def _reset(self) -> None:
-        """Drop what is held; ask anew where that is not enough."""
+        """Cancel the present gesture; restart the decision if that is not enough."""
         self._close()
         self._do(Key("escape"))
-        self._close()  # the menu, if nothing was held
+        self._close()  # closes the menu if nothing was held
         self._scene.ui.say("")
         self._do(Point(ASIDE))
         self._given = ""
@@ -182,7 +182,7 @@ class Looker:
     def _sees(self, node: AccessNode) -> bool:
         return node.rect.w > 0 and self._scene.viewport.rect.contains(node.rect.centre)
 
-    # --- tips ----------------------------------------------------------------------------------------------------
+    # --- tooltips ------------------------------------------------------------------------------------------------
 
     def _looked_at(self, name: Name, node: AccessNode) -> Iterator[str]:
         """Point at a node, then open its close-up."""
@@ -203,12 +203,12 @@ class Looker:
     # --- offers --------------------------------------------------------------------------------------------------
 
     def _offers(self) -> Iterator[str]:
-        """Try every button and every gesture click by click: first all that one click does."""
+        """Try all buttons and gestures by breadth-first search over clicks."""
         self._reset()
         first = self._page()
         ways: list[tuple[Name, ...]] = [(name,) for name in first.following()]
         shown, tried = {first.lines}, set(map(frozenset, ways))
-        for way in ways:  # grows meanwhile
+        for way in ways:  # the list grows during iteration
             said, before, after = self._clicked(way)
             yield from (f"{' > '.join(map(written, way))}: {line}" for line in said)
             if self._given or after.lines in shown or len(ways) >= MOST:
@@ -219,7 +219,7 @@ class Looker:
             tried.update(map(frozenset, farther))
 
     def _clicked(self, way: tuple[Name, ...]) -> tuple[list[str], Page, Page]:
-        """Click one after the other; return what the last click brings, and the pages before and after it."""
+        """Click a sequence of nodes; return the effects of the last click, and the snapshots before and after it."""
         self._reset()
         before = self._page()
         for name in way[:-1]:
@@ -244,7 +244,7 @@ class Looker:
             self._scene.update(FRAME)
 
     def _foreseen(self, way: tuple[Name, ...], node: AccessNode | None) -> Iterator[str]:
-        """Yield what is written on the page only while a piece or place is pointed at, and what it looks like then."""
+        """Yield texts and a checksum of the preview on hovering over a piece or place."""
         if node is None or node.role not in PIECES or not self._sees(node):
             return
         if way[:-1] not in self._plain:
@@ -254,7 +254,7 @@ class Looker:
         yield f"foreseen picture {crc32(pygame.image.tobytes(self._surface, 'RGB')):08x}"
 
     def _written(self) -> list[str]:
-        """Draw the page until all its pictures have come; return what is written on it, but not on pieces."""
+        """Draw the scene until all its pictures are rasterized; return the texts drawn on it, except on pieces."""
         heard = list[str]()
         for _frame in range(FRAMES):
             self._scene.damage.take()
@@ -267,7 +267,7 @@ class Looker:
         return heard
 
     def _drawn(self) -> list[str]:
-        """Draw the page; return what is written on it."""
+        """Draw the scene; return the texts drawn on it."""
         heard: list[str] = []
         draw = Canvas.text
 
@@ -283,7 +283,7 @@ class Looker:
     # --- refusals ------------------------------------------------------------------------------------------------
 
     def _refusals(self) -> Iterator[str]:
-        """Click every piece that is not lit, and put some on others."""
+        """Click every piece that is not highlighted, and drag some onto others."""
         self._reset()
         pieces = {name: node for name, node in self._page().named.items() if name[0] in PIECES and self._sees(node)}
         for name, node in pieces.items():
