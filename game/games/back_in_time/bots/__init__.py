@@ -1,9 +1,8 @@
-"""Bots for Back in Time: a planner of whole turns that knows the odds of the dice.
+"""Bots for Back in Time: whole-turn planners that know the odds of the dice.
 
-Levels differ in how many moves the planner looks at and in its weights; all of them see the same. Easy sees the next
-goal only, and not what pays later; normal values everything, but plans for one goal after the other (with two seats
-for two, but with less of an eye on what pays later); hard and expert plan for several, so that the first is taken in
-a way that leaves most for the others.
+Levels differ in the breadth of the planner and in weights; all have the same information. Easy plans the next goal
+only and ignores long-term gains; normal values everything but plans one goal at a time (two with two seats, at lower
+long-term weights); hard and expert plan several, so that the first is pursued in a way that helps the others.
 """
 
 from __future__ import annotations
@@ -36,18 +35,18 @@ LEVELS: Final[Mapping[str, BySeats[BackInTimeLevel]]] = {
     "hard": BySeats(Level(Limits(beam=(6, 3), fares=4), TUNED)),
     "expert": BySeats(Level(Limits(beam=(12, 6, 2), fares=8), TUNED)),
 }
-"""The levels, weakest first. With two seats each turn counts for more, and a level shall win about as often."""
+"""Levels, weakest first. With two seats each turn counts for more, so they are adjusted to win about as often."""
 
 
 class BackInTimePolicy:
-    """Names only the best command unless somebody compares."""
+    """Policy that rates only the best command unless options are compared."""
 
     def __init__(self, game: BackInTime, levels: BySeats[BackInTimeLevel]) -> None:
-        """Play at the level for the number of seats."""
+        """Build the decision makers for all numbers of seats."""
         self._makers = levels.each(lambda level: DecisionMaker(game.lookup, level.limits, level.weights))
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Name the best option, or compare it with others."""
+        """Rate the best option, or compare it with others."""
         state = decision.determinize()
         maker, options = self.maker(state), cast(Sequence[PlayerCommand], decision.options)
         maker.stop = decision.clock.expired
@@ -57,11 +56,11 @@ class BackInTimePolicy:
             maker.stop = never
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
+        """Explain why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, self.maker(state), state, command)
 
     def maker(self, state: State) -> DecisionMaker:
-        """Return who decides with as many seats as ``state`` has."""
+        """Return the decision maker for the number of seats in ``state``."""
         return self._makers.at(state.seats)
 
 
@@ -71,9 +70,9 @@ def make(game: BackInTime, level: str) -> PolicyBot[State]:
 
 
 def together(commands: Sequence[Command]) -> int | None:
-    """Return how many of some commands, from the first, are one action: a way that is gone alone, or with the same.
+    """Return how many leading commands form one action: a walk, alone or with the same company.
 
-    To stop belongs to what is attempted there, not to the way. None where the rules say it.
+    Stopping belongs to the attempt that follows, not to the walk. None where the rules decide.
     """
     first, *more = commands
     if isinstance(first, c.Halt):

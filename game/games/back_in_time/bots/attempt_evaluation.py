@@ -1,4 +1,4 @@
-"""Evaluation of attempts: which dice to take, the odds with modifiers and items, and the expected result."""
+"""Evaluation of attempts: dice to use, odds with modifiers and items, and expected result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.parts import bits
 
 
 class AttemptEvaluator:
-    """The expected value of attempting challenges in one state."""
+    """Expected values of attempting challenges in one state."""
 
     def __init__(self, leaf_evaluator: LeafEvaluator) -> None:
         """Value results with ``leaf_evaluator``."""
@@ -26,9 +26,9 @@ class AttemptEvaluator:
     def attempts(
         self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, power: bool = False, given: int = 0
     ) -> list[TurnMove]:
-        """List the ways to attempt ``challenge`` at ``goal``: which dice, and whether a modifier is kept for it.
+        """List the attempts at ``challenge`` from scene ``goal``: dice used, and whether a modifier is reserved.
 
-        ``given`` are dice that are in the roll already.
+        ``given`` are dice already in the roll.
         """
         lookup = self.lookup
         tiles = node.tiles & ~fare
@@ -52,7 +52,7 @@ class AttemptEvaluator:
         return found
 
     def _pools(self, tiles: int, challenge: Challenge, given: int) -> list[int]:
-        """List sensible sets of dice: useful colours in every number, with up to three others."""
+        """List sensible sets of dice: any number of the useful colours, with up to three others."""
         lookup, limit, counting = self.lookup, self.leaf_evaluator.limit, self._counts(challenge)
         useful: list[Sequence[int]] = []
         others: list[Sequence[int]] = []
@@ -75,7 +75,7 @@ class AttemptEvaluator:
         return found
 
     def _counts(self, challenge: Challenge) -> tuple[bool, ...]:
-        """Return for each colour whether a challenge asks for it."""
+        """Return for each colour whether a challenge needs it."""
         found = self._counting.get(challenge.id)
         if found is None:
             kind = MEASURE.get(challenge.kind)
@@ -86,18 +86,18 @@ class AttemptEvaluator:
         return found
 
     def _useful(self, challenge: Challenge, pool: Pool) -> int:
-        """Count the dice of a pool whose colours a challenge asks for."""
+        """Count the dice of a pool in colours that a challenge needs."""
         return sum([count for count, counts in zip(pool, self._counts(challenge), strict=True) if counts])
 
     def pool(self, dice: int) -> Pool:
-        """Count the dice of a mask of tiles by colour."""
+        """Count dice (a mask of tiles) by colour."""
         a, b, c, d = self.lookup.colour_tiles
         return (dice & a).bit_count(), (dice & b).bit_count(), (dice & c).bit_count(), (dice & d).bit_count()
 
     def _rolled(
         self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, dice: int, extra: int, power: bool
     ) -> TurnMove | None:
-        """Return the move of a roll with its expected value and result; None without dice."""
+        """Return the move of a roll with expected value and result; None without dice."""
         pool = self.pool(dice)
         if pool == EMPTY:
             return None
@@ -140,7 +140,7 @@ class AttemptEvaluator:
         return self._fought(node, points)
 
     def points(self, node: TurnState, kind: str, pool: Pool, extra: int) -> Shares:
-        """Return the odds of points in a challenge that counts symbols, with modifiers and items."""
+        """Return the distribution of points in a challenge that counts symbols, with modifiers and items."""
         points = self.leaf_evaluator.odds.points(MEASURE[kind], pool, self.leaf_evaluator.reroll)
         if extra & self.lookup.wild_tiles:
             right = pool[MEASURE[kind]]
@@ -161,7 +161,7 @@ class AttemptEvaluator:
         return points
 
     def _chance(self, need: Need, pool: Pool, extra: int) -> float:
-        """Return the chance to solve a card with the dice and a modifier."""
+        """Return the chance to solve a card with dice and a modifier."""
         chance = self.leaf_evaluator.odds.solved(need, pool, self.leaf_evaluator.reroll)
         if extra & self.lookup.wild_tiles:
             return max(chance, self._chance_with_wild(need, pool))
@@ -170,14 +170,14 @@ class AttemptEvaluator:
         return chance
 
     def _chance_with_wild(self, need: Need, pool: Pool) -> float:
-        """Return the chance when one die may be turned to Wild: that die's own symbol is lost."""
+        """Return the chance when one die may be turned to Wild, losing its own symbol."""
         if sum(pool) < sum(need):
             useful = max(range(4), key=lambda colour: (pool[colour] > 0, not need[colour]))
             pool = less(pool, useful)
         return self.leaf_evaluator.odds.nearly(need, pool, self.leaf_evaluator.reroll)
 
     def card(self, node: TurnState, challenge: Challenge, chance: float) -> tuple[float, TurnState]:
-        """Return the value of a card that is solved with ``chance``, and the state after it."""
+        """Return the value of a card solved with ``chance``, and the state afterwards."""
         closed = node.parts != self.leaf_evaluator.all_parts
         gain = self.leaf_evaluator.evaluator.reward(
             challenge.reward, node.love, node.car, closed, self.leaf_evaluator.owned
@@ -187,7 +187,7 @@ class AttemptEvaluator:
         return chance * gain, node._replace(done=node.done | {challenge.id})
 
     def _fought(self, node: TurnState, points: Shares) -> tuple[float, TurnState]:
-        """Return the expected value of a fight, and the state after it."""
+        """Return the expected value of a fight, and the state afterwards."""
         most = self.lookup.box.knockdown_tokens
         now = self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
         gain = 0.0
@@ -214,7 +214,7 @@ class AttemptEvaluator:
         return self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
 
     def fresh_roll(self, node: TurnState, challenge: Challenge, pool: Pool) -> float:
-        """Return what a roll of ``pool`` with its free reroll is worth on average."""
+        """Return the average value of rolling ``pool`` with its free reroll."""
         useful = self._useful(challenge, pool)
         gain, after = self._advantage(node, challenge, pool, 0)
         after = after._replace(rolled=(useful, sum(pool) - useful))
@@ -235,7 +235,7 @@ def _firsts(tiles: Sequence[int]) -> list[int]:
 
 
 def _shifted(odds: Shares, chance: float) -> Shares:
-    """Return the odds with one more point at a chance."""
+    """Return the distribution with one more point at probability ``chance``."""
     if chance == 1.0:
         return (0.0, *odds)
     found = [share * (1 - chance) for share in odds] + [0.0]

@@ -1,7 +1,7 @@
-"""What the best options of each decision of Back in Time are worth beside each other, for who compares them.
+"""Comparison of the best options of a Back in Time decision, in chances to win.
 
-The answer itself comes from :mod:`game.games.back_in_time.bots.decisions`; here it and what comes next get values on
-one scale, that of a whole state, and these are turned into chances to win.
+The answer itself comes from :mod:`game.games.back_in_time.bots.decisions`; here it and the alternatives are valued on
+the scale of a whole state, then converted into chances to win.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from game.rules.contract import PlayerCommand, after
 from game.rules.parts import bits, mask_of
 
 SCALE: Final = 16.0
-"""The difference in value that makes a victory e times as likely."""
+"""Difference in value that multiplies the odds of victory by e."""
 
 MOST_MOVES: Final = 8
-"""Moves of a plan that are compared."""
+"""Maximum number of compared moves."""
 
 
 class Compared(NamedTuple):
-    """An option with its value; options with the same ``meaning`` are one to a person."""
+    """An option with its value; options of equal ``meaning`` are interchangeable to a player."""
 
     command: PlayerCommand
     value: float
@@ -49,7 +49,7 @@ Compare: TypeAlias = Callable[[DecisionMaker, State, Sequence[PlayerCommand]], I
 
 
 def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> list[Rated]:
-    """Rate the answer of ``maker`` in ``s``, first, and other options, the best of each meaning."""
+    """Rate the answer of ``maker`` in ``s`` first, then the best option of each other meaning."""
     answer = maker.answer(s, options)
     found = sorted(_valued(maker, s, options), key=lambda one: -one.value)
     evaluator = Evaluator(s, maker.weights)
@@ -65,27 +65,27 @@ def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
 
 
 def chance(s: State, evaluator: Evaluator, value: float) -> float:
-    """Return the chance to win where the whole state is worth ``value``, if it is even now.
+    """Convert the value of a whole state into a chance to win, assuming the game is even now.
 
-    How it stands now says what was learned of how far the team is behind (:mod:`game.ai.calibration`).
+    Calibration accounts for how far behind the team is (:mod:`game.ai.calibration`).
     """
     lacks = (total(s, evaluator) - value) / SCALE
     return 1 / (1 + exp(max(-60.0, min(60.0, lacks))))
 
 
 def _valued(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
-    """Go through options with their values."""
+    """Yield the options with their values."""
     return COMPARE[type(s.pending[-1])](maker, s, options)
 
 
 def _base(s: State, planner: Planner) -> float:
-    """Return what the state is worth without the places of the figures, which are part of every plan."""
+    """Return the value of the state without the figures' positions, which every plan includes."""
     leaf = planner.leaf_evaluator
     return total(s, leaf.evaluator) - leaf.standing(leaf.node(s))
 
 
 def _actions(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
-    """Compare the moves that the planner follows, to stop, and what powers and items bring."""
+    """Compare the planner's moves, stopping, and uses of powers and items."""
     if len(options) == 1:
         return
     planner = maker.planner(s)
@@ -104,7 +104,7 @@ def _actions(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
 
 
 def _steps(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
-    """Compare where a movement may lead."""
+    """Compare the steps of a walk."""
     top = s.pending[-1]
     assert isinstance(top, p.Walking)
     planner = maker.planner(s)
@@ -120,13 +120,13 @@ def _steps(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
 
 
 def _led(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
-    """Compare where a figure may go."""
+    """Compare the destinations of a figure."""
     evaluator = Evaluator(s, maker.weights)
     return (Compared(option, maker.led_value(after(s, option), evaluator), option) for option in options)
 
 
 def _dice(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
-    """Compare dice to add by their colour, and enough."""
+    """Compare dice to add by colour, and adding none."""
     top = s.pending[-1]
     assert isinstance(top, p.Gathering)
     planner = maker.planner(s)
@@ -148,7 +148,7 @@ def _dice(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> I
 
 
 def _rerolls(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
-    """Compare the best dice to roll again, as one, with others by what they show, and with none."""
+    """Compare the best reroll as a whole with others by faces, and with none."""
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
     planner = maker.planner(s)
@@ -170,13 +170,13 @@ def _rerolls(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
 
 
 def _rolled(roll: RollEvaluator, again: int) -> Hashable:
-    """Return what dice to roll again have in common with others: their kinds and faces."""
+    """Return an equivalence key of a reroll: kinds and faces of its dice."""
     dice = roll.trial.dice
     return tuple(sorted((dice.kinds[die], dice.faces[die]) for die in bits(again)))
 
 
 def _changes(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
-    """Compare the ways to change a roll, and to let it be."""
+    """Compare the ways to change a roll, and leaving it."""
     planner = maker.planner(s)
     roll = RollEvaluator(s, planner.attempt_evaluator)
     now = _base(s, planner) + planner.best(roll.node, 1).value
@@ -187,7 +187,7 @@ def _changes(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
 
 
 def _same_change(s: State, roll: RollEvaluator, option: PlayerCommand) -> Hashable:
-    """Return what other ways to change a roll have in common with this one: the face that changes, and by what."""
+    """Return an equivalence key of a change: the face and how it changes."""
     dice = roll.trial.dice
     die = option.die if isinstance(option, (c.ChangeToWild, c.UseItem)) else None
     face = None if die is None else (dice.kinds[die], dice.faces[die])
@@ -195,7 +195,7 @@ def _same_change(s: State, roll: RollEvaluator, option: PlayerCommand) -> Hashab
 
 
 def _discards(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
-    """Compare tiles to discard by how they will be missed; equal ones are one."""
+    """Compare tiles to discard by the value lost; equal ones are merged."""
     planner = maker.planner(s)
     leaf = planner.leaf_evaluator
     now = _base(s, planner) + planner.best(leaf.node(s), 1).value
@@ -206,7 +206,7 @@ def _discards(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) 
 
 
 def _swaps(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
-    """Compare the Opportunity Cards that may be replaced."""
+    """Compare the Opportunity Cards to replace."""
     evaluator = Evaluator(s, maker.weights)
     now = maker.planned_value(s, evaluator)
     return (Compared(option, now - brings(s, evaluator, option), option) for option in options)
@@ -223,4 +223,4 @@ COMPARE: Final[Mapping[type, Compare]] = {
     p.Swapping: _swaps,
     **dict.fromkeys(LED, _led),
 }
-"""The function that compares the options of each decision."""
+"""Comparison function for each decision."""

@@ -1,4 +1,4 @@
-"""The answer to each decision of Back in Time, computed from the state alone."""
+"""Answers to the decisions of Back in Time, pure functions of the state."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from game.rules.contract import PlayerCommand, after
 from game.rules.parts import mask_of
 
 MOST_REMEMBERED = 12
-"""Planners that are cached."""
+"""Number of cached planners."""
 
 LEADING_DEPTH = 4
-"""Steps of a led figure that are looked at in advance."""
+"""Lookahead depth of leading a figure, in steps."""
 
 
 class DecisionMaker:
-    """Answers for whoever is asked, with the limits and weights of one level."""
+    """Answers all decisions with the limits and weights of one level."""
 
     def __init__(self, lookup: Lookup, limits: Limits, weights: Weights = TUNED) -> None:
-        """Make the tables of the box; besides caches nothing is remembered between answers."""
+        """Build the box's tables; apart from caches, no state is kept between answers."""
         self.lookup, self.limits, self.weights = lookup, limits, weights
         self.odds, self.reach_table, self.best_rolls = Odds(lookup), ReachTable(lookup), BestRolls(lookup)
         self._planners: OrderedDict[tuple[object, ...], Planner] = OrderedDict()
         self.stop: Callable[[], bool] = never
-        """Whether time is up."""
+        """Returns whether time is up."""
 
     def answer(self, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
         """Choose one of ``options`` in the state ``s``."""
@@ -49,7 +49,7 @@ class DecisionMaker:
         return ANSWERS[type(s.pending[-1])](self, s, options)
 
     def planner(self, s: State, evaluator: Evaluator | None = None) -> Planner:
-        """Return a planner for the active seat of ``s``; the latest ones are cached."""
+        """Return a planner for the active seat of ``s``; recent ones are cached."""
         mark = (
             s.turn, s.clock, s.love, s.car, s.parts, s.opportunities, s.trouble, s.letter, s.vest, s.part_costs,
             s.heroes, tuple(s.held), tuple(s.owned), id(evaluator) if evaluator else 0,
@@ -66,7 +66,7 @@ class DecisionMaker:
         return found
 
     def planned_value(self, s: State, evaluator: Evaluator, depth: int = 1) -> float:
-        """Return the value of a state with the best plan for the rest of the turn."""
+        """Return the value of a state after the best plan for the rest of the turn."""
         if s.over is not None:
             return 1e6 if s.over.winners else -1e6
         planner = self.planner(s, evaluator)
@@ -89,7 +89,7 @@ class DecisionMaker:
 LED = (p.Leading, p.Flying, p.BiffRuns, p.BiffDice, p.Placing)
 
 
-# --- one function for each decision ------------------------------------------------------------------------
+# --- decision functions ------------------------------------------------------------------------------------
 
 
 def choose_action(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
@@ -108,7 +108,7 @@ def choose_action(maker: DecisionMaker, s: State, options: Sequence[PlayerComman
 def free_action(
     maker: DecisionMaker, s: State, planner: Planner, options: Sequence[PlayerCommand]
 ) -> PlayerCommand | None:
-    """Find a power or item that is best used right now, or None."""
+    """Return a power or item best used right now; None if there is none."""
     if not maker.limits.plans_powers:
         return None
     tries = [o for o in options if isinstance(o, c.UsePower)]
@@ -126,7 +126,7 @@ def free_action(
 
 
 def before_the_end(options: Sequence[PlayerCommand]) -> PlayerCommand:
-    """End the turn, but look through the Binoculars first."""
+    """End the turn, using the Binoculars first."""
     for option in options:
         if isinstance(option, c.UseItem) and option.item == "binoculars":
             return option
@@ -136,7 +136,7 @@ def before_the_end(options: Sequence[PlayerCommand]) -> PlayerCommand:
 def first_command(
     s: State, planner: Planner, node: TurnState, plan: TurnMove, options: Sequence[PlayerCommand]
 ) -> PlayerCommand:
-    """Return the command with which an move begins."""
+    """Return the first command of a move."""
     if plan.goal != node[:3] or plan.fare:
         tiles = [o for o in options if isinstance(o, c.Walk) and plan.fare >> s.lookup.tile[o.tile] & 1]
         if tiles:
@@ -152,7 +152,7 @@ def first_command(
 
 
 def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
-    """Choose the next step of a movement, or to stop."""
+    """Choose the next step of a walk, or to stop."""
     top = s.pending[-1]
     assert isinstance(top, p.Walking)
     planner = maker.planner(s)
@@ -170,7 +170,7 @@ def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Pl
 
 
 def stepped(s: State, node: TurnState, option: PlayerCommand) -> TurnState:
-    """Return the node after a step."""
+    """Return the turn state after a step."""
     assert isinstance(option, c.Step)
     to = s.lookup.space[option.to]
     george = to if option.escort == "george" else node.george
@@ -181,7 +181,7 @@ def stepped(s: State, node: TurnState, option: PlayerCommand) -> TurnState:
 def _step_to(
     s: State, scene: tuple[int, int, int], goal: tuple[int, int, int], options: Sequence[PlayerCommand]
 ) -> PlayerCommand:
-    """Find the step that leads from one scene to the next."""
+    """Return the step that leads from one scene to the next."""
     escort = "george" if goal[1] != scene[1] else "lorraine" if goal[2] != scene[2] else None
     for option in options:
         if isinstance(option, c.Step) and s.lookup.space[option.to] == goal[0] and option.escort == escort:
@@ -190,7 +190,7 @@ def _step_to(
 
 
 def gather(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
-    """Choose a die to add, or enough."""
+    """Choose a die to add, or stop adding."""
     top = s.pending[-1]
     assert isinstance(top, p.Gathering)
     if top.helper != s.turn:
@@ -211,7 +211,7 @@ def gather(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
 
 
 def _help(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
-    """Add a die to somebody else's roll when that is worth more than keeping it."""
+    """Add a die to another hero's roll if that gains more than keeping it."""
     planner = maker.planner(s)
     roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
     helper = options[0].seat
@@ -226,7 +226,7 @@ def _help(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> P
 
 
 def helper_cost(s: State, planner: Planner, seat: int, tile: int) -> float:
-    """Return what it costs a helper to be without a tile until the end of the own next turn."""
+    """Return the cost to a helper of losing a tile until the end of their next turn."""
     if not has_turn_left(s, seat):
         return 0.0
     return planner.leaf_evaluator.evaluator.weights.assist * planner.leaf_evaluator.full_value(tile)
@@ -257,7 +257,7 @@ def modify(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
 
 
 def cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: PlayerCommand) -> float:
-    """Return what it costs to exhaust the tile or item of ``option``."""
+    """Return the cost of exhausting the tile or item of ``option``."""
     own = option.seat == s.turn
     if isinstance(option, (c.RerollAll, c.ChangeToWild)):
         tile = s.lookup.tile[option.tile]
@@ -270,25 +270,25 @@ def cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: Play
 
 
 def lead(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
-    """Choose where a figure goes."""
+    """Choose the destination of a figure."""
     evaluator = Evaluator(s, maker.weights)
     return max(options, key=lambda option: maker.led_value(after(s, option), evaluator))
 
 
 def discard(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
-    """Discard the tile that will be missed least."""
+    """Discard the least valuable tile."""
     planner = maker.planner(s)
     return min(options, key=lambda o: planner.leaf_evaluator.keep_value(s.lookup.tile[getattr(o, "tile", "")]))
 
 
 def swap(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
-    """Replace the Opportunity Card that would bring least."""
+    """Replace the least valuable Opportunity Card."""
     evaluator = Evaluator(s, maker.weights)
     return min(options, key=lambda option: brings(s, evaluator, option))
 
 
 def brings(s: State, evaluator: Evaluator, option: PlayerCommand) -> float:
-    """Return what the card that ``option`` replaces would bring, for what it asks."""
+    """Return the value of the card ``option`` replaces, relative to its cost."""
     card = s.lookup.challenges[getattr(option, "card", "")]
     reward = evaluator.reward(card.reward, s.love, s.car, True, 0)
     return reward / (1 + sum(card.need) + (card.present >= 0))
@@ -309,4 +309,4 @@ ANSWERS: dict[type, Callable[[DecisionMaker, State, Sequence[PlayerCommand]], Pl
     p.Swapping: swap,
     p.Flying: lead,
 }
-"""The function that answers each decision."""
+"""Answer function for each decision."""

@@ -1,7 +1,6 @@
-"""Evaluation of Back in Time: the value of love, spots, parts, tiles, and of where Biff and the couple stand.
+"""Evaluation of Back in Time: love, spots, parts, tiles, and the positions of Biff and the couple.
 
-All values are in one unit, about a third of a point of love in the middle of the game. They depend on how much
-is still to do and how many turns are left.
+The unit is about a third of a point of love in the middle of the game. Values depend on the remaining work and turns.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ LASTING: Final = {
     "love_minus_1": 1.6,
     "die_limit_1": 1.6,
 }
-"""How much each lasting effect hurts, for each round that it stays."""
+"""Harm of each lasting effect per round."""
 
 ITEMS: Final = {
     "skateboard": 1.2,
@@ -47,34 +46,34 @@ ITEMS: Final = {
     "biffs_matchbook": 1.5,
     "sports_almanac": 1.2,
 }
-"""How much each item brings in a turn."""
+"""Value of each item per turn."""
 
 NEAR: Final = 3
-"""Biff is a threat closer than this."""
+"""Distance below which Biff is a threat, in spaces."""
 
 
 class Evaluator:
-    """The value of everything in one state, as tables."""
+    """Values of everything in one state, as tables."""
 
     def __init__(self, s: StateData, weights: Weights = TUNED) -> None:
-        """Work out the tables for the turn that is played in ``s``."""
+        """Compute the tables for the current turn of ``s``."""
         self.lookup: Lookup = s.lookup
         self.weights = weights
         column = s.lookup.box.tracker[s.seats]
         self.turns = max(1, len(column) + 2 - s.clock)
-        """Turns left, this one included."""
+        """Turns left, including this one."""
         self.own_turns = (self.turns - 1) // s.seats
-        """Turns left of the active seat after this one."""
+        """Turns left for the active seat after this one."""
         checks = [number for number, icons in enumerate(column, 2) if any("check" in icon for icon in icons)]
         self.love_turns = max(1, checks[-1] - s.clock) if checks and checks[-1] > s.clock else 1
-        """Turns left in which love still counts for the photo."""
+        """Turns left until the last photo check."""
         self.checks_left = sum(1 for number in checks if number > s.clock)
         self._set_love(s)
         self._set_car(s)
         self._set_rest(s)
 
     def _set_love(self, s: StateData) -> None:
-        """Compute the value of each space of the Love Meter."""
+        """Compute the value of each position on the Love Meter."""
         w, meter = self.weights, s.lookup.box.love
         hearts = meter.heart_zone[0]
         self.love_point = w.love + w.love_hurry * max(0, hearts - s.love) / self.love_turns
@@ -90,7 +89,7 @@ class Evaluator:
         self.love_wanted = s.love < hearts
 
     def _set_car(self, s: StateData) -> None:
-        """Compute the value of each spot of the car, and of a part."""
+        """Compute the values of each car spot and of a part."""
         w, lookup = self.weights, s.lookup
         first_ready = min(lookup.ready)
         steps = max(0, first_ready - s.car)
@@ -105,7 +104,7 @@ class Evaluator:
         self.part = (w.part + hurry) * (w.part_gate if s.car >= lookup.gate else 1.0)
 
     def _set_rest(self, s: StateData) -> None:
-        """Compute the values of tiles, items and solved troubles."""
+        """Compute the values of tiles, items and solved Trouble Cards."""
         w = self.weights
         lives = min(self.own_turns, 6)
         full = s.held[s.turn].bit_count() >= s.capacity(s.turn)
@@ -122,14 +121,14 @@ class Evaluator:
         self.apart = 0.0 if self.last else w.apart * self.love_point * (0.3 if s.love >= hearts else 1.0)
 
     def biff(self, steps: int, down: bool, tokens: int) -> float:
-        """Return the value of Biff's place, ``steps`` away from the nearest of the couple."""
+        """Return the value of Biff's position, ``steps`` away from the nearer of the couple."""
         threat = self._biff[steps] if steps < NEAR else 0.0
         if not down:
             return -threat
         return self._down + self._token * tokens - 0.25 * threat
 
     def reward(self, effects: tuple[Effect, ...], love: int, car: int, closed: bool, owned: int) -> float:
-        """Return the value of the rewards of a card."""
+        """Return the value of a card's rewards."""
         found = 0.0
         for effect in effects:
             if effect.name == "love":
@@ -146,18 +145,18 @@ class Evaluator:
         return found
 
     def change(self, love: int, points: int) -> float:
-        """Return the value of moving the Love Meter."""
+        """Return the value of a change in love."""
         floor, top = self.love_floor, len(self.love) - 1
         return self.love[max(0, min(top, love + points - floor))] - self.love[love - floor]
 
     def drive(self, car: int, spots: int, closed: bool) -> float:
-        """Return the value of driving on."""
+        """Return the value of driving the car."""
         last = self.lookup.gate if closed and car <= self.lookup.gate else len(self.car) - 1
         return self.car[max(0, min(last, car + spots))] - self.car[car]
 
 
 def total(s: StateData, evaluator: Evaluator) -> float:
-    """Return the value of the whole state, for comparing states of the same turn."""
+    """Return the value of the whole state, comparable within one turn."""
     lookup = s.lookup
     steps = lookup.town.distance[s.at[BIFF]]
     near = min(steps[s.at[GEORGE]], steps[s.at[LORRAINE]])
@@ -168,7 +167,7 @@ def total(s: StateData, evaluator: Evaluator) -> float:
 
 
 def _astray(s: StateData) -> float:
-    """Return how far the heroes whose turn is still to come are from the couple and the car."""
+    """Return the distance of the heroes still to move from the couple and the car."""
     last = len(s.lookup.box.tracker[s.seats]) + 1
     found = 0.0
     for away in range(1, s.seats):

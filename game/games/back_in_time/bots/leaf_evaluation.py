@@ -1,4 +1,4 @@
-"""Evaluation of the leaves of a plan: the places of the figures, the harm of Biff's dice, and unused tiles."""
+"""Evaluation of plan leaves: positions of figures, harm by Biff's dice, and unused tiles."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
 
 
 class LeafEvaluator:
-    """The values of planned states of the turn that is played in one state."""
+    """Values of planned states of one turn."""
 
     def __init__(self, s: StateData, odds: Odds, evaluator: Evaluator, plans_powers: bool) -> None:
-        """Read the state; ``s`` is only looked at. With ``plans_powers``, powers are kept for the end of the turn."""
+        """Read the state, which is never modified; ``plans_powers`` reserves powers for the end of the turn."""
         self.s, self.lookup, self.evaluator, self.odds = s, s.lookup, evaluator, odds
         self.lasting = s.lasting
         self.reroll = self.lasting != "no_free_reroll"
@@ -34,11 +34,11 @@ class LeafEvaluator:
         self._harm: dict[tuple[int, int, int, bool, int, int, tuple[int, int]], float] = {}
         self._all_in_hand = s.parts == (1 << len(s.lookup.parts)) - 1
         self.tile_value = [self._static(tile) for tile in range(len(s.lookup.tiles))]
-        """Roughly what each tile's action is worth this turn, for choosing what to walk with."""
+        """Approximate value of each tile's action this turn, for choosing walking tiles."""
         self.all_parts = (1 << len(s.lookup.parts)) - 1
 
     def node(self, s: StateData) -> TurnState:
-        """Return the node of a state of the same turn that differs only in what a node holds."""
+        """Return the turn state of a state in the same turn."""
         can = not s.power_used and self.lasting != "no_special_powers"
         items = 0 if self.lasting == "no_items" else s.owned[s.turn] & ~s.used_items & ~s.lookup.passive_items
         return TurnState(
@@ -47,7 +47,7 @@ class LeafEvaluator:
         )  # fmt: skip
 
     def _static(self, tile: int) -> float:
-        """Estimate the value of a tile's action this turn, for choosing what to walk with."""
+        """Estimate the value of a tile's action this turn, for choosing walking tiles."""
         evaluator, lookup = self.evaluator, self.lookup
         power_tile = lookup.tiles[tile]
         if power_tile.action == "die":
@@ -63,7 +63,7 @@ class LeafEvaluator:
         return self.rest_at(node, (node.here, node.george, node.lorraine))
 
     def rest_at(self, node: TurnState, scene: Scene) -> float:
-        """Return the value of stopping in another scene; Biff, the car and the power are as in ``node``."""
+        """Return the value of stopping in another scene, with Biff, car and power as in ``node``."""
         power = node.power and self._may_call
         key = (scene, node.biff, node.tokens if node.down else -1, node.car, power)
         found = self._rests.get(key)
@@ -76,7 +76,7 @@ class LeafEvaluator:
         return found
 
     def standing_at(self, george: int, lorraine: int, biff: int, down: bool, tokens: int) -> float:
-        """Return what the places of the figures are evaluator."""
+        """Return the value of the figures' positions."""
         key = (((george << 8 | lorraine) << 8 | biff) << 8) + (tokens + 1 if down else 0)
         found = self._stands.get(key)
         if found is None:
@@ -87,7 +87,7 @@ class LeafEvaluator:
         return found
 
     def _with_power(self, node: TurnState) -> float:
-        """Return the value of the places once the power is used at the end."""
+        """Return the value of the positions after using the power at the end."""
         if self.hero == MARTY:
             spaces = _walks(self.lookup, node.lorraine, node.here, 2)
             return max(
@@ -102,19 +102,19 @@ class LeafEvaluator:
         return -1e9
 
     def standing(self, node: TurnState) -> float:
-        """Return the value of the places of the figures in ``node``."""
+        """Return the value of the figures' positions in ``node``."""
         return self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
 
     def unused(self, node: TurnState) -> float:
-        """Estimate what the tiles left in ``node`` may still bring."""
+        """Estimate the value of the tiles left in ``node``."""
         return 0.8 * sum((self.tile_value[tile] for tile in bits(node.tiles)), 0.0)
 
     def full_value(self, tile: int) -> float:
-        """Return what a tile brings in a turn in which it is put to its best use."""
+        """Return the value of a tile in a turn of its best use."""
         return 1.5 * self.tile_value[tile] + 0.2
 
     def keep_value(self, tile: int) -> float:
-        """Return how much a tile on the mat of the active seat will be missed."""
+        """Return the value of keeping a tile of the active seat."""
         s, lookup = self.s, self.lookup
         power_tile = lookup.tiles[tile]
         value = self.tile_value[tile] + 0.12 * power_tile.move
@@ -124,7 +124,7 @@ class LeafEvaluator:
         return value
 
     def _far(self, here: int, george: int, lorraine: int, car: int) -> float:
-        """Return how bad it is that the hero stands far from the couple and the car."""
+        """Return the penalty of the hero's distance from the couple and the car."""
         if self.evaluator.last:
             return 0.0
         steps = self.lookup.streets.distance[here]
@@ -132,7 +132,7 @@ class LeafEvaluator:
         return self.evaluator.weights.hero * away
 
     def harm(self, node: TurnState, rolled: tuple[int, int]) -> float:
-        """Return the expected harm of the Biffs on so many useful and other dice, rolled as Biff stands in ``node``."""
+        """Return the expected harm of Biff faces on so many useful and other dice, with Biff as in ``node``."""
         key = (node.george, node.lorraine, node.biff, node.down, node.tokens, node.love, rolled)
         found = self._harm.get(key)
         if found is None:
@@ -142,14 +142,14 @@ class LeafEvaluator:
         return found
 
     def harm_of_dice(self, node: TurnState, dice: int) -> float:
-        """Return the value of the changes by ``dice`` Biff dice: love and the places of the figures."""
+        """Return the value of the changes by ``dice`` Biff dice: love and positions."""
         biff, down, tokens, lost = self._biff_goes(node, dice)
         now = self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
         after = self.standing_at(node.george, node.lorraine, biff, down, tokens)
         return after - now + self.evaluator.change(node.love, -lost)
 
     def _biff_goes(self, node: TurnState, dice: int) -> tuple[int, bool, int, int]:
-        """Carry out Biff dice: his space, whether he is down, tokens, and the love lost."""
+        """Apply Biff dice; return his space, whether he is down, tokens, and love lost."""
         steps, toward = self.lookup.town.distance, self.lookup.town.toward
         biff, down, tokens, lost = node.biff, node.down, node.tokens, 0
         for _ in range(dice):
@@ -168,7 +168,7 @@ class LeafEvaluator:
 
 
 def _walks(lookup: Lookup, start: int, goal: int, steps: int) -> set[int]:
-    """List the spaces that a figure may be led to, each step shortening its way to ``goal``."""
+    """Return the spaces a figure may be led to by steps that shorten its way to ``goal``."""
     found: set[int] = set()
     edge = {start}
     for _ in range(steps):

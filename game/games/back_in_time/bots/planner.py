@@ -1,7 +1,7 @@
-"""The planner of the rest of a turn: where to go, with whom, what to attempt and with which dice.
+"""Planner of the rest of a turn: destination, company, challenges and dice.
 
-The turn is simplified to :class:`TurnState` values: dice count with their expected value, and a plan is a chain of
-:class:`TurnMove` values. Everything here is a pure function of the state.
+The turn is abstracted to :class:`TurnState`: dice count by their expected value, and a plan is a chain of
+:class:`TurnMove`. Everything here is a pure function of the state.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.rules.parts import bits
 
 
 class Planner:
-    """Plans for the active seat in one state; once ``stop`` says that time is up, with the first move that it finds."""
+    """Plans for the active seat in one state; when ``stop`` reports that time is up, the first move found is used."""
 
     def __init__(self, attempt_evaluator: AttemptEvaluator, reach_table: ReachTable, limits: Limits) -> None:
         """Plan with the values of ``attempt_evaluator`` and the routes of ``reach_table``."""
@@ -30,7 +30,7 @@ class Planner:
         self._fares: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
 
     def best(self, node: TurnState, depth: int = 0, free: int = 0) -> TurnPlan:
-        """Find the best way on from ``node`` with ``free`` spaces left of a movement under way."""
+        """Return the best continuation of ``node`` with ``free`` spaces left of the current walk."""
         key = (node, depth, free)
         found = self._memo.get(key)
         if found is None:
@@ -55,7 +55,7 @@ class Planner:
         return best
 
     def promising(self, moves: list[TurnMove], number: int) -> list[TurnMove]:
-        """Return the moves to follow: the best counting what they leave unused, and the best by themselves."""
+        """Return the moves to search deeper: the best with and without the value of unused tiles."""
         alone = [(move.gain + self.leaf_evaluator.rest(move.after), -index) for index, move in enumerate(moves)]
         patient = [
             (value + self.leaf_evaluator.unused(move.after), index)
@@ -79,7 +79,7 @@ class Planner:
         return found
 
     def fares(self, tiles: int, free: int) -> list[tuple[float, int, int]]:
-        """List the payments for movement: cost, mask of the tiles, and spaces."""
+        """List the payments for movement: cost, mask of tiles, and spaces."""
         key = (tiles, free)
         found = self._fares.get(key)
         if found is not None:
@@ -107,7 +107,7 @@ class Planner:
         return max(1, move - 1) if self.leaf_evaluator.lasting == "tile_move_minus_1" else move
 
     def _goals(self, node: TurnState) -> list[Challenge]:
-        """List the challenges that are open somewhere in the town."""
+        """List the challenges open anywhere on the board."""
         s, lookup = self.s, self.lookup
         every = lookup.challenges
         found = [every["love"]]
@@ -125,7 +125,7 @@ class Planner:
     def _trips(
         self, node: TurnState, challenge: Challenge, reach: Reach, fares: list[tuple[float, int, int]], most: int
     ) -> list[tuple[int, Scene, bool]]:
-        """List the cheapest trips of ``most`` steps to a challenge, each with the best places for the couple."""
+        """List the cheapest trips of at most ``most`` steps to a challenge, with the best positions of the couple."""
         within = _best_within(self._arrivals(node, challenge, reach, most))
         if not within:
             return []
@@ -135,13 +135,13 @@ class Planner:
             if spaces >= nearest:
                 gain, scene, power = within[min(spaces, furthest)]
                 found.append((cost - gain, mask, scene, power))
-        found.sort()  # of trips that come to the same, the one without a tile
+        found.sort()  # of equivalent trips, the one without a tile comes first
         return [(mask, scene, power) for _, mask, scene, power in found[: self.limits.fares]]
 
     def _arrivals(
         self, node: TurnState, challenge: Challenge, reach: Reach, most: int
     ) -> list[tuple[int, float, Scene, bool]]:
-        """List where a challenge can be attempted within ``most`` steps: steps, value of the places, scene, power."""
+        """List where a challenge can be attempted within ``most`` steps: steps, value of positions, scene, power."""
         if challenge.kind == "love":
             scenes = reach.together
         else:
@@ -159,7 +159,7 @@ class Planner:
             if far > most:
                 break
             couple = scene[1:]
-            if couple not in known:  # a longer way to the same places is no better
+            if couple not in known:  # a longer way to the same positions is never better
                 known[couple] = self._places(node, scene)
                 found.append((far, known[couple], scene, False))
         if challenge.kind == "love" and node.power and self.leaf_evaluator.hero == MARTY and self.limits.plans_powers:
@@ -167,7 +167,7 @@ class Planner:
         return found
 
     def _called(self, node: TurnState, reach: Reach, most: int) -> list[tuple[int, float, Scene, bool]]:
-        """List the scenes in which Marty stands with George and can call Lorraine."""
+        """List the scenes in which Marty is with George and can call Lorraine."""
         steps = self.lookup.town.distance
         found = []
         for here, scenes in reach.at.items():
@@ -184,7 +184,7 @@ class Planner:
     def _plain_moves(
         self, node: TurnState, reach: Reach, fares: list[tuple[float, int, int]], most: int
     ) -> list[TurnMove]:
-        """List mere moves: the cheapest fares that leave the figures in the best places."""
+        """List plain moves: the cheapest payments that put the figures in the best positions."""
         scenes = []
         for far, scene in reach.ends:
             if far > most:
@@ -204,7 +204,7 @@ class Planner:
 
 
 def _best_within(arrivals: list[tuple[int, float, Scene, bool]]) -> dict[int, tuple[float, Scene, bool]]:
-    """Return the best arrival within each number of steps, from the first that suffices."""
+    """Return the best arrival for each number of steps at which it improves."""
     best: dict[int, tuple[float, Scene, bool]] = {}
     for far, gain, scene, power in arrivals:
         known = best.get(far)

@@ -1,4 +1,4 @@
-"""The scenes that a hero can reach, alone or escorting George and Lorraine.
+"""Scenes a hero can reach, alone or escorting George and Lorraine.
 
 A *scene* is the three spaces (hero, George, Lorraine).
 """
@@ -13,26 +13,26 @@ from game.games.back_in_time.rules.compiled_box import Lookup
 Scene: TypeAlias = tuple[int, int, int]
 
 FURTHEST: Final = 7
-"""The longest route that is looked at, in steps."""
+"""Maximum length of a route, in steps."""
 
 MOST_REMEMBERED: Final = 400
-"""Starts that are cached."""
+"""Cache size of starting scenes."""
 
 
 ENDS: Final = 2
 ALL: Final = 99
-"""So many scenes of each place of the couple are ends; all of them where the couple stays where it is."""
+"""Number of scenes per position of the couple listed as ends; all of them where the couple stays."""
 
 
 class Reach:
-    """The scenes that can be reached from one, as far as was asked so far.
+    """Scenes reachable from one scene, explored lazily.
 
-    ``steps`` to each, the scene ``before`` it, the scenes by the hero's space (``at``), and those in which all stand
-    ``together``; nearest first. ``ends`` are the nearest for each place of the couple: enough to choose where to stop.
+    ``steps`` to each, the scene ``before`` it, the scenes by the hero's space (``at``), and those with everybody
+    ``together``; nearest first. ``ends`` are the nearest for each position of the couple, as candidates for stopping.
     """
 
     def __init__(self, lookup: Lookup, start: Scene, barred: str) -> None:
-        """Begin at ``start``; ``barred`` is the effect that forbids to escort somebody, if any."""
+        """Start at ``start``; ``barred`` is the active effect that forbids an escort, if any."""
         self.steps: dict[Scene, int] = {}
         self.before: dict[Scene, Scene] = {}
         self.at: dict[int, list[tuple[int, Scene]]] = {}
@@ -44,7 +44,7 @@ class Reach:
         self._start, self._edge, self._explored = start, list[Scene](), -1
 
     def explore(self, furthest: int) -> None:
-        """Find all scenes up to so many steps away, at most :data:`FURTHEST`."""
+        """Find all scenes up to ``furthest`` steps away, at most :data:`FURTHEST`."""
         while self._explored < min(furthest, FURTHEST):
             self._explored += 1
             if self._explored:
@@ -54,7 +54,7 @@ class Reach:
             self._sort_in()
 
     def first_step(self, goal: Scene) -> Scene:
-        """Return the first scene on a shortest route to ``goal``, which is not the start."""
+        """Return the first scene on a shortest route to ``goal``, which differs from the start."""
         if goal not in self.steps:
             self.explore(FURTHEST)
         scene = goal
@@ -63,7 +63,7 @@ class Reach:
         return scene
 
     def _further(self) -> list[Scene]:
-        """List the scenes one step beyond the furthest, and note how they are reached."""
+        """List the scenes one step beyond the frontier and record their predecessors."""
         steps, before, open_to = self.steps, self.before, self._open_to
         found: list[Scene] = []
         for scene in self._edge:
@@ -84,7 +84,7 @@ class Reach:
         return found
 
     def _sort_in(self) -> None:
-        """Add the furthest scenes to the lists."""
+        """Add the frontier to the lists."""
         at, ends, shown, far = self.at, self.ends, self._shown, self._explored
         for scene in self._edge:
             here, george, lorraine = scene
@@ -99,14 +99,14 @@ class Reach:
 
 
 class ReachTable:
-    """Reachable scenes of one box, cached for the latest starts."""
+    """Reachable scenes of one box, cached by recent starts."""
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
         self._known: OrderedDict[tuple[Scene, str], Reach] = OrderedDict()
 
     def of(self, start: Scene, lasting: str, furthest: int) -> Reach:
-        """Return what can be reached from ``start`` in so many steps at least while the effect ``lasting`` holds."""
+        """Return the scenes reachable from ``start`` in at least ``furthest`` steps under the effect ``lasting``."""
         barred = lasting if lasting.startswith("no_escort") else ""
         key = (start, barred)
         found = self._known.get(key)

@@ -1,4 +1,4 @@
-"""The reasons for hints in Back in Time: one function for each command."""
+"""Reasons for hints in Back in Time, one function for each command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.contract import Fact, after
 
 
 def _end_turn(_maker: DecisionMaker, s: State, command: c.EndTurn) -> Reason:
-    """Return that all tiles come back; in the last turn, how love and the car stand."""
+    """Explain ending the turn: tiles recover; in the last turn, the final love and car."""
     over, held = after(s, command).over, s.held[s.turn]
     if over is not None:
         text = "hint.end_wins" if over.winners else "hint.end_last"
@@ -28,7 +28,7 @@ def _end_turn(_maker: DecisionMaker, s: State, command: c.EndTurn) -> Reason:
 
 
 def _use_item(_maker: DecisionMaker, s: State, command: c.UseItem) -> Reason:
-    """Return what an item does for the roll, or that it is ready again after the turn."""
+    """Explain using an item: its effect on the roll, or that it recovers after the turn."""
     if not isinstance(s.pending[-1], p.Acting):
         return item_on_roll(s, command)
     return Reason("hint.use_item", (("item", command.item),))
@@ -38,14 +38,14 @@ def _use_item(_maker: DecisionMaker, s: State, command: c.UseItem) -> Reason:
 
 
 def _of_couple(s: State, space: int) -> tuple[int, Fact]:
-    """Return who of the couple is nearest to a space, and how far."""
+    """Return the distance to the nearer of the couple, and which one."""
     away = s.lookup.town.distance[space]
     figure = min((GEORGE, LORRAINE), key=lambda one: away[s.at[one]])
     return away[s.at[figure]], ("figure", MOVERS[figure])
 
 
 def _use_power(_maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
-    """Return whom the power brings how far."""
+    """Explain a power: who is moved and how far."""
     hero, lookup = HEROES[s.heroes[s.turn]], s.lookup
     away, text = lookup.streets.distance[s.here], f"power_{hero}"
     facts: dict[str, Callable[[], Reason]] = {
@@ -58,17 +58,17 @@ def _use_power(_maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
 
 
 def _figure(s: State, hero: str) -> int:
-    """Return the figure of a hero who is played."""
+    """Return the figure number of a hero in play."""
     return FIRST_HERO + s.heroes.index(HEROES.index(hero))
 
 
 def _lead(_maker: DecisionMaker, s: State, command: c.Lead) -> Reason:
-    """Return how far whom from whom is then."""
+    """Explain leading a figure: its new distance."""
     return _led(s, command.figure, s.lookup.space[command.to])
 
 
 def _led(s: State, figure: str, to: int) -> Reason:
-    """Return how far a figure that is led to a space is from whom it is led to, or from."""
+    """Return the distance of a led figure from its target or from what it avoids."""
     if figure == "biff":
         return told("lead_biff", *_of_couple(s, to))
     if figure in HEROES:
@@ -80,7 +80,7 @@ def _led(s: State, figure: str, to: int) -> Reason:
 
 
 def _halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
-    """Return what a walk that ends here is for, or where a figure that is led stops."""
+    """Explain stopping: the purpose of the walk, or where a led figure stops."""
     top = s.pending[-1]
     if not isinstance(top, p.Leading):
         return halt(maker, s, command)
@@ -91,13 +91,13 @@ def _halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
 
 
 def _swap(_maker: DecisionMaker, s: State, command: c.Swap) -> Reason:
-    """Return how much the card asks for."""
+    """Explain replacing a card by its cost."""
     challenge = s.lookup.challenges[command.card]
     return Reason("hint.swap_card", (("challenge", challenge.id), ("count", sum(challenge.need))))
 
 
 def _discard(_maker: DecisionMaker, s: State, command: c.Discard) -> Reason:
-    """Return how many other tiles give the same die."""
+    """Explain a discard by the number of other tiles with the same die."""
     tile = s.lookup.tile[command.tile]
     colour, held = s.lookup.tiles[tile].colour, s.held[command.seat] & ~(1 << tile)
     if colour < 0:
@@ -121,4 +121,4 @@ REASONS: Final[Mapping[type, Explain[DecisionMaker, State]]] = {
     c.EndTurn: _end_turn,
     **ROLL_REASONS,
 }
-"""The reason for each command."""
+"""Reason function for each command."""

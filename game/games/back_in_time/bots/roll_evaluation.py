@@ -1,4 +1,4 @@
-"""Evaluation of a roll: which dice to roll again, what to change, and the value of help."""
+"""Evaluation of a roll: rerolls, changes and the value of help."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.parts import bits, mask_of
 
 
 class RollEvaluator:
-    """The value of the dice on the table for the challenge under way."""
+    """Values of the dice in the challenge under way."""
 
     def __init__(self, s: StateData, attempt_evaluator: AttemptEvaluator) -> None:
         self.s, self.attempt_evaluator, self.leaf_evaluator, self.lookup = (
@@ -33,7 +33,7 @@ class RollEvaluator:
     # --- value of a result -----------------------------------------------------------------------------------
 
     def value(self, faces: Sequence[int], again: int = 0, trial: ChallengeState | None = None) -> float:
-        """Return the expected value of ``faces`` when the dice in the mask ``again`` are rolled once more."""
+        """Return the expected value of ``faces`` when the dice in the mask ``again`` are rerolled."""
         trial = trial or self.trial
         pool = self._pool(trial, again)
         kept = [face for die, face in enumerate(faces) if not again >> die & 1]
@@ -51,7 +51,7 @@ class RollEvaluator:
         return gain + harm
 
     def _harm(self, node: TurnState, biffs: Shares) -> float:
-        """Return what the Biff dice change in how the figures stand, and in love."""
+        """Return the value of the changes by Biff dice to positions and love."""
         value = 0.0
         for number, chance in enumerate(biffs):
             if chance:
@@ -66,7 +66,7 @@ class RollEvaluator:
         return chance * gain, self.node
 
     def _counted(self, found: list[int], pool: Pool, bonus: int) -> tuple[float, TurnState]:
-        """Return what symbols bring in the challenges that count them."""
+        """Return the value of symbols in challenges that count them."""
         kind, leaf_evaluator, node = self.challenge.kind, self.leaf_evaluator, self.node
         colour = MEASURE[kind]
         base = found[colour] + found[WILD_SYMBOL]
@@ -97,10 +97,10 @@ class RollEvaluator:
             counts[trial.dice.kinds[die]] += 1
         return counts[0], counts[1], counts[2], counts[3]
 
-    # --- rolling again ---------------------------------------------------------------------------------------
+    # --- rerolls ---------------------------------------------------------------------------------------------
 
     def reroll(self, least: int, most: int) -> tuple[float, int]:
-        """Find the best ``least`` to ``most`` dice to roll again; return the value and their mask."""
+        """Return the value and mask of the best ``least`` to ``most`` dice to reroll."""
         faces = self.trial.dice.faces
         kinds: dict[tuple[int, int], list[int]] = {}
         for die, face in enumerate(faces):
@@ -114,10 +114,10 @@ class RollEvaluator:
         best = max((self.value(faces, mask) - 1e-6 * mask.bit_count(), -mask) for mask in fitting)
         return best[0], -best[1]
 
-    # --- changing the roll -----------------------------------------------------------------------------------
+    # --- changes ---------------------------------------------------------------------------------------------
 
     def change(self, option: PlayerCommand) -> float:
-        """Return the value of the roll after ``option``, without the cost of what it exhausts."""
+        """Return the value of the roll after ``option``, excluding the cost of exhausting anything."""
         faces = list(self.trial.dice.faces)
         if isinstance(option, c.RerollAll):
             return self._all_again()
@@ -129,12 +129,12 @@ class RollEvaluator:
         return self.value(faces)
 
     def _all_again(self) -> float:
-        """Return the expected value of a new roll of all dice, with its free reroll."""
+        """Return the expected value of rerolling all dice, with the free reroll."""
         pool = self._pool(self.trial, self.trial.dice.all)
         return self.attempt_evaluator.fresh_roll(self.node, self.challenge, pool)
 
     def _used(self, option: c.UseItem, faces: list[int]) -> float:
-        """Return the value of the roll with an item."""
+        """Return the value of the roll after using an item."""
         trial, die = self.trial, option.die
         fields = {"skateboard": "extra_speed", "radiation_suit": "ignored", "biffs_matchbook": "ignored",
                   "electric_guitar": "bonus", "scale_model": "bonus"}  # fmt: skip
@@ -148,10 +148,10 @@ class RollEvaluator:
             return self.value(faces)
         return self.reroll(1, RECORDER_DICE)[0]
 
-    # --- helping ---------------------------------------------------------------------------------------------
+    # --- help ------------------------------------------------------------------------------------------------
 
     def die_gain(self, tile: int) -> float:
-        """Return what one die more, that of ``tile``, would bring to the roll that is being gathered."""
+        """Return the gain of adding the die of ``tile`` to the roll being gathered."""
         fresh_roll = self.attempt_evaluator.fresh_roll
         now = self._pool(self.trial, self.trial.dice.all)
         more = list(now)
@@ -162,6 +162,6 @@ class RollEvaluator:
 
 
 def has_turn_left(s: StateData, seat: Seat) -> bool:
-    """Return whether ``seat`` will be the active one again."""
+    """Return whether ``seat`` will have another turn."""
     away = (seat - s.turn) % s.seats or s.seats
     return s.clock + away <= len(s.lookup.box.tracker[s.seats]) + 1

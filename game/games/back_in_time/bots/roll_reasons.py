@@ -1,4 +1,4 @@
-"""The reasons for hints about rolls in Back in Time: odds before them, and what dice, tiles and items do for them."""
+"""Reasons for hints about rolls in Back in Time: odds, and the effects of dice, tiles and items."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from game.rules.parts import UNROLLED, bits
 
 ATTEMPTS: Final = {"love": "hint.influence_love", "delorean": "hint.move_delorean", "biff": "hint.fight_biff",
                    "part": "hint.take_part"}  # fmt: skip
-"""The reason for each kind of challenge; for a card it is another."""
+"""Text of each kind of challenge; cards have their own."""
 
 
 def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
-    """Return what the challenge brings with the dice that would be rolled."""
+    """Explain an attempt by the expected result of the dice that would be rolled."""
     planner = maker.planner(s)
     node, challenge = planner.leaf_evaluator.node(s), s.lookup.challenges[command.challenge]
     moves = planner.attempt_evaluator.attempts(node, challenge, node[:3], 0)
@@ -42,7 +42,7 @@ def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
 
 
 def odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool) -> Fact | None:
-    """Return what a roll brings: points on average, or the chance that it succeeds; None where that is nothing."""
+    """Return the expected result of a roll: average points, or chance of success; None if zero."""
     if challenge.kind in MOVES:
         points = f"{average(maker.best_rolls, s, challenge, pool):.1f}"
         return ("points", points) if points != "0.0" else None
@@ -60,7 +60,7 @@ def _trial(s: State) -> tuple[ChallengeState, Challenge]:
 
 
 def counts_for(s: State, challenge: Challenge, face: int) -> bool:
-    """Return whether a face is of use: a Wild, or a symbol that the challenge asks for or measures."""
+    """Return whether a face is useful: a Wild, or a symbol the challenge needs or measures."""
     symbol, count = s.lookup.face_symbols[face]
     if face == WILD_FACE:
         return True
@@ -71,7 +71,7 @@ def counts_for(s: State, challenge: Challenge, face: int) -> bool:
 
 
 def add_die(_maker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
-    """Return what the die is good for."""
+    """Explain adding a die by its use."""
     _trial_now, challenge = _trial(s)
     colour = s.lookup.tiles[s.lookup.tile[command.tile]].colour
     faces = s.lookup.dice[colour]
@@ -87,7 +87,7 @@ def add_die(_maker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
 
 
 def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
-    """Return what the dice on the tray are good for already, or that a helper's tiles stay ready."""
+    """Explain stopping: what the dice already achieve, or that a helper's tiles stay ready."""
     trial, challenge = _trial(s)
     left: Fact = ("ready", (s.held[command.seat] & ~s.spent).bit_count())
     if command.seat != s.turn:
@@ -104,11 +104,11 @@ def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
     return Reason(text, (found, left, ("challenge", challenge.id)))
 
 
-# --- a roll that lies on the tray ------------------------------------------------------------------------------------
+# --- finished rolls --------------------------------------------------------------------------------------------------
 
 
 def _of_roll(s: State, text: str) -> Reason:
-    """Say something by how many of the dice help, or that none does."""
+    """Explain a roll by how many dice help, if any."""
     trial, challenge = _trial(s)
     count = sum(counts_for(s, challenge, face) for face in trial.dice.faces if face != UNROLLED)
     if not count:
@@ -123,17 +123,17 @@ NONE_HELPS: Final = {
     "hint.keep_roll": "hint.none_keep",
     "hint.settle": "hint.none_settle",
 }
-"""What is said instead of a sentence that counts the dice that help, where none does."""
+"""Texts used instead when no die helps."""
 
 
 def _is_enough(s: State) -> bool:
-    """Return whether the roll succeeds as it lies, where more of it would bring nothing more."""
+    """Return whether the roll succeeds and more symbols would gain nothing."""
     _trial_now, challenge = _trial(s)
     return challenge.kind not in (*MOVES, "biff") and shortfall(s) == 0
 
 
 def shortfall(s: State) -> int:
-    """Return how much the roll lacks: symbols of what is asked for, or points up to the most that can count."""
+    """Return the shortfall of the roll: missing symbols, or points below the maximum that counts."""
     trial, challenge = _trial(s)
     found = count_symbols(s, trial)
     if challenge.kind in MEASURE:
@@ -148,7 +148,7 @@ def shortfall(s: State) -> int:
 
 
 def reroll(_maker: DecisionMaker, s: State, command: c.Mark | c.Reroll) -> Reason:
-    """Return which dice are rolled again: those that do not help, or one that may show more."""
+    """Explain a reroll: dice that do not help, or one that may improve."""
     trial, challenge = _trial(s)
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
@@ -162,7 +162,7 @@ def reroll(_maker: DecisionMaker, s: State, command: c.Mark | c.Reroll) -> Reaso
 
 
 def _may_show_more(s: State, die: int) -> bool:
-    """Return whether the roll lacks less with another face of a die, and all other dice as they lie."""
+    """Return whether another face of a die would reduce the shortfall, all else equal."""
     copy, trial = s.clone(), _trial(s)[0]
     for face in set(s.lookup.dice[trial.dice.kinds[die]]):
         copy.trial = _with_face(trial, die, face)
@@ -172,14 +172,14 @@ def _may_show_more(s: State, die: int) -> bool:
 
 
 def _with_face(trial: ChallengeState, die: int, face: int) -> ChallengeState:
-    """Return a roll with a die turned to a face."""
+    """Return a roll with one die set to a face."""
     return ChallengeState(
         trial.challenge, trial.dice.change(die, face), trial.tiles, trial.free, trial.extra_speed, trial.bonus
     )
 
 
 def unmark(_maker: DecisionMaker, s: State, command: c.Unmark) -> Reason:
-    """Return that a die that was picked helps as it lies."""
+    """Explain unmarking a die that helps as it is."""
     trial, challenge = _trial(s)
     if not counts_for(s, challenge, trial.dice.faces[command.die]):
         return BEST_FOUND
@@ -187,27 +187,27 @@ def unmark(_maker: DecisionMaker, s: State, command: c.Unmark) -> Reason:
 
 
 def keep(_maker: DecisionMaker, s: State, _command: c.Keep) -> Reason:
-    """Return that the roll is enough, or how many of its dice help."""
+    """Explain keeping a roll: it is enough, or how many dice help."""
     if _is_enough(s):
         return Reason("hint.keep_enough", (("challenge", _trial(s)[1].id),))
     return _of_roll(s, "hint.keep_roll")
 
 
 def reroll_all(_maker: DecisionMaker, s: State, _command: c.RerollAll) -> Reason:
-    """Return how many dice help, and whether Biffs are rolled again, too."""
+    """Explain rerolling everything: how many dice help, and whether Biffs are included."""
     biffs = BIFF_FACE in _trial(s)[0].dice.faces
     return _of_roll(s, "hint.reroll_all_biffs" if biffs else "hint.reroll_all")
 
 
 def settle(_maker: DecisionMaker, s: State, _command: c.Settle) -> Reason:
-    """Return that the roll is enough, or how many of its dice help."""
+    """Explain accepting a roll: it is enough, or how many dice help."""
     if _is_enough(s):
         return Reason("hint.settle_enough", (("challenge", _trial(s)[1].id),))
     return _of_roll(s, "hint.settle")
 
 
 def change(_maker: DecisionMaker, s: State, command: c.ChangeToWild) -> Reason:
-    """Return what becomes of a die that is turned to Wild."""
+    """Explain turning a die to Wild."""
     trial, challenge = _trial(s)
     face = trial.dice.faces[command.die]
     if face == BIFF_FACE and trial.dice.faces.count(BIFF_FACE) > trial.ignored:
@@ -218,7 +218,7 @@ def change(_maker: DecisionMaker, s: State, command: c.ChangeToWild) -> Reason:
 
 
 def item_on_roll(s: State, command: c.UseItem) -> Reason:
-    """Return what an item does for the roll: it is better, a Biff counts not, or dice are rolled again."""
+    """Explain an item by its effect: better dice, an ignored Biff, or a reroll."""
     item: Fact = ("item", command.item)
     then = s.clone()
     use_item(then, command.seat, s.lookup.item[command.item], command.die)
@@ -246,4 +246,4 @@ ROLL_REASONS: Final[dict[type, Explain[DecisionMaker, State]]] = {
     c.ChangeToWild: change,
     c.Settle: settle,
 }
-"""The reason for each command of a challenge."""
+"""Reason function for each command of a challenge."""

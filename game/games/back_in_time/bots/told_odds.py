@@ -1,4 +1,4 @@
-"""The odds that reasons of hints tell: exact, as the table tells them, and not the planner's estimate."""
+"""Odds stated in hints: exact, as shown by the table, unlike the planner's estimates."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.games.back_in_time.rules.dice_odds import Need, Pool
 from game.games.back_in_time.rules.state_data import StateData
 
 MOST_POINTS: Final = 24
-"""More than any roll can bring."""
+"""Upper bound of points in a roll."""
 MOVES: Final = ("love", "delorean")
-"""The challenges that move a marker by the points rolled."""
+"""Challenges that move a marker by the points rolled."""
 
 
 def room(s: StateData, kind: str) -> int:
@@ -25,9 +25,9 @@ def room(s: StateData, kind: str) -> int:
 
 
 def average(rolls: BestRolls, s: StateData, challenge: Challenge, pool: Pool) -> float:
-    """Return how far a first roll of ``pool`` moves love or the car on average, with its free reroll."""
+    """Return the average move of love or the car by a first roll of ``pool`` with its free reroll."""
     trial, most = s.trial, room(s, challenge.kind)
-    less = challenge.kind == "love" and s.lasting == "love_minus_1"  # then the first love does not count
+    less = challenge.kind == "love" and s.lasting == "love_minus_1"  # the first love is ignored then
     bonus = trial.bonus if trial is not None else 0
     counted = [max(0, points - less) for points in range(MOST_POINTS + 1)]
     worth = tuple(float(min(most, points + (bonus if points else 0))) for points in counted)
@@ -38,14 +38,14 @@ def average(rolls: BestRolls, s: StateData, challenge: Challenge, pool: Pool) ->
 
 
 def chance(rolls: BestRolls, s: StateData, challenge: Challenge, pool: Pool) -> float:
-    """Return the chance that a first roll of ``pool`` makes it: a card, a part, or Biff knocked down."""
+    """Return the chance that a first roll of ``pool`` solves a card, takes a part or knocks Biff down."""
     need = need_of(s, challenge)
     found: Found = (min(need[SPEED], _speed(s)), 0, 0, 0, 0)
     return rolls.first(Task(need), found, pool, _is_free(s))
 
 
 def need_of(s: StateData, challenge: Challenge) -> Need:
-    """Return the symbols that a challenge asks for, at least."""
+    """Return the minimum symbols of a challenge."""
     if challenge.kind not in MEASURE:
         return challenge.need
     need = [0, 0, 0, 0]
@@ -54,10 +54,10 @@ def need_of(s: StateData, challenge: Challenge) -> Need:
 
 
 def _speed(s: StateData) -> int:
-    """Return the Speed that an item has added to the roll."""
+    """Return the Speed added to the roll by an item."""
     return s.trial.extra_speed if s.trial is not None else 0
 
 
 def _is_free(s: StateData) -> bool:
-    """Return whether a first roll may be rolled again for free."""
+    """Return whether a first roll has a free reroll."""
     return s.lasting != "no_free_reroll" and (s.trial is None or s.trial.free)

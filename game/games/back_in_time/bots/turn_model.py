@@ -1,4 +1,4 @@
-"""The simplified turn of the planner: states, moves, plans, and limits."""
+"""Data model of the planner: simplified turn states, moves, plans and limits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.games.back_in_time.bots.reach import Scene
 
 
 class TurnState(NamedTuple):
-    """A state of a planned turn; ``done`` holds challenges solved in the plan, ``power`` whether it is left."""
+    """State of a planned turn; ``done`` holds the challenges solved, ``power`` whether the power is unused."""
 
     here: int
     george: int
@@ -24,11 +24,11 @@ class TurnState(NamedTuple):
     power: bool
     items: int
     rolled: tuple[int, int] = (0, 0)
-    """Useful and other dice rolled since Biff stood as the node says: their Biffs are not carried out yet."""
+    """Numbers of useful and other dice rolled since Biff's state; their Biff faces are still pending."""
 
 
 class TurnMove(NamedTuple):
-    """Go to ``goal`` with the tiles ``fare`` (after which the power brings Lorraine, if ``power``), then attempt.
+    """Move to ``goal`` with the tiles ``fare`` (then call Lorraine if ``power``), and attempt a challenge.
 
     ``challenge`` is None for a plain move; ``dice`` is the mask of tiles rolled; ``gain`` its own value and ``after``
     the expected state.
@@ -45,14 +45,14 @@ class TurnMove(NamedTuple):
 
 
 class TurnPlan(NamedTuple):
-    """The value of the rest of the turn and its first move; None: stop here."""
+    """Value of the rest of the turn and its first move; None to stop here."""
 
     value: float
     move: TurnMove | None
 
 
 class Limits(NamedTuple):
-    """How far a level looks: moves at each depth, payments for movement, and whether powers are planned."""
+    """Search limits of a level: moves at each depth, payments for movement, and whether powers are planned."""
 
     beam: tuple[int, ...] = (7, 3, 1)
     fares: int = 4

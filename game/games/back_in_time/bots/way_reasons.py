@@ -1,4 +1,4 @@
-"""The reasons for hints that lead somewhere in Back in Time: what a walk is for, and what is near its end."""
+"""Reasons for hints about movement in Back in Time: the purpose of a walk, and what is near its end."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Fact, PlayerCommand
 
 DISTANCES: Final = ("at", "beside", "near")
-"""The last part of a text id: no space away, one, or more."""
+"""Suffix of a text id by distance: 0, 1, or more spaces."""
 
 
 class Way(NamedTuple):
-    """Where a walk leads: the scenes at its start and end, who of the couple is taken along first, and what for.
+    """A walk: scenes at start and end, the first escorted figure, and the purpose.
 
-    With ``calls``, Marty calls Lorraine over at the end. ``dice`` are the tiles that are rolled there.
+    With ``calls``, Marty calls Lorraine over at the end. ``dice`` are the tiles rolled there.
     """
 
     start: Scene
@@ -39,13 +39,13 @@ class Way(NamedTuple):
 
 
 def told(text: str, steps: int, *facts: Fact) -> Reason:
-    """Return a reason that says how far something is: "next door" for one space, and no number for none."""
+    """Return a reason with a distance: "next door" for one space, no number for none."""
     away: tuple[Fact, ...] = (("steps", steps),) if steps > 1 else ()
     return Reason(f"hint.{text}_{DISTANCES[min(steps, 2)]}", (*facts, *away))
 
 
 def nearest(text: str, s: State, space: int) -> Reason:
-    """Return how far the nearest challenge is from a space, with all others where they stand."""
+    """Explain by the distance from a space to the nearest challenge, all other figures staying."""
     away = s.lookup.streets.distance[space]
     found = min(((away[there], challenge) for there, challenge in _challenges(s)), default=None)
     if found is None:
@@ -54,7 +54,7 @@ def nearest(text: str, s: State, space: int) -> Reason:
 
 
 def _challenges(s: State) -> Iterator[tuple[int, str]]:
-    """Yield every space with what the active hero could attempt there."""
+    """Yield each space with each challenge the active hero could attempt there."""
     copy = s.clone()
     for space in range(len(s.lookup.spaces)):
         copy.at[FIRST_HERO + s.turn] = space
@@ -65,7 +65,7 @@ def _challenges(s: State) -> Iterator[tuple[int, str]]:
 
 
 def walk(maker: DecisionMaker, s: State, command: c.Walk) -> Reason:
-    """Return what the best plan that begins with this tile is for."""
+    """Explain a walk by the best plan that begins with its tile."""
     planner = maker.planner(s)
     node = planner.leaf_evaluator.node(s)
     plan = _begun_with(planner, s, node, command)
@@ -73,7 +73,7 @@ def walk(maker: DecisionMaker, s: State, command: c.Walk) -> Reason:
 
 
 def _begun_with(planner: Planner, s: State, node: TurnState, command: c.Walk) -> TurnMove | None:
-    """Return the best plan that begins with a command; None where the planner follows none."""
+    """Return the best plan that begins with a command; None if the planner has none."""
     options = [one for one in s.legal_commands() if isinstance(one, PlayerCommand)]
     plans = [planner.best(node).move, *planner.promising(planner.moves(node, 0), max(planner.limits.beam))]
     found = [plan for plan in plans if plan is not None and first_command(s, planner, node, plan, options) == command]
@@ -81,7 +81,7 @@ def _begun_with(planner: Planner, s: State, node: TurnState, command: c.Walk) ->
 
 
 def step(maker: DecisionMaker, s: State, command: c.Step) -> Reason:
-    """Return where the walk leads with this step, and what for."""
+    """Explain a step by the destination and purpose of the walk."""
     top, planner = s.pending[-1], maker.planner(s)
     assert isinstance(top, p.Walking)
     node = planner.leaf_evaluator.node(s)
@@ -93,14 +93,14 @@ def step(maker: DecisionMaker, s: State, command: c.Step) -> Reason:
 
 
 def _is_nearer(planner: Planner, node: TurnState, there: TurnState, goal: Scene) -> bool:
-    """Return whether a step to ``there`` is one of a shortest way to a goal."""
+    """Return whether a step to ``there`` is on a shortest route to a goal."""
     ways = (planner.reach_table.of(one[:3], planner.leaf_evaluator.lasting, FURTHEST) for one in (node, there))
     before, then = (reach.steps.get(goal, 0) for reach in ways)
     return before > then
 
 
 def _way(planner: Planner, node: TurnState, plan: TurnMove | None, escort: str | None) -> Way:
-    """Return where a plan leads from ``node``, when ``escort`` was taken along before."""
+    """Return the walk of a plan from ``node``, ``escort`` having been taken along before."""
     start = node[:3]
     if plan is None:
         return Way(start, start, escort)
@@ -112,12 +112,12 @@ def _way(planner: Planner, node: TurnState, plan: TurnMove | None, escort: str |
 
 
 def _moved(before: Scene, after: Scene) -> str | None:
-    """Return who of the couple has moved."""
+    """Return which of the couple moved."""
     return next((MOVERS[one] for one in (GEORGE, LORRAINE) if before[1 + one] != after[1 + one]), None)
 
 
 def _why(maker: DecisionMaker, s: State, way: Way) -> Reason:
-    """Return what a walk is for: a challenge at its end, to bring somebody there, or to be near a challenge."""
+    """Explain a walk: a challenge at its end, an escort, or the distance to a challenge."""
     spaces, here = s.lookup.spaces, way.end[0]
     if way.taken is not None:
         return _bring(maker, s, way, way.taken)
@@ -135,11 +135,11 @@ TRIES: Final[dict[tuple[str, str], str]] = {
     ("halt", ""): "hint.halt_here", ("halt", "love"): "hint.walk_to_love",
     ("halt", "delorean"): "hint.walk_to_car", ("halt", "percent"): "hint.walk_to_chance",
 }  # fmt: skip
-"""What is said of an attempt at the end of a way, alone or with somebody, by what is told of the roll."""
+"""Texts of an attempt after a walk, alone or escorting, by what is known of the roll."""
 
 
 def _tries(maker: DecisionMaker, s: State, way: Way, text: str, facts: tuple[Fact, ...]) -> Reason:
-    """Return what the roll at the end of a way is likely to bring."""
+    """Return the expected result of the roll after a walk."""
     challenge = s.lookup.challenges[way.challenge or ""]
     found = odds(maker, s, challenge, maker.planner(s).attempt_evaluator.pool(way.dice)) if way.dice else None
     kind = "" if found is None else "percent" if found[0] == "percent" else challenge.kind
@@ -149,7 +149,7 @@ def _tries(maker: DecisionMaker, s: State, way: Way, text: str, facts: tuple[Fac
 
 
 def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
-    """Return where somebody is taken, and what for."""
+    """Explain an escort: destination and purpose."""
     spaces, who = s.lookup.spaces, MOVERS.index(taken)
     to, other = way.end[1 + who], LORRAINE if who == GEORGE else GEORGE
     facts: tuple[Fact, ...] = (("figure", taken), ("space", spaces[to]))
@@ -158,7 +158,7 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
         return told("bring", away, *facts, ("other", MOVERS[other]))
     challenge: Fact = ("challenge", way.challenge)
     if way.calls:
-        alone = to == way.end[0] and way.end[1 + other] == way.start[1 + other]  # she may be brought a part of the way
+        alone = to == way.end[0] and way.end[1 + other] == way.start[1 + other]  # she may be called part of the way
         return Reason("hint.bring_and_call", (*facts, challenge)) if alone else BEST_FOUND
     if to == way.end[0]:
         return _tries(maker, s, way, "walk_with", (*facts, challenge))
@@ -166,7 +166,7 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
 
 
 def halt(maker: DecisionMaker, s: State, _command: c.Halt) -> Reason:
-    """Return what can be attempted here, or how near the next challenge is."""
+    """Explain stopping: the challenges here, or the distance to the next one."""
     if not isinstance(s.pending[-1], p.Walking):
         return BEST_FOUND
     here = [challenge.id for challenge in open_challenges(s)]

@@ -1,4 +1,4 @@
-"""What the evaluation of Back in Time values how much."""
+"""Weights of the Back in Time evaluation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Weights found by playing many games; ``x.py bench-ai tune`` looks for better ones."""
+    """Weights tuned by self-play; ``x.py bench-ai tune`` searches for better ones."""
 
     love: float = 1.75
     love_hurry: float = 1.0
@@ -36,4 +36,4 @@ class Weights(msgspec.Struct, frozen=True):
 TUNED: Final = Weights()
 
 SHORT_SIGHTED: Final = Weights(tile=0.2, item=0.2, trouble=0.2, assist=5.0)
-"""Values love, the car and parts, but not what pays only later, nor helping."""
+"""Weights for love, car and parts only, ignoring long-term gains and helping."""

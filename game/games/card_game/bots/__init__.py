@@ -1,6 +1,6 @@
-"""Bots for the Card Game: they know how far everybody is from winning, and look ahead to the end of a turn.
+"""Bots for the Card Game: they estimate everybody's distance to victory and look ahead to the end of a turn.
 
-Levels differ in limits and weights; all of them see the same.
+Levels differ in limits and weights; all have the same information.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from game.rules.contract import Command, Seat
 CardGameLevel: TypeAlias = Level[Limits, Weights]
 
 SHARP: Final = Limits(plays=3, finds=8, positions=6000, remembers=True)
-"""As far as anybody looks, and with a memory."""
+"""Deepest lookahead, with memory."""
 
 DUEL: Final = 2
-"""So many seats have one neighbour each."""
+"""Number of seats at which left and right are the same neighbour."""
 CROWD: Final = range(5, 7)
-"""So many seats are a crowd."""
+"""Numbers of seats treated as a crowd."""
 
 BEGINNER: Final = Level(
     Limits(plays=1, finds=2, positions=300),
@@ -52,7 +52,7 @@ MASTER: Final = Level(SHARP, Weights())
 
 
 def careless(level: CardGameLevel, share: float, crowd: float) -> BySeats[CardGameLevel]:
-    """Return a level with the share that it overlooks, and that in a crowd."""
+    """Return a level that overlooks the given share of options, and another share in a crowd."""
     return BySeats(replace(level, overlooks=share), dict.fromkeys(CROWD, replace(level, overlooks=crowd)))
 
 
@@ -61,34 +61,34 @@ LEVELS: Final[Mapping[str, BySeats[CardGameLevel]]] = {
     "normal": careless(AVERAGE, 1 / 2, crowd=1 / 3),
     "hard": careless(MASTER, 1 / 10, crowd=1 / 10),
 }
-"""The levels that look ahead, weakest first; only the hard one guesses who the others are.
+"""Lookahead levels, weakest first; only hard guesses identities.
 
-Chosen so that with two to four seats each wins about seven of ten games against the one below (tools/bench/README.md).
-Who overlooks much draws instead of playing, so that games of a crowd would get too long at those shares. Every sentence
-of a level names its shares (game/games/card_game.py).
+Tuned so that with two to four seats each wins about seven of ten games against the one below
+(tools/bench/README.md). A level that overlooks much draws instead of playing, which would make crowded games too long
+at those shares. The description of each level states its shares (game/games/card_game.py).
 """
 
 ALWAYS_SEEN: Final = (c.LetPass, c.DrawInstead, c.Finish)
-"""Nobody overlooks that a turn or a response may go by; and everybody watches an attempt at B-1."""
+"""Commands never overlooked: passing or skipping a turn. Attempts at B-1 are never overlooked either."""
 
 EXPERT: Final = SearchLimits(800)
-"""How far the level above them searches; it looks as far ahead as the hard one, without its carelessness."""
+"""Search limits of the expert level; its lookahead is that of hard, without oversights."""
 
 SEARCHED: Final = 3
-"""With more seats it does not search: what that adds there was never measured, but it takes twenty times as long."""
+"""Maximum number of seats at which expert searches; beyond it the gain is unmeasured at twenty times the cost."""
 
 TRUSTS: Final = (4.0, 20.0)
-"""Late in a game ratings are off by some 10 points, as the means of 20 games are."""
+"""Weights of lookahead against search: late ratings err by about 10 points, as do means of 20 games."""
 
 CLOSE: Final = 0.02
-"""A share of the best option's value: what looks worse by no more is told apart by searching."""
+"""Relative value gap to the best option within which options are told apart by search."""
 
 
 class CardGamePolicy:
-    """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
+    """Policy that rates commands by lookahead; see :class:`game.ai.policy_bot.Policy`."""
 
     def __init__(self, game: CardGame, levels: BySeats[CardGameLevel], character: str = "") -> None:
-        """Play at the level for the number of seats, perhaps in a character."""
+        """Set up the level for the number of seats, optionally with a character."""
         self.levels = levels.each(
             lambda level: replace(level, weights=in_character(level.weights, CHARACTERS, character))
         )
@@ -96,14 +96,14 @@ class CardGamePolicy:
         self.hunches = Hunches(self.distances)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate all options; if only letting pass is possible, take as long as with an answer in hand."""
+        """Rate all options; if passing is the only one, take as long as with a response in hand."""
         s, options = decision.determinize(), decision.options
         if len(options) == 1 and not isinstance(s.pending[-1], p.Window) and not decision.compares:
             return [Rated(options[0])]
         lookahead = self.lookahead(s, decision.clock, self.hunches_of(decision, s))
         offered = different(s, options)
         if decision.compares and s.seats == DUEL and isinstance(offered[0], c.Toward):
-            offered = offered[:1]  # left and right is the same neighbour
+            offered = offered[:1]  # left and right are the same neighbour
         values = [lookahead.value(option) for option in offered]
         idle = idle_plays(lookahead, offered, values)
         if len(options) == 1:
@@ -118,7 +118,7 @@ class CardGamePolicy:
         ]
 
     def _is_folly(self, s: State, option: Command) -> bool:
-        """Return whether an option turns B-1 too early, leads no nearer to the own history, or wastes a card."""
+        """Return whether an option turns B-1 too early, brings the own history no nearer, or wastes a card."""
         if wastes(s, option) or isinstance(option, c.NoSecondFlip):
             return True
         flip = flipped_by(s, option)
@@ -129,37 +129,37 @@ class CardGamePolicy:
         return far[s.flipped] > 0 if flip == s.lookup.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
     def hunches_of(self, decision: Decision[State], s: State) -> Mapping[Seat, Sequence[float]]:
-        """Return what is remembered about the others, at levels that take care."""
+        """Return remembered hunches about other seats, at levels that use memory."""
         memory, remembers = decision.memory, self.levels.at(s.seats).limits.remembers
         return self.hunches.weights(memory) if remembers and isinstance(memory, CardGameMemory) else {}
 
     def lookahead(
         self, s: State, clock: Clock | None = None, hunches: Mapping[Seat, Sequence[float]] = MappingProxyType({})
     ) -> Lookahead:
-        """Return a lookahead from a state for the seat that is asked."""
+        """Return a lookahead for the asked seat of a state."""
         level = self.levels.at(s.seats)
         evaluator = Evaluator(s, s.actor, self.distances, level.weights, hunches)
         return Lookahead(s, evaluator, level.limits, clock or Budget().start())
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
+        """Explain why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, self.lookahead, state, command)
 
 
 class SearchingPolicy(CardGamePolicy):
-    """Looks ahead, and with few seats searches where that leaves several options nearly alike.
+    """Policy that adds search when lookahead leaves several options nearly equal and seats are few.
 
     See :mod:`game.ai.search`.
     """
 
     def __init__(self, game: CardGame, limits: SearchLimits, character: str = "") -> None:
-        """Search as far as ``limits`` say."""
+        """Set up the search with ``limits``."""
         super().__init__(game, BySeats(Level(SHARP, Weights())), character)
         self.limits, self._trees = limits, KeptTrees()
         self.evaluator = CardGameSearchEvaluator(game.lookup, self.levels.usual.weights)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate what looks best; who is only asked whether to answer takes no longer than others, whatever is held."""
+        """Rate the options; responses take the same time whatever is held."""
         rated = super().rate(decision)
         near = nearly_best(rated, CLOSE)
         if len(near) == 1 or any(isinstance(one, c.LetPass) for one in decision.options):
@@ -177,7 +177,7 @@ class SearchingPolicy(CardGamePolicy):
 
 
 def flipped_by(s: State, option: Command) -> int:
-    """Return the linchpin that an option turns; -1 when it names none or leaves it as it is."""
+    """Return the linchpin an option turns; -1 if it names none or leaves it unchanged."""
     if isinstance(option, (c.Aim, c.SecondFlip)):
         return s.lookup.linchpin[option.square]
     top = s.pending[-1]
@@ -188,12 +188,12 @@ def flipped_by(s: State, option: Command) -> int:
 
 
 def tries_b1(s: State) -> bool:
-    """Return whether what is announced is an attempt at B-1."""
+    """Return whether the announcement is an attempt at B-1."""
     return any(isinstance(record, (p.Deed, p.Second)) and record.linchpin == s.lookup.b1 for record in s.pending)
 
 
 def _think_as_long(s: State, lookahead: Lookahead) -> None:
-    """Rate an answer that is not held, too, so that the time an answer takes reveals nothing."""
+    """Rate a hypothetical response as well, so that thinking time reveals nothing about the hand."""
     memo = s.lookup.effect_mask("memo")
     other = s.clone()
     other.hands[s.actor] |= memo & -memo
@@ -203,7 +203,7 @@ def _think_as_long(s: State, lookahead: Lookahead) -> None:
 
 
 def make(game: CardGame, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``, perhaps with a character."""
+    """Build the bot of ``level``, one of :data:`LEVELS` or ``expert``, optionally with a character."""
     plain, character = split_level(level)
     policy = (
         CardGamePolicy(game, LEVELS[plain], character) if plain in LEVELS else SearchingPolicy(game, EXPERT, character)

@@ -1,4 +1,4 @@
-"""The reasons for answers in the Card Game: what an answer prevents, and what is saved by letting something pass."""
+"""Reasons for responses in the Card Game: what a response prevents, and what passing saves."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ ANSWERS: Final = {
     "manure": "hint.manure",
     "science": "hint.take_train",
 }
-"""What is said of the cards that answer in their own way."""
+"""Texts of cards with their own kind of response."""
 
 HIDDEN: Final = ("shopping", "quick_trip")
-"""Effects of which others cannot see whether they come to nothing."""
+"""Effects whose result is hidden from others."""
 
 STOLEN: Final = 2
-"""Cards that a thief discards."""
+"""Number of cards a thief discards."""
 
 
 def answer(make_lookahead: Callable[[State], Lookahead], s: State, command: c.Answer) -> Reason:
-    """Return what an answer prevents."""
+    """Explain a response by what it prevents."""
     lookup, top = s.lookup, s.pending[-1]
     effect = lookup.effects[lookup.card[command.card]]
     card, seat = ("card", command.card), ("seat", s.turn)
@@ -60,7 +60,7 @@ def answer(make_lookahead: Callable[[State], Lookahead], s: State, command: c.An
 
 
 def _cancelled_deed(s: State, deed: object, own: Histories) -> Reason | None:
-    """Return whom a card that is played would rob, or whose histories it may bring nearer."""
+    """Explain cancelling a card: whom it would rob, or whose history it may advance."""
     if not isinstance(deed, p.Deed):
         return None
     if deed.owner == s.actor:
@@ -79,7 +79,7 @@ CANCELLED: Final = {
     "quick_trip": "hint.cancel_quick_trip",
     "lucky": "hint.cancel_lucky",
 }
-"""What is said of a card that is cancelled by what it would do for who plays it."""
+"""Texts of cancelled cards by what they would do for their player."""
 
 
 def _steal_back(s: State, theft: p.Theft) -> Reason:
@@ -90,7 +90,7 @@ def _steal_back(s: State, theft: p.Theft) -> Reason:
 
 
 def _saved(s: State) -> int | None:
-    """Return the own card that goes through if the answer to it is cancelled; None where that is not so."""
+    """Return the own card that resolves if the response to it is cancelled; None if there is none."""
     answers = [record for record in s.pending if isinstance(record, p.Answering)]
     played = [record for record in s.pending if isinstance(record, (p.Deed, p.Second))]
     cancels = all(s.lookup.effects[record.card] not in ("science", "manure") for record in answers)
@@ -98,7 +98,7 @@ def _saved(s: State) -> int | None:
 
 
 def _coming(s: State) -> int:
-    """Return the timeline as it will be if what is announced takes effect; B-1 apart."""
+    """Return the timeline after the announcement resolves, B-1 excluded."""
     top, deed = s.pending[-1], s.pending[-2]
     if not isinstance(top, p.Window) or top.kind not in (PLAY, SECOND) or not isinstance(deed, (p.Deed, p.Second)):
         return s.flipped
@@ -111,7 +111,7 @@ def _coming(s: State) -> int:
 
 
 def let_pass(make_lookahead: Callable[[State], Lookahead], s: State, _command: c.LetPass) -> Reason:
-    """Return what an answer would be wasted on, or what would have to be given for it."""
+    """Explain passing: what a response would be wasted on, or what it would cost."""
     lookup, top = s.lookup, s.pending[-1]
     answers = [lookup.card[one.card] for one in s.legal_commands() if isinstance(one, c.Answer)]
     item = next((card for card in answers if s.tables[s.actor] >> card & 1), None)
@@ -132,7 +132,7 @@ def let_pass(make_lookahead: Callable[[State], Lookahead], s: State, _command: c
 
 
 def _no_matter(s: State) -> Reason | None:
-    """Return why a card is of little matter: its odds on B-1, at whom it is aimed, or that it flips nothing."""
+    """Explain why a card matters little: its odds on B-1, its target, or that it flips nothing."""
     top, deed = s.pending[-1], s.pending[-2]
     if not isinstance(top, p.Window):
         return None

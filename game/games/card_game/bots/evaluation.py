@@ -1,7 +1,7 @@
-"""Evaluation of the Card Game for one seat: a race in which everybody's remaining time is estimated.
+"""Evaluation of the Card Game for one seat: a race in estimated remaining time.
 
-A seat needs its history in place and then attempts at B-1; each takes a flip, each flip a card. What is in hand and
-on the table is counted in flips. Who is likely to be done first has the better share of winning.
+A seat needs its history in place and then attempts at B-1; each takes a flip, each flip a card. Cards in hand and on
+the table are valued in flips. The seat expected to finish first has the larger share of winning.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from game.rules.contract import Seat
 from game.rules.parts import bits
 
 FUELS: Final = {"v1": ("case", "pellet"), "v2": ("lightning",), "v5": ("locomotive",)}
-"""The items that each machine needs, the best first."""
+"""Items that fuel each machine, best first."""
 
 
 HELD: Final = 0.65
-"""How much likelier an unseen Memo or engine lies in a hand than any other unseen card: some were spent on others."""
+"""Likelihood that an unseen Memo or engine is in a hand, relative to other cards; some have been spent on others."""
 
 USED: Final = 0.8
-"""How likely a Memo item on another table is used against an attempt at B-1."""
+"""Probability that a Memo item on another table is used against an attempt at B-1."""
 
 MOST: Final = 20_000
-"""Sums that are cached at most."""
+"""Maximum number of cached sums."""
 
 
 class Evaluator:
-    """Estimates for the seat ``me``, from what it knows in one state."""
+    """Estimates for the seat ``me`` from its information in one state."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class Evaluator:
         weights: Weights,
         hunches: Mapping[Seat, Sequence[float]] = MappingProxyType({}),
     ) -> None:
-        """Remember what is known in ``root``; later states are compared with it.
+        """Store the information in ``root``, against which later states are compared.
 
-        ``hunches`` say how well each identity explains what a seat did before.
+        ``hunches`` are the likelihoods of each identity given a seat's past actions.
         """
         self._look_up(root.lookup, me, distances, weights)
         self.beliefs = Beliefs(root, me, distances, Clues(weights.trace, weights.deed, weights.trying), hunches)
@@ -56,7 +56,7 @@ class Evaluator:
         self.who = tuple(root.who)
 
     def _look_up(self, lookup: Lookup, me: Seat, distances: GoalDistances, weights: Weights) -> None:
-        """Keep whose estimates these are, and the cards that are asked for most."""
+        """Store the seat and frequently used card masks."""
         self.lookup, self.me, self.distances, self.weights = lookup, me, distances, weights
         self._memos = lookup.effect_mask("memo") | lookup.effect_mask("memo_item")
         self._cancels = lookup.effect_mask("memo") | lookup.engines
@@ -70,10 +70,10 @@ class Evaluator:
         self._laid: dict[int, float] = {}
         self._foe_paces: dict[tuple[int, int, int, int, bool, bool, float, float], float] = {}
 
-    # --- the race ----------------------------------------------------------------------------------------------------
+    # --- race --------------------------------------------------------------------------------------------------------
 
     def value(self, s: StateData, known: int) -> float:
-        """Estimate the share of winning; ``known`` is the mask of cards whose whereabouts count as known."""
+        """Estimate the share of winning; ``known`` is the mask of cards whose location is known."""
         first = s.turn + isinstance(s.pending[-1], p.Closing) if s.pending else s.turn
         stack = (s.stack + 1) / 2 * self.weights.attempt
         mine = self.pace(self.distance(s), stack, self.means(s, known), self._wait(s, self.me, first))
@@ -88,11 +88,11 @@ class Evaluator:
         return mine / (mine + theirs)
 
     def _wait(self, s: StateData, seat: Seat, first: Seat) -> float:
-        """Return how long it takes until ``seat`` plays, in rounds."""
+        """Return the waiting time until ``seat`` plays, in rounds."""
         return ((seat - first) % s.seats + 1) / s.seats
 
     def pace(self, steps: float, stack: float, means: float, wait: float) -> float:
-        """Return how fast a seat is: the more turns are left, the less."""
+        """Return the pace of a seat, decreasing with its remaining turns."""
         work = steps * self._step + stack
         lack = steps + stack - means
         short = lack if lack > 6 else log1p(exp(lack))
@@ -100,7 +100,7 @@ class Evaluator:
         return float(turns**-self._rush)
 
     def _foe(self, s: StateData, seat: Seat, stack: float, wait: float) -> float:
-        """Return how fast another seat is, averaged over its possible identities."""
+        """Return the pace of another seat, averaged over its possible identities."""
         cards, barred, is_new = s.hands[seat].bit_count(), self.is_barred(s, seat), s.who[seat] != self.who[seat]
         key = (seat, cards, s.tables[seat], s.flipped, barred, is_new, stack, wait)
         found = self._foe_paces.get(key)
@@ -116,28 +116,28 @@ class Evaluator:
         return found
 
     def distance_odds(self, s: StateData, seat: Seat) -> tuple[float, ...]:
-        """Return how likely another seat is 0, 1, 2... flips from its history."""
+        """Return the probabilities that another seat is 0, 1, 2... flips from its history."""
         return self.beliefs.spread(seat, s.flipped, self.is_barred(s, seat), s.who[seat] != self.who[seat])
 
     def is_barred(self, s: StateData, seat: Seat) -> bool:
-        """Return whether somebody else's Almanac bars B-2 for ``seat``."""
+        """Return whether another seat's Almanac bars B-2 for ``seat``."""
         for owner, table in enumerate(s.tables):  # noqa: SIM110  # asked for every position, and quicker
             if table & self._almanac and owner != seat:
                 return True
         return False
 
     def distance(self, s: StateData) -> int:
-        """Count the flips to the own history."""
+        """Return the number of flips to the own history."""
         who = s.who[self.me]
         return FAR if who == NONE else self.distances.distance[self.is_barred(s, self.me)][who][s.flipped]
 
     def needed(self, s: StateData) -> int:
-        """Return the mask of the linchpins whose flip leads nearer to the own history."""
+        """Return the mask of linchpins whose flip advances the own history."""
         who = s.who[self.me]
         return 0 if who == NONE else self.distances.needed[self.is_barred(s, self.me)][who][s.flipped]
 
     def goes_through(self, s: StateData, known: int) -> float:
-        """Return how likely nobody cancels the own attempt at B-1: each Memo of one's own cancels one of theirs."""
+        """Return the probability that the own attempt at B-1 is not cancelled; each own Memo cancels one of theirs."""
         hands = 0
         for seat, hand in enumerate(s.hands):
             if seat != self.me:
@@ -159,10 +159,10 @@ class Evaluator:
                 memos += (table & self._memo_items).bit_count()
         return memos
 
-    # --- what cards are worth ----------------------------------------------------------------------------------------
+    # --- card values -------------------------------------------------------------------------------------------------
 
     def means(self, s: StateData, known: int) -> float:
-        """Count the flips in the own hand and on the own table."""
+        """Return the value of the own hand and table, in flips."""
         hand, table, needed = s.hands[self.me], s.tables[self.me], self.needed(s)
         cards = hand & known
         unknown = (hand & ~known).bit_count()
@@ -177,7 +177,7 @@ class Evaluator:
         return found
 
     def laid(self, s: StateData, seat: Seat) -> float:
-        """Count the flips in the items on a table."""
+        """Return the value of the items on a table, in flips."""
         table = s.tables[seat]
         found = self._laid.get(table)
         if found is None:
@@ -188,11 +188,11 @@ class Evaluator:
         return found
 
     def _goes_again(self, s: StateData) -> bool:
-        """Return whether a machine that works lies among the discards."""
+        """Return whether a working machine is among the discards."""
         return any(self._again >> found & 1 for found in s.deck.discards)
 
     def card(self, s: StateData, card: int, hand: int, needed: int) -> float:
-        """Count the flips in a card of the own hand, among the cards ``hand``."""
+        """Return the value of a card among the own hand, in flips."""
         lookup, table, weights = self.lookup, s.tables[self.me], self.weights
         effect = lookup.effects[card]
         if effect in FUELS:
@@ -208,7 +208,7 @@ class Evaluator:
         return weights.in_hand * weights.table[effect] if value is None else value
 
     def _machine(self, effect: str, table: int, hand: int) -> float:
-        """Count the flips in a time machine that needs an item."""
+        """Return the value of a time machine that needs an item, in flips."""
         weights = self.weights
         for fuel in FUELS[effect]:
             mask = self.lookup.effect_mask(fuel)

@@ -1,4 +1,4 @@
-"""How far the timeline is from what an identity needs, in flips of linchpins."""
+"""Distances of the timeline to the goals of identities, in flips of linchpins."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from game.games.card_game.rules.compiled_box import Lookup
 
 FAR: Final = 4
-"""The largest distance; more flips, or an unreachable goal, count as this."""
+"""Maximum distance, also used for unreachable goals."""
 
 
 class GoalDistances:
-    """Distances of all states of the timeline to each identity; see :func:`goal_distances`."""
+    """Distances of all timelines to each identity; see :func:`goal_distances`."""
 
     def __init__(self, lookup: Lookup) -> None:
         """Compute the distances with B-2 free and with B-2 barred by the Almanac."""
@@ -24,22 +24,22 @@ class GoalDistances:
             tuple(_distances(lookup.satisfied[who], moves) for who in range(len(lookup.identities)))
             for moves in (free, barred)
         )
-        """``distance[barred][identity][flipped]``: the fewest flips to what the identity needs, at most ``FAR``."""
+        """``distance[barred][identity][flipped]``: minimum number of flips to the identity's goal, at most ``FAR``."""
         self.needed = tuple(
             tuple(_needed(far, moves) for far in table)
             for table, moves in zip(self.distance, (free, barred), strict=True)
         )
-        """``needed[barred][identity][flipped]``: the mask of the linchpins with which a shortest way may begin."""
+        """``needed[barred][identity][flipped]``: mask of the linchpins that start a shortest path."""
 
 
 @lru_cache(maxsize=4)
 def goal_distances(lookup: Lookup) -> GoalDistances:
-    """Return the distances of a box; kept, as every new bot asks for them."""
+    """Return the distances of a box; cached, since every new bot needs them."""
     return GoalDistances(lookup)
 
 
 def _distances(goal: bytes, moves: list[int]) -> bytes:
-    """Count the flips from every state to the nearest one of ``goal``."""
+    """Return the number of flips from every timeline to the nearest one in ``goal``."""
     steps = bytearray([FAR] * len(goal))
     queue = deque(state for state, met in enumerate(goal) if met)
     for state in queue:
@@ -55,5 +55,5 @@ def _distances(goal: bytes, moves: list[int]) -> bytes:
 
 
 def _needed(far: bytes, moves: list[int]) -> tuple[int, ...]:
-    """Find for every state the flips that lead nearer."""
+    """Return for every timeline the flips that shorten the distance."""
     return tuple(sum(1 << move for move in moves if far[state ^ (1 << move)] < far[state]) for state in range(len(far)))

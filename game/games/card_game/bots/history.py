@@ -1,4 +1,4 @@
-"""What a seat can say of its own history: how far it is, which cards of the hand bring it nearer, who is in its way."""
+"""Facts about a seat's own history for reasons: distance, helpful cards, obstacles."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.rules.parts import bits
 
 
 def by_count(text: str, number: int) -> str:
-    """Return the text id for so many things."""
+    """Return the singular or plural text id for a number."""
     return f"{text}_one" if number == 1 else text
 
 
 class Histories:
-    """The history of the seat that is asked, and those that others may have."""
+    """History of the asked seat, and the possible histories of others."""
 
     def __init__(self, s: State, distances: GoalDistances) -> None:
         """Count flips with ``distances``."""
@@ -27,64 +27,64 @@ class Histories:
 
     @property
     def barred_by(self) -> Seat | None:
-        """Who bars B-2 with the Almanac."""
+        """Owner of the Almanac that bars B-2."""
         owner = self._s.owner_of("almanac")
         return None if owner in (NONE, self._me) else owner
 
     @property
     def distance(self) -> int:
-        """How many flips are missing."""
+        """Number of missing flips."""
         return self.after(self._s.flipped)
 
     @property
     def is_out_of_reach(self) -> bool:
-        """Whether no flips lead to the history."""
+        """Whether the history is unreachable by flips."""
         return self.distance >= FAR
 
     def after(self, flipped: int) -> int:
-        """Return how many flips are missing in a timeline ``flipped``."""
+        """Return the number of missing flips in a timeline."""
         who = self._s.who[self._me]
         return FAR if who == NONE else self._distances.distance[self.barred_by is not None][who][flipped]
 
     def set_back(self, flipped: int) -> tuple[int, int]:
-        """Return how many of the identities that others may have get further away, and how many these are."""
+        """Return how many of the others' possible identities are set back, and their total number."""
         far, now = self._distances.distance[False], self._s.flipped
         others = self._others()
         return sum(far[n][flipped] > far[n][now] for n in others), len(others)
 
     def brought_nearer(self, flipped: int) -> tuple[int, int]:
-        """Return how many of the identities that others may have come nearer, and how many these are."""
+        """Return how many of the others' possible identities come nearer, and their total number."""
         far, now = self._distances.distance[False], self._s.flipped
         others = self._others()
         return sum(far[n][flipped] < far[n][now] for n in others), len(others)
 
     def is_nearest(self) -> bool:
-        """Return whether no other identity that may be drawn is fewer flips away."""
+        """Return whether no other possible identity is fewer flips away."""
         far = self._distances.distance[False]
         return all(far[n][self._s.flipped] >= self.distance for n in self._others())
 
     def _others(self) -> list[int]:
-        """List the identities that are neither the own one nor lie open."""
+        """List the identities that are neither the own one nor revealed."""
         s = self._s
         return [n for n in range(len(s.lookup.identities)) if n != s.who[self._me] and n not in s.faces]
 
     def helping(self) -> list[int]:
-        """List the cards of the hand each of which, played next, can bring the history nearer."""
+        """List the hand cards that can advance the history when played next."""
         found = bits(self._s.hands[self._me])
         return [card for card in found if any(self.after(one) < self.distance for one in self._flips(card))]
 
     def can_turn_b1(self) -> bool:
-        """Return whether a card of the hand can turn B-1 if it is played next."""
+        """Return whether a hand card can turn B-1 when played next."""
         return any(self._turns_b1(card) for card in bits(self._s.hands[self._me]))
 
     @cached_property
     def _free(self) -> list[int]:
-        """The linchpins that may be flipped, B-1 apart."""
+        """Linchpins that may be flipped, B-1 excluded."""
         s = self._s
         return [n for n in range(len(s.lookup.linchpins)) if n != s.lookup.b1 and s.may_flip(self._me, n)]
 
     def _flips(self, card: int) -> Iterator[int]:
-        """Yield the timelines to which a card can lead by itself, or with items of the table."""
+        """Yield the timelines a card can produce, alone or with items on the table."""
         s = self._s
         effect, linchpin = s.lookup.effects[card], s.lookup.cards[card].linchpin
         if effect == "rewind":
@@ -110,11 +110,11 @@ class Histories:
         return self._runs(card)
 
     def _pays(self, doubleback: int) -> bool:
-        """Return whether an item of the own table pays for a second flip."""
+        """Return whether an own item pays for the second flip."""
         return bool(self._s.tables[self._me] & self._s.lookup.second_items[doubleback])
 
     def _runs(self, card: int) -> bool:
-        """Return whether a card flips any linchpin: it is fuelled, or hitches a ride."""
+        """Return whether a card flips any linchpin: a fuelled machine, or a hitched ride."""
         s = self._s
         effect = s.lookup.effects[card]
         if effect == "v4":

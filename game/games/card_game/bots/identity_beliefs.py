@@ -1,7 +1,7 @@
-"""Beliefs about the identities of the others, from the timeline and from what is being played.
+"""Beliefs about the identities of others, from the timeline and the cards being played.
 
-The timeline is likely to be nearer to the histories of those who sit at the table than to those that stayed in the
-box. What the active player is about to do says more, and most what everybody did before, where that is remembered.
+The timeline tends to favour the histories of seated identities over those in the box. The active player's announcement
+says more, and remembered past actions say most.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from game.rules.contract import Seat
 
 
 class Clues(NamedTuple):
-    """How much is read into what lies open.
+    """Weights of the evidence for identities.
 
-    ``trace`` is what the timeline tells about who sits here, ``deed`` what an announced flip tells about its player;
-    who tries B-1 is ``attempt`` times likelier to have its history in place than to have not.
+    ``trace`` weighs the timeline, ``deed`` an announced flip; an attempt at B-1 is ``attempt`` times likelier with the
+    history in place than without.
     """
 
     trace: float
@@ -29,16 +29,16 @@ class Clues(NamedTuple):
 
 
 NEW, ACTING, ANYBODY = -3, -2, -1
-"""Kinds of beliefs beside those about a seat: about who just changed, who acts, and any other."""
+"""Belief keys besides seats: a seat with a new identity, the active seat, and any other."""
 
 
 class Beliefs:
-    """How likely each identity is for each of the other seats, in one state."""
+    """Probabilities of each identity for each other seat in one state."""
 
     def __init__(
         self, s: StateData, me: Seat, distances: GoalDistances, clues: Clues, hunches: Mapping[Seat, Sequence[float]]
     ) -> None:
-        """Read the clues, and ``hunches``: how well each identity explains what a seat did before."""
+        """Evaluate the evidence and ``hunches``, the likelihoods from past actions."""
         self.distances, self.flipped = distances, s.flipped
         barred = False
         mine = s.who[me]
@@ -55,7 +55,7 @@ class Beliefs:
         self._seen: dict[tuple[int, int, bool], tuple[float, ...]] = {}
 
     def _active(self, s: StateData, clues: Clues) -> dict[int, float]:
-        """Weigh the identities of the active player by what the announced flip would do for each."""
+        """Weigh the active player's identities by the effect of the announced flip on each."""
         flips = [r.linchpin for r in s.pending if isinstance(r, (Deed, Second)) and r.linchpin >= 0]
         found = dict(self.known.get(s.turn, self.seated))
         far = self.distances.distance[False]
@@ -68,9 +68,9 @@ class Beliefs:
         return _even(found)
 
     def spread(self, seat: Seat, flipped: int, barred: bool, is_new: bool) -> tuple[float, ...]:
-        """Return how likely ``seat`` is 0, 1, 2... flips from its history in a timeline ``flipped``.
+        """Return the probabilities that ``seat`` is 0, 1, 2... flips from its history in a timeline ``flipped``.
 
-        ``is_new`` says that it got another identity since.
+        ``is_new`` says that its identity has changed since.
         """
         kind = NEW if is_new else ACTING if seat == self.acting else seat if seat in self.known else ANYBODY
         key = (kind, flipped, barred)
@@ -85,6 +85,6 @@ class Beliefs:
 
 
 def _even(weights: dict[int, float]) -> dict[int, float]:
-    """Return the weights scaled to add up to 1."""
+    """Return weights normalized to a sum of 1."""
     total = sum(weights.values(), 0.0)
     return {who: weight / total for who, weight in weights.items()}

@@ -1,6 +1,6 @@
-"""Lookahead to the end of the own turn, or to the result of an answer.
+"""Lookahead to the end of the own turn, or to the outcome of a response.
 
-Others are taken to let everything pass; a card that will be drawn counts as any card; B-1 counts by its odds.
+Others are assumed to pass; an undrawn card has the average value; B-1 is weighed by its odds.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from game.games.card_game.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Seat, after
 
 OPEN: Final = 0.998
-"""The most that a game is worth that is not won yet: less than any certain victory."""
+"""Maximum value of an undecided game; below any certain victory."""
 
 
 class Limits(NamedTuple):
-    """How far the lookahead goes: plays in a row, cards that may be found, states in all.
+    """Lookahead limits: plays in a row, cards to find, and total states.
 
-    ``remembers`` says whether it counts what the others did before.
+    ``remembers`` says whether past actions of others are used.
     """
 
     plays: int = 2
@@ -37,21 +37,21 @@ class Limits(NamedTuple):
 
 
 class Lookahead:
-    """Looks ahead from one state for the seat that is asked in it."""
+    """Lookahead from one state for its asked seat."""
 
     def __init__(self, root: State, evaluator: Evaluator, limits: Limits, clock: Clock) -> None:
-        """Look from ``root``; ``clock`` is asked before every choice."""
+        """Start at ``root``; ``clock`` is checked before every choice."""
         self.root, self.evaluator, self.limits, self.clock = root, evaluator, limits, clock
         self.me: Seat = evaluator.me
         self.is_setup = isinstance(root.pending[-1], p.Choosing)
         self.is_own = root.turn == self.me and not isinstance(root.pending[-1], p.Window)
 
     def value(self, option: Command) -> float:
-        """Return what the state is worth after ``option``."""
+        """Return the value of the state after ``option``."""
         return self._after(self.root, option, self.evaluator.known, self.limits.plays)
 
     def settled(self, s: State) -> float:
-        """Return what a state that follows from the root is worth; it is played on."""
+        """Return the value of a successor of the root, played on."""
         return self._settle(s, self.evaluator.known, self.limits.plays)
 
     def _after(self, s: State, option: Command, known: int, plays: int) -> float:
@@ -93,7 +93,7 @@ class Lookahead:
     # --- chance ------------------------------------------------------------------------------------------------------
 
     def _turning(self, s: State, known: int, plays: int) -> float:
-        """Return the value of turning a card of B-1: the real one, a decoy, or cancelled by somebody."""
+        """Return the value of turning a card of B-1: real, decoy or cancelled."""
         evaluator, odds = self.evaluator, 1 / s.stack
         still = evaluator.value(s, known)
         sure = [
@@ -110,14 +110,14 @@ class Lookahead:
         return heard * value + (1 - heard) * still
 
     def _new_self(self, s: State, known: int, plays: int) -> float:
-        """Return the mean value over all identities that may come."""
+        """Return the mean value over all identities that may be dealt."""
         found = [self._settle(after(s, command), known, plays) for command, _ in s.chance_outcomes()]
         return sum(found, 0.0) / len(found)
 
-    # --- the own choices ---------------------------------------------------------------------------------------------
+    # --- own decisions -----------------------------------------------------------------------------------------------
 
     def _decide(self, s: State, top: p.AnyPending, known: int, plays: int) -> float | None:
-        """Return the value of the best option; None when there was only one and it was played."""
+        """Return the value of the best option; None if a single one existed and was played."""
         spent = self.clock.looks >= self.limits.positions or self.clock.expired()
         if isinstance(top, p.Closing):
             s.apply(c.Finish(self.me))
@@ -134,7 +134,7 @@ class Lookahead:
         return max(self._after(s, option, known, plays) for option in options)
 
     def _candidates(self, s: State, top: p.AnyPending, known: int) -> Sequence[Command]:
-        """List the options that the lookahead follows."""
+        """List the options to look ahead from."""
         legal = s.legal_commands()
         lookup, evaluator = s.lookup, self.evaluator
         if isinstance(top, p.Finding):
@@ -158,7 +158,7 @@ class Lookahead:
         return isinstance(option, c.Play) and bool(known >> s.lookup.card[option.card] & 1)
 
     def _shopping(self, s: State, legal: Sequence[Command], known: int) -> Sequence[Command]:
-        """Return the best item that is left to play, or the end of it."""
+        """Return the best remaining item to play, or the end of it."""
         lookup = s.lookup
         items = [o for o in legal if isinstance(o, c.Play) and self._is_known(s, o, known)]
         return (
@@ -168,7 +168,7 @@ class Lookahead:
         )
 
     def _finds(self, s: State, legal: Sequence[Command]) -> Sequence[Command]:
-        """List the best cards that can be found."""
+        """List the best cards to find."""
         if not isinstance(legal[0], c.Find):
             return legal
         needed, hand = self.evaluator.needed(s), s.hands[self.me]
@@ -186,8 +186,7 @@ class Lookahead:
 def shares(sure: Sequence[float], turn: Seat) -> list[float]:
     """Return each seat's chance to win by the real card: the active one, or the only other with its history in place.
 
-    ``sure`` says how likely each seat has it in place.
-
+    ``sure`` are the probabilities that each seat's history is in place.
     >>> shares([1.0, 0.5, 0.0], 0)
     [1.0, 0.0, 0.0]
     >>> shares([0.0, 0.5, 0.5], 0)
@@ -203,7 +202,7 @@ def shares(sure: Sequence[float], turn: Seat) -> list[float]:
 
 
 def close(s: State, window: p.Window) -> None:
-    """Let everybody pass."""
+    """Close a window with everybody passing."""
     last = (first_listener(s, window.by) - 1) % s.seats
     if last == window.by:
         last = (last - 1) % s.seats
@@ -212,7 +211,7 @@ def close(s: State, window: p.Window) -> None:
 
 
 def _any_outcome(s: State) -> Command:
-    """Return any outcome of chance where it makes no difference to what is known."""
+    """Return an arbitrary chance outcome where all are equivalent to the seat."""
     top = s.pending[-1]
     if isinstance(top, p.Drawing):
         return c.Drew(top.to, s.lookup.names[s.deck.candidates()[0]])
@@ -220,7 +219,7 @@ def _any_outcome(s: State) -> Command:
 
 
 def different(s: StateData, options: Sequence[Command]) -> list[Command]:
-    """Return the options without those that differ only in the copy of a card."""
+    """Return the options, keeping one of those that differ only in the copy of a card."""
     lookup, seen, found = s.lookup, set(), []
     for option in options:
         card = getattr(option, "card", None)

@@ -1,6 +1,6 @@
-"""What a seat of the Card Game remembers: which flips others wanted, which cards they hold, and what they let pass.
+"""A seat's memory in the Card Game: flips others chose, cards they hold, and what they passed on.
 
-Only facts are kept, each of which the seat saw; :mod:`game.games.card_game.bots.worlds` says what they make likely.
+Only observed facts are stored; :mod:`game.games.card_game.bots.worlds` derives probabilities from them.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from game.games.card_game.rules.view import TableView
 from game.rules.contract import EventStep, Seat
 
 MOST_WISHES: Final = 24
-"""Flips of one player that are remembered; older ones say nothing more."""
+"""Number of remembered flips per player; older ones carry no information."""
 
 
 class Wish(msgspec.Struct, frozen=True, array_like=True):
-    """A player chose to turn the linchpin at ``square`` while those at ``altered`` lay altered."""
+    """A chosen flip of the linchpin at ``square`` while those at ``altered`` were altered."""
 
     square: str
     altered: tuple[str, ...]
 
 
 class CardGameMemory(Memory):
-    """The facts. ``held`` are cards that lie in others' hands for sure, by their holder.
+    """Observed facts. ``held`` maps cards known to be in others' hands to their holders.
 
-    ``fresh`` counts, for who let an attempt at B-1 pass, the cards of the hand that came later (or may have).
+    ``fresh`` counts, for a seat that passed on an attempt at B-1, the hand cards it (possibly) gained later.
     """
 
     wishes: dict[Seat, list[Wish]] = msgspec.field(default_factory=dict)
@@ -38,7 +38,7 @@ class CardGameMemory(Memory):
     fresh: dict[Seat, int] = msgspec.field(default_factory=dict)
 
     def remember(self, game: CardGame, seat: Seat, step: EventStep) -> None:
-        """Add what was seen of one command."""
+        """Record what one command revealed."""
         command, before, after = step
         assert isinstance(before, TableView)
         assert isinstance(after, TableView)
@@ -49,10 +49,10 @@ class CardGameMemory(Memory):
         if isinstance(command, (c.Redealt, c.Give)):
             self._moved(seat, command, before, after)
 
-    # --- what others want ----------------------------------------------------------------------------------------
+    # --- wishes of others ----------------------------------------------------------------------------------------
 
     def _wish(self, game: CardGame, command: object, before: TableView) -> None:
-        """Note a flip that somebody chose; who gets another identity begins anew."""
+        """Record a chosen flip; a seat with a new identity starts over."""
         if isinstance(command, c.DealtIdentity):
             self.wishes.pop(command.to, None)
         elif isinstance(command, (c.Aim, c.SecondFlip)):
@@ -61,10 +61,10 @@ class CardGameMemory(Memory):
             wishes.append(Wish(command.square, altered))
             del wishes[:-MOST_WISHES]
 
-    # --- what others hold ----------------------------------------------------------------------------------------
+    # --- cards held by others ------------------------------------------------------------------------------------
 
     def _follow(self, game: CardGame, seat: Seat, before: TableView, after: TableView) -> None:
-        """Follow whole hands that change places, and cards that come back to a hand for all to see."""
+        """Track hands that change seats, and cards that publicly return to a hand."""
         deeds = [record for record in before.pending if isinstance(record, Deed)]
         for deed in deeds:
             effect = game.lookup.effects[deed.card]
@@ -77,7 +77,7 @@ class CardGameMemory(Memory):
             self.held.update(dict.fromkeys(sorted(gone), grown[0]))
 
     def _hands(self, seat: Seat, before: TableView, after: TableView) -> None:
-        """Forget who held what, when hands may have changed places; what was in the own one went to one place."""
+        """Reset the holders when hands may have moved, except for the own former hand."""
         self.held.clear()
         self.fresh.clear()
         lost = set(before.hand) - set(after.hand) - set(after.discards)
@@ -87,7 +87,7 @@ class CardGameMemory(Memory):
             self.held.update(dict.fromkeys(sorted(lost), took[0]))
 
     def _moved(self, seat: Seat, command: c.Redealt | c.Give, before: TableView, after: TableView) -> None:
-        """Follow a card that is given, seen or unseen; a new deal of all hands begins anew."""
+        """Track a given card, seen or unseen; redealing all hands resets everything."""
         if isinstance(command, c.Redealt):
             self.held.clear()
             self.fresh.clear()
@@ -97,10 +97,10 @@ class CardGameMemory(Memory):
             taker = [n for n, player in enumerate(after.players) if player.hand > before.players[n].hand]
             self.held.update(dict.fromkeys((command.card,), taker[0]) if len(taker) == 1 else {})
 
-    # --- what others let pass ------------------------------------------------------------------------------------
+    # --- passes of others ----------------------------------------------------------------------------------------
 
     def _listen(self, game: CardGame, seat: Seat, command: object, before: TableView, after: TableView) -> None:
-        """Note who lets an attempt at B-1 pass, and count the cards that come to their hands later."""
+        """Record who passes on an attempt at B-1, and count the cards they gain later."""
         for number, player in enumerate(after.players):
             more = player.hand - before.players[number].hand
             if number in self.fresh:
@@ -109,18 +109,18 @@ class CardGameMemory(Memory):
             self.fresh[command.seat] = 0
 
     def _check(self, open_cards: set[str], after: TableView) -> None:
-        """Forget what the views contradict: cards that came to light, or to the own hand."""
+        """Drop facts the views contradict: cards revealed or now in the own hand."""
         self.held = {
             card: holder for card, holder in self.held.items() if card not in open_cards and after.players[holder].hand
         }
 
 
 HANDS_MOVE: Final = ("trade", "discontinuity")
-"""Effects by which whole hands change places."""
+"""Effects that move whole hands between seats."""
 
 
 def tries_b1(game: CardGame, view: TableView) -> bool:
-    """Return whether others are asked to answer an attempt at B-1 by the player whose turn it is."""
+    """Return whether others may respond to the active player's attempt at B-1."""
     top = view.pending[-1] if view.pending else None
     if not isinstance(top, Window):
         return False
@@ -128,7 +128,7 @@ def tries_b1(game: CardGame, view: TableView) -> bool:
 
 
 def _laid_open(game: CardGame, view: TableView) -> set[str]:
-    """Return the cards that lie open: on tables, among the discards, and those being played."""
+    """Return the public cards: on tables, discarded, or being played."""
     names = game.lookup.names
     cards = {card for player in view.players for card in player.table} | set(view.discards)
     for record in view.pending:

@@ -1,6 +1,6 @@
-"""The reasons for hints in the Card Game: one function for each command.
+"""Reasons for hints in the Card Game, one function for each command.
 
-All facts are such that whoever is asked can count them: own hand and identity, tables, discards, the timeline.
+All facts are available to the asked player: own hand and identity, tables, discards, timeline.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from game.rules.contract import Command, Fact, after
 from game.rules.parts import bits
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]
-"""Makes a lookahead for the seat that is asked in a state."""
+"""Builds a lookahead for the asked seat of a state."""
 
 FLIPS: Final = frozenset({"v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback"})
-"""Effects that flip a linchpin: what they are good for is said by where they aim."""
+"""Effects that flip a linchpin; their reason depends on the target."""
 
 MOST_TARGETS: Final = 4
-"""The most targets that are followed until a flip is found."""
+"""Maximum number of targets followed until a flip is found."""
 
 LUCKY: Final = 3
-"""Cards that a Lucky Day draws."""
+"""Number of cards Lucky Day draws."""
 
 FUSION: Final = 2
-"""Cards that Mr. Fusion draws."""
+"""Number of cards Mr. Fusion draws."""
 
 
 def history(make_lookahead: MakeLookahead, s: State) -> Histories:
-    """Return what can be said of the own history."""
+    """Return the facts about the own history."""
     return Histories(s, make_lookahead(s).evaluator.distances)
 
 
 def followed(make_lookahead: MakeLookahead, s: State, command: Command) -> Command | None:
-    """Return the best target of a card that is played; None when it needs none more."""
+    """Return the best target of a played card; None if it needs no more."""
     here = after(s, command)
     if here.actor != s.actor or not isinstance(here.pending[-1], p.Deed):
         return None
@@ -49,11 +49,11 @@ def followed(make_lookahead: MakeLookahead, s: State, command: Command) -> Comma
     return max(different(here, here.legal_commands()), key=lookahead.value)
 
 
-# --- who one is ------------------------------------------------------------------------------------------------------
+# --- identity --------------------------------------------------------------------------------------------------------
 
 
 def _identity(keep: bool) -> Explain[MakeLookahead, State]:
-    """Return who says why an identity is kept, or given away."""
+    """Return a function that explains keeping or giving up an identity."""
 
     def explain(make_lookahead: MakeLookahead, s: State, _command: Command) -> Reason:
         own = history(make_lookahead, s)
@@ -68,7 +68,7 @@ def _identity(keep: bool) -> Explain[MakeLookahead, State]:
     return explain
 
 
-# --- the own turn ----------------------------------------------------------------------------------------------------
+# --- own turn --------------------------------------------------------------------------------------------------------
 
 
 def _play(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Find) -> Reason:
@@ -83,7 +83,7 @@ def _play(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Find) -> 
 
 
 def _lay(s: State, card: int) -> Reason:
-    """Return what an item is for: a card in hand that needs it, or its own power."""
+    """Explain playing an item: a hand card that needs it, or its own power."""
     item = ("item", s.lookup.names[card])
     needing = needed_by(s, card)
     if needing is not None:
@@ -92,7 +92,7 @@ def _lay(s: State, card: int) -> Reason:
 
 
 def needed_by(s: State, item: int) -> int | None:
-    """Return a card of the own hand that an item fuels, or whose second flip it pays; None: no card needs it."""
+    """Return a hand card that an item fuels or pays for; None if there is none."""
     lookup = s.lookup
     return next(
         (
@@ -105,18 +105,18 @@ def needed_by(s: State, item: int) -> int | None:
 
 
 FUEL: Final = {"pellet": "v1", "case": "v1", "lightning": "v2", "locomotive": "v5"}
-"""Which time machine each item fuels."""
+"""Time machine fuelled by each item."""
 
 LAID: Final = {
     "memo_item": "hint.lay_memo",
     "almanac": "hint.lay_almanac",
     "fusion": "hint.lay_fusion",
 }
-"""What is said of items with a power of their own."""
+"""Texts of items with their own power."""
 
 
 def _where_to(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
-    """Follow a card through its targets until it is known what it flips."""
+    """Follow a card through its targets until its flip is known."""
     here, choice = s, command
     for _ in range(MOST_TARGETS):
         if isinstance(choice, (c.Aim, c.SetSide, c.SecondFlip)):
@@ -129,7 +129,7 @@ def _where_to(make_lookahead: MakeLookahead, s: State, command: Command) -> Reas
 
 
 def served_by(s: State, item: int, owner: int) -> int | None:
-    """Return a card that may still come, for which the owner of an item has no other; None: there is none."""
+    """Return a card still to come that an item serves and for which its owner has no other; None if there is none."""
     lookup, gone = s.lookup, s.hands[s.actor]
     for card in s.deck.discards:
         gone |= 1 << card
@@ -154,7 +154,7 @@ def _without_effect(_make: MakeLookahead, s: State, command: Command) -> Reason:
 
 
 def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
-    """Return what a Rewind brings back."""
+    """Explain Rewind by the card it returns."""
     here = after(s, command)
     window = here.pending[-1]
     if isinstance(window, p.Window):
@@ -178,7 +178,7 @@ REWOUND: Final = {
     "hint.flip_nearer": "hint.rewind_nearer",
     "hint.flip_nearer_one": "hint.rewind_nearer_one",
 }
-"""What is said of a card that comes back by what it flips."""
+"""Texts of a returned card by the text of its flip."""
 
 
 def _quick_trip(_make: MakeLookahead, s: State, _command: c.Play) -> Reason:
@@ -202,7 +202,7 @@ def _alpha(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
 
 
 def _vortex(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
-    """Return how many cards a new deal brings, which begins with the active player."""
+    """Explain a redeal by its number of cards, starting with the active player."""
     hand = left_in_hand(s, command)
     total = hand + sum(s.hands[seat].bit_count() for seat in s.others())
     number = -(-total // s.seats)
@@ -242,7 +242,7 @@ def _science(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
 
 
 def _aimed(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
-    """Return the reason for the best target of a card."""
+    """Explain a card by its best target."""
     target = followed(make_lookahead, s, command)
     if target is None:
         return _without_effect(make_lookahead, s, command)
@@ -250,7 +250,7 @@ def _aimed(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
 
 
 def left_in_hand(s: State, command: Command) -> int:
-    """Return how many cards the active player holds once a card is played."""
+    """Return the number of cards the active player holds after playing a card."""
     in_hand = isinstance(command, c.Play) and s.hands[s.turn] >> s.lookup.card[command.card] & 1
     return s.hands[s.turn].bit_count() - int(in_hand)
 
@@ -271,14 +271,14 @@ PLAYS: Final[Mapping[str, Explain[MakeLookahead, State]]] = {
     "science": _science,
     "not_yourself": _aimed,
 }
-"""For each effect of the other cards that are played in the own turn: who says what it is good for."""
+"""Reason function for the effects of other cards played in the own turn."""
 
 
 # --- flips -----------------------------------------------------------------------------------------------------------
 
 
 def _aim(make_lookahead: MakeLookahead, s: State, command: c.Aim | c.SecondFlip) -> Reason:
-    """Return what flipping a linchpin brings."""
+    """Explain flipping a linchpin."""
     own, linchpin, square = history(make_lookahead, s), s.lookup.linchpin[command.square], ("square", command.square)
     if linchpin == s.lookup.b1:
         return _b1(own, s)
@@ -296,7 +296,7 @@ def _aim(make_lookahead: MakeLookahead, s: State, command: c.Aim | c.SecondFlip)
 
 
 def _b1(own: Histories, s: State) -> Reason:
-    """Return what turning B-1 is good for."""
+    """Explain turning B-1."""
     number, percent, square = ("number", s.stack), round(100 / s.stack), ("square", s.lookup.linchpins[s.lookup.b1])
     if own.distance:
         return BEST_FOUND if s.stack == 1 else Reason("hint.thin_b1", (("percent", 100 - percent), number, square))
@@ -347,7 +347,7 @@ def _use(make_lookahead: MakeLookahead, s: State, command: c.UseItem) -> Reason:
 
 
 def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
-    """Return what is gained by an item that changes hands, or goes."""
+    """Explain moving or removing an item."""
     lookup, top, item = s.lookup, s.pending[-1], s.lookup.card[command.card]
     facts = ("item", command.card), ("owner", command.owner)
     effect, needing = lookup.effects[item], needed_by(s, item)
@@ -369,13 +369,13 @@ def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
 
 
 def _misses(texts: tuple[str, str], s: State, item: int, owner: int, facts: tuple[Fact, ...]) -> Reason:
-    """Return what the owner of an item can do no more without it; the first text where that is nothing."""
+    """Explain what an item's owner loses with it; the first text is used if nothing."""
     card, (text, text_for) = served_by(s, item, owner), texts
     return Reason(text, facts) if card is None else Reason(text_for, (*facts, ("card", s.lookup.names[card])))
 
 
 def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason:
-    """Return what a card does to a player."""
+    """Explain a card's effect on a player."""
     lookup, top, player = s.lookup, s.pending[-1], ("player", command.player)
     assert isinstance(top, p.Deed)
     effect, cards = lookup.effects[top.card], s.hands[command.player].bit_count()
@@ -409,11 +409,11 @@ def _toward(_make: MakeLookahead, s: State, command: c.Toward) -> Reason:
     return Reason("hint.pass_hands", (("player", player), ("owner", giver), ("hand", hand), ("cards", cards)))
 
 
-# --- cards that go ---------------------------------------------------------------------------------------------------
+# --- giving up cards -------------------------------------------------------------------------------------------------
 
 
 def _part(make_lookahead: MakeLookahead, s: State, command: c.Give | c.Drop | c.Fuel) -> Reason:
-    """Return why one can do without a card of the hand, or an item."""
+    """Explain why a hand card or item is dispensable."""
     lookup = s.lookup
     number = lookup.card[str(command.card)]
     card = ("card", str(command.card))
@@ -442,7 +442,7 @@ def _fuel(make_lookahead: MakeLookahead, s: State, command: c.Fuel) -> Reason:
 
 
 def _finish(_make: MakeLookahead, s: State, _command: c.Finish) -> Reason:
-    """Return what is kept: items of the hand on a Shopping Spree, else those of the table that could be used."""
+    """Explain finishing: items kept in hand after Shopping Spree, else usable items on the table."""
     items = [one.card for one in s.legal_commands() if isinstance(one, c.Play)]
     if items:
         return Reason("hint.stop_shopping", (("item", items[0]),))
@@ -455,7 +455,7 @@ def _finish(_make: MakeLookahead, s: State, _command: c.Finish) -> Reason:
 
 
 def _draw(make_lookahead: MakeLookahead, s: State, _command: c.DrawInstead) -> Reason:
-    """Return why another card is better than what is held."""
+    """Explain why drawing beats the cards in hand."""
     own, hand = history(make_lookahead, s), ("hand", s.hands[s.actor].bit_count())
     if not hand[1]:
         return Reason("hint.draw_empty", (hand,))
@@ -491,4 +491,4 @@ REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {
     c.LetPass: let_pass,
     c.Finish: _finish,
 }
-"""The reason for each command."""
+"""Reason function for each command."""

@@ -1,7 +1,7 @@
-"""How the search of the Card Game rates: by a short look ahead for every command, and by an open race where it ends.
+"""Search evaluation of the Card Game: short lookahead for commands, an open race at the leaves.
 
-Within a determinization every seat acts on what it would know there: its own hand and identity. What a state is worth
-is told with open cards, because the search weighs many determinizations against each other.
+Within a determinization every seat acts on its own information: hand and identity. Leaves are evaluated with open
+cards, since the search averages over many determinizations.
 """
 
 from __future__ import annotations
@@ -24,42 +24,42 @@ from game.games.card_game.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Seat
 
 HEAT: Final = 0.05
-"""A command that looks worse by this share of winning gets less than half of the attention."""
+"""Gap in winning share that halves a command's search probability."""
 
 GLANCE: Final = Limits(plays=1, finds=2, positions=60)
-"""How far each command is followed before it is searched."""
+"""Lookahead limits before searching a command."""
 
 RUSH: Final = 1.3
-"""How clearly the fastest wins where all cards lie open."""
+"""Winner's advantage in a race with open cards."""
 
 CAUGHT: Final = 0.35
-"""How often an attempt at B-1 goes through although another seat could stop it."""
+"""Probability that an attempt at B-1 succeeds although another seat could cancel it."""
 
 STEPS: Final = 30
-"""Commands that are played at most until a state is judged."""
+"""Maximum number of commands played before a state is evaluated."""
 
 
 class OpenRace(Evaluator):
-    """The estimate of one seat's pace where its cards and identity lie open."""
+    """Pace of one seat with open cards and identity."""
 
     def __init__(self, lookup: Lookup, me: Seat, distances: GoalDistances, weights: Weights) -> None:
-        """Estimate for the seat ``me``."""
+        """Set up for the seat ``me``."""
         self._look_up(lookup, me, distances, weights)
 
     def own_pace(self, s: StateData, stack: float, first: Seat) -> float:
-        """Return how fast the seat is, whatever the others do."""
+        """Return the pace of the seat, regardless of the others."""
         return self.pace(self.distance(s), stack, self.means(s, s.hands[self.me]), self._wait(s, self.me, first))
 
     def wards(self, s: StateData) -> int:
-        """Count what the seat can cancel others' cards with, three at most."""
+        """Return the number of the seat's cancelling cards, at most three."""
         return min(3, ((s.hands[self.me] | s.tables[self.me]) & self._memos).bit_count())
 
 
 class CardGameSearchEvaluator:
-    """Rates with the evaluation of the other levels; see :class:`game.ai.search.SearchEvaluator`."""
+    """Search evaluator based on the other levels' evaluation; see :class:`game.ai.search.SearchEvaluator`."""
 
     def __init__(self, lookup: Lookup, weights: Weights | None = None) -> None:
-        """Judge with the weights of a level."""
+        """Set up with the weights of a level."""
         self.weights = weights or Weights()
         self.distances = goal_distances(lookup)
         open_weights = Weights(rush=RUSH)
@@ -67,19 +67,19 @@ class CardGameSearchEvaluator:
         self._kept = KeptOffers()
 
     def offers(self, state: State) -> Offers:
-        """List all commands that differ, those first that look best to the seat that is asked."""
+        """List all distinct commands, best-looking first, with their search probabilities."""
         options = different(state, state.legal_commands())
         if len(options) == 1:
             return [(options[0], 1.0)]
         return self._kept.of(mark(state), lambda: self._glanced(state, options))
 
     def _glanced(self, state: State, options: Sequence[Command]) -> Offers:
-        """Share attention among options by a glance at each."""
+        """Distribute search probability by a shallow lookahead on each option."""
         evaluator = Evaluator(state, state.actor, self.distances, self.weights)
         return shared_out([(o, Lookahead(state, evaluator, GLANCE, Budget().start()).value(o)) for o in options], HEAT)
 
     def values(self, state: State, seats: Collection[Seat], rng: Random) -> Sequence[float]:
-        """Estimate everybody's chances after what has been announced took effect."""
+        """Estimate everybody's chances after the announcement resolves."""
         for _ in range(STEPS):
             if state.over is not None:
                 return [float(seat in state.over.winners) for seat in range(state.seats)]
@@ -99,7 +99,7 @@ class CardGameSearchEvaluator:
         return self.shares(state)
 
     def shares(self, s: State) -> Sequence[float]:
-        """Share the chance to win by everybody's pace."""
+        """Distribute the chance to win by pace."""
         first = s.turn + isinstance(s.pending[-1], p.Closing) if s.pending else s.turn
         stack = (s.stack + 1) / 2 * self.weights.attempt
         races = self.races[: s.seats]
@@ -113,7 +113,7 @@ class CardGameSearchEvaluator:
         return [pace / total for pace in paces]
 
     def _turning(self, s: State, rng: Random) -> Sequence[float]:
-        """Weigh the card of B-1 that is turned: the real one, or a decoy."""
+        """Return the chances weighed over B-1's card: real or decoy."""
         odds = 1 / s.stack
         if any(race.wards(s) for race in self.races[: s.seats] if race.me != s.turn):
             odds *= CAUGHT
@@ -129,7 +129,7 @@ class CardGameSearchEvaluator:
 
 
 def mark(s: State) -> Hashable:
-    """Return all that the seat that is asked knows of a state."""
+    """Return an information set key: everything the asked seat knows."""
     me = s.actor
     return (
         me, s.turn, s.hands[me], s.who[me], s.flipped, s.stack, tuple(s.tables), tuple(s.pending), s.changed,

@@ -1,4 +1,4 @@
-"""Cards that are played for nothing: drawing a card instead costs nothing, so that no level wastes one."""
+"""Plays without effect: drawing instead is free, so no level wastes a card."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.games.card_game.rules.state_machine import State
 from game.rules.contract import NATURE, Command, after
 
 WORSE: Final = 0.98
-"""The share of what drawing is worth that is left of a play that changes nothing."""
+"""Share of the value of drawing given to a play without effect."""
 
 
 LEFT: Final = 4
-"""With fewer cards to draw, nobody plays Lucky for what it draws."""
+"""Deck size below which Lucky is not played for its draws."""
 
 
 def idle_plays(lookahead: Lookahead, options: Sequence[Command], values: Sequence[float]) -> Mapping[Command, float]:
-    """Return the plays that would change nothing, however they are aimed, each rated below drawing instead.
+    """Return plays without effect under any target, each valued below drawing instead.
 
-    A card that Rewind or Quick Trip finds is rated below the best that is found.
+    A card found by Rewind or Quick Trip is valued below the best one found.
     """
     s = lookahead.root
     draws = (value for one, value in zip(options, values, strict=True) if isinstance(one, c.DrawInstead))
@@ -37,7 +37,7 @@ def idle_plays(lookahead: Lookahead, options: Sequence[Command], values: Sequenc
 
 
 def _is_idle(lookahead: Lookahead, play: c.Play | c.Find, value: float) -> bool:
-    """Return whether a play of ``value`` is worth no more than where it changes nothing, or comes back at once."""
+    """Return whether a play of ``value`` is worth no more than its version without effect, or returns at once."""
     if _comes_back(lookahead.root, play):
         return True
     idled = idled_away(lookahead.root, play)
@@ -45,15 +45,15 @@ def _is_idle(lookahead: Lookahead, play: c.Play | c.Find, value: float) -> bool:
 
 
 def _comes_back(s: State, play: c.Play | c.Find) -> bool:
-    """Return whether Lucky would draw itself again, with little else: for ever, where most cards are held."""
+    """Return whether Lucky would redraw itself endlessly, most cards being held."""
     lucky = bool(s.lookup.effect_mask("lucky") >> s.lookup.card[str(play.card)] & 1)
     return lucky and isinstance(play, c.Play) and len(s.deck) + len(s.deck.discards) < LEFT
 
 
 def idled_away(s: State, play: c.Play | c.Find) -> State | None:
-    """Return the state once a card was played for nothing; None where it cannot be.
+    """Return the state after playing a card without effect; None if that is impossible.
 
-    Others let it pass, a machine is left without fuel, and a DoubleBack leaves its linchpin as it is.
+    Others pass, a machine stays without fuel, and a DoubleBack leaves its linchpin unchanged.
     """
     here = after(s, play)
     while here.actor == s.actor and isinstance(here.pending[-1], p.Deed):
@@ -70,7 +70,7 @@ def idled_away(s: State, play: c.Play | c.Find) -> State | None:
 
 
 def wastes(s: State, option: Command) -> bool:
-    """Return whether an option makes nothing of a card that was played: no fuel, or the side that shows already."""
+    """Return whether an option voids a played card: no fuel, or the side already shown."""
     top = s.pending[-1]
     if not isinstance(top, p.Deed):
         return False
@@ -81,7 +81,7 @@ def wastes(s: State, option: Command) -> bool:
 
 
 def changes_nothing(before: State, now: State, due: int) -> bool:
-    """Return whether nothing has changed but that a card of the active hand is gone; ``due`` plays are left."""
+    """Return whether only a card left the active hand; ``due`` plays remain."""
     if now.over is not None:
         return False
     seat, top = before.turn, now.pending[-1]
@@ -94,5 +94,5 @@ def changes_nothing(before: State, now: State, due: int) -> bool:
 
 
 def _due(s: State) -> int:
-    """Count the plays that are due."""
+    """Count the plays left."""
     return sum(record.left for record in s.pending if isinstance(record, p.Due))

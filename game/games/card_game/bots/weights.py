@@ -1,4 +1,4 @@
-"""What the evaluation of the Card Game values how much: flips, turns and shares."""
+"""Weights of the Card Game evaluation: flips, turns and shares."""
 
 from __future__ import annotations
 
@@ -13,62 +13,62 @@ HAND: Final[Mapping[str, float]] = {
     "vortex": 0.07, "discontinuity": 0.2, "shopping": 0.13, "not_yourself": 0.13, "science": 0.07,
     "memo": 0.9, "engine": 0.4, "manure": 0.5, "steal_back": 0.07,
 }  # fmt: skip
-"""Flips that a card of the hand is worth, whatever else there is."""
+"""Value of a hand card on its own, in flips."""
 
 TABLE: Final[Mapping[str, float]] = {
     "plain": 0.1, "pellet": 0.15, "case": 0.6, "lightning": 0.2, "locomotive": 0.15, "memo_item": 0.35,
     "almanac": 0.05, "dust_jacket": 0.05, "fusion": 0.15, "cash": 0.12,
 }  # fmt: skip
-"""Flips that an item on the table is worth by itself."""
+"""Value of an item on the table on its own, in flips."""
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """The weights of the estimate: flips, turns and shares."""
+    """Weights of the estimate, in flips, turns and shares."""
 
     hand: Mapping[str, float] = msgspec.field(default_factory=lambda: HAND)
     table: Mapping[str, float] = msgspec.field(default_factory=lambda: TABLE)
     unknown: float = 0.38
-    """Flips in a card nobody has looked at."""
+    """Value of an unseen card, in flips."""
     step: float = 1.5
-    """Turns that a missing flip takes when the cards are there."""
+    """Turns per missing flip with a card available."""
     attempt: float = 1.1
-    """Turns that an attempt at B-1 takes when the cards are there."""
+    """Turns per attempt at B-1 with a card available."""
     shortage: float = 2.0
-    """Turns that a flip takes for which no card is there."""
+    """Turns per flip without a card."""
     rush: float = 0.7
-    """How clearly the fastest is expected to win."""
+    """Winner's advantage of the fastest seat."""
     ward: float = 0.84
-    """How much one Memo slows all others down."""
+    """Slowdown of all others by one Memo."""
     foes: float = 1.2
-    """How much others count at all."""
+    """Overall weight of the other seats."""
     heed: float = 1.0
-    """How clearly it counts how fast the others are."""
+    """Sensitivity to the pace of other seats."""
     trace: float = 0.45
-    """How much the timeline tells about who is sitting here."""
+    """Weight of the timeline as evidence of seated identities."""
     deed: float = 0.9
-    """How much an announced flip tells about its player."""
+    """Weight of an announced flip as evidence of its player's identity."""
     trying: float = 40.0
-    """How much likelier who tries B-1 has its history in place."""
+    """Likelihood ratio of a history in place, given an attempt at B-1."""
     in_hand: float = 0.35
-    """What of its worth an item has while it is still in the hand: to play it takes a turn."""
+    """Share of an item's value while in hand, since playing it takes a turn."""
     fuelled: float = 1.25
-    """Flips in a time machine that has what it needs."""
+    """Value of a fuelled time machine, in flips."""
     endless: float = 5.0
-    """Flips in the time machine that comes back every time."""
+    """Value of the time machine that always returns, in flips."""
     fuel_near: float = 0.7
-    """What of that is left while the fuel is in the hand."""
+    """Share of that value while the fuel is in hand."""
     no_fuel: float = 0.25
-    """Flips in a time machine without what it needs."""
+    """Value of an unfuelled time machine, in flips."""
     linchpin: float = 0.9
-    """Flips in a doubleback whose linchpin is needed."""
+    """Value of a doubleback whose linchpin is needed, in flips."""
     other_linchpin: float = 0.2
-    """Flips in a doubleback whose linchpin is not needed."""
+    """Value of a doubleback whose linchpin is not needed, in flips."""
     second: float = 0.95
-    """Flips in a doubleback's second flip that can be paid."""
+    """Value of a doubleback's payable second flip, in flips."""
     second_near: float = 0.35
-    """What of that is left while the item is in the hand."""
+    """Share of that value while the item is in hand."""
     again: float = 0.9
-    """Flips in a Rewind while a machine that works lies among the discards."""
+    """Value of Rewind with a working machine in the discards, in flips."""
 
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
@@ -76,4 +76,4 @@ CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "spoiler": {"heed": 1.5},
     "patient": {"step": 0.8, "unknown": 1.2, "shortage": 1.4},
 }
-"""How many times as much each character values something as who has none."""
+"""Factors on the weights by character."""

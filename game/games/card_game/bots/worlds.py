@@ -1,4 +1,4 @@
-"""What a seat's memory makes likely: who everybody is, and what they hold."""
+"""Inferences from a seat's memory: identities and hands of the others."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from game.rules.contract import Seat
 from game.rules.parts import Deck, bits
 
 RESOLVE: Final = 1.1
-"""How clearly a flip tells what its player needs: one that leads nearer is 3 times likelier than one that does not."""
+"""Evidence of a flip for its player's needs, as log-odds: an advancing one is 3 times likelier."""
 
 DULL: Final = 0.12
-"""How often a flip has reasons of its own, whatever its player needs."""
+"""Probability that a flip is unrelated to its player's needs."""
 
 TRIED: Final = 12.0
-"""How much likelier who tries B-1 has its history in place."""
+"""Likelihood ratio of a history in place, given an attempt at B-1."""
 
 SLEEPY: Final = 0.15
-"""How often a Memo is kept back although somebody else's attempt at B-1 could win."""
+"""Probability that a Memo is withheld from another seat's possibly winning attempt."""
 
 
 TRACE: Final = 0.25
-"""How much the timeline tells about who is sitting here, beside what they were seen to do."""
+"""Weight of the timeline as evidence of seated identities, besides observed actions."""
 
 
 class Hunches:
-    """How likely each identity is for each of the others, from what they wished for."""
+    """Likelihoods of each identity for the others, from their chosen flips."""
 
     def __init__(self, distances: GoalDistances) -> None:
-        """Judge by the flips that identities still need."""
+        """Set up with the distances of identities."""
         self.distances, self._lookup = distances, distances.lookup
         self._explained = BoundedCache[Wish, tuple[float, ...]](self._explain)
 
     def weights(self, memory: CardGameMemory | None) -> Mapping[Seat, tuple[float, ...]]:
-        """Return, for each seat that chose a flip, how well each identity explains what it chose."""
+        """Return, for each seat with chosen flips, the likelihood of each identity."""
         if memory is None:
             return {}
         found: dict[Seat, tuple[float, ...]] = {}
@@ -54,7 +54,7 @@ class Hunches:
         return found
 
     def _explain(self, wish: Wish) -> tuple[float, ...]:
-        """Return for each identity how likely it makes one choice."""
+        """Return the likelihood of one choice for each identity."""
         return tuple(self._likely(wish, who) for who in range(len(self._lookup.identities)))
 
     def _likely(self, wish: Wish, who: int) -> float:
@@ -69,18 +69,18 @@ class Hunches:
 
 
 class Worlds:
-    """Draws determinizations that fit what a seat remembers, too."""
+    """Sampler of determinizations consistent with a seat's memory."""
 
     def __init__(
         self, draw: Callable[[], State], seat: Seat, memory: CardGameMemory | None, hunches: Hunches, rng: Random
     ) -> None:
-        """Correct what ``draw`` brings by the memory of ``seat``."""
+        """Adjust the samples of ``draw`` by the memory of ``seat``."""
         self._draw, self._seat, self._memory, self._rng = draw, seat, memory, rng
         self._weights = hunches.weights(memory)
         self._far = hunches.distances.distance[False]
 
     def __call__(self) -> State:
-        """Draw one."""
+        """Draw a determinization."""
         s = self._draw()
         if s.over is None:
             self._recast(s)
@@ -90,7 +90,7 @@ class Worlds:
         return s
 
     def _recast(self, s: State) -> None:
-        """Deal the identities that are hidden again, each by how likely it is."""
+        """Redeal the hidden identities by their probabilities."""
         seats = [seat for seat in range(s.seats) if seat != self._seat and s.who[seat] != NONE]
         free = [*(s.who[seat] for seat in seats), *bits(s.strangers)]
         self._rng.shuffle(seats)
@@ -101,7 +101,7 @@ class Worlds:
         s.strangers = sum(1 << who for who in free)
 
     def _give_known(self, s: State, memory: CardGameMemory) -> None:
-        """Put cards into the hands that hold them for sure, in exchange for any others."""
+        """Move cards to their known holders, in exchange for arbitrary others."""
         known = 0
         for name in memory.held:
             known |= 1 << s.lookup.card[name]
@@ -113,7 +113,7 @@ class Worlds:
             self._swap(s, seat, self._rng.choice(spare), card)
 
     def _swap(self, s: State, seat: Seat, given: int, taken: int) -> None:
-        """Exchange a card of a hand for one that lies somewhere else unseen, if it does."""
+        """Exchange a hand card for one that is elsewhere unseen, if it is."""
         if s.deck.rest >> taken & 1:
             s.deck = Deck(s.deck.rest ^ (1 << taken | 1 << given), s.deck.top, s.deck.discards)
         else:
@@ -124,7 +124,7 @@ class Worlds:
         s.hands[seat] ^= 1 << taken | 1 << given
 
     def _empty_sleeves(self, s: State, memory: CardGameMemory) -> None:
-        """Take a Memo from who let an attempt at B-1 pass, unless the card came later."""
+        """Remove Memos from seats that passed on an attempt at B-1, unless gained later."""
         memos = s.lookup.effect_mask("memo")
         for seat, fresh in memory.fresh.items():
             size = s.hands[seat].bit_count()

@@ -1,7 +1,7 @@
-"""Bots for Dice Through Time: they search for the best turn, with an eye on what the others' dice show.
+"""Bots for Dice Through Time: they search for the best turn, considering the others' dice.
 
-Levels differ in how far they search; all of them see the same, and nothing is hidden. How far depends on the number of
-seats, too: with three the game is easier than with two or four, and a level shall win about as often at each of them.
+Levels differ in search limits; all have the same information, and nothing is hidden. Limits also depend on the number
+of seats: three seats are easier than two or four, and a level should win about as often at each.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from game.games.dice_through_time.rules.state_machine import State
 
 
 def looking(limits: Limits) -> DiceThroughTimeLevel:
-    """Return a level that looks so far; all of them value the same."""
+    """Return a level with search limits and the common weights."""
     return Level(limits, Weights())
 
 
 def straight(width: int, depth: int, positions: int = 3000) -> SearchLimits:
-    """Return limits of a search that looks at a way together with what it is for.
+    """Return search limits that treat a journey and its purpose as one move.
 
-    Whoever does not takes two dice where one would do, and may overlook a victory.
+    Without this, a bot wastes dice and may overlook a victory.
     """
     return SearchLimits(width, depth, positions=positions, first=4 * width, follows=True)
 
 
 DUET: Final = Limits(straight(20, 12), 10, others=straight(6, 6, 400))
-"""With two seats, the only other turn of a round is searched further than those of two or three others."""
+"""Limits for two seats: the other turn of a round is searched further than with more seats."""
 
 TRIO: Final = Limits(straight(10, 10), 6, others=straight(2, 4, 200))
 QUARTET: Final = Limits(straight(12, 10), 6, others=straight(2, 4, 200))
 
 MASTERS: Final = Limits(straight(32, 12, 9000), 24, others=straight(8, 8, 600))
-"""Whoever plays at the highest level follows more turns to the end of the round, and those of the others further."""
+"""Limits of the highest level: more turns followed to the end of the round, and the others' turns deeper."""
 
 MASTERS_DUET: Final = Limits(straight(48, 14, 20000), 60, others=straight(12, 10, 1500))
-"""With two seats a round is short enough to follow twice as many turns to its end."""
+"""The same for two seats, whose short rounds allow following twice as many turns."""
 
 LEVELS: Final[Mapping[str, BySeats[DiceThroughTimeLevel]]] = {
     "easy": BySeats(looking(Limits(SearchLimits(2, 4))), {3: looking(Limits(SearchLimits(1, 4)))}),
@@ -48,13 +48,13 @@ LEVELS: Final[Mapping[str, BySeats[DiceThroughTimeLevel]]] = {
     "hard": BySeats(looking(DUET), {3: looking(TRIO), 4: looking(QUARTET)}),
     "expert": BySeats(looking(MASTERS), {2: looking(MASTERS_DUET)}),
 }
-"""The levels, weakest first.
+"""Levels, weakest first.
 
-With three seats ai:normal looks at ways alone: else it would win 32 of 40 games, and is to win 50 to 65 %.
+With three seats ai:normal searches journeys alone; otherwise it would win 32 of 40 games instead of 50 to 65 %.
 """
 
 
 def make(game: DiceThroughTime, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS`."""
+    """Build the bot of ``level``, one of :data:`LEVELS`."""
     levels = LEVELS[level]
     return PolicyBot(game, RoundPolicy(Evaluator(game.lookup, levels.usual.weights), levels))

@@ -1,4 +1,4 @@
-"""The events of a whole board as what they ask for: the same for many positions of a search, so worked out once."""
+"""Requirements of a whole board's events, computed once for the many search positions that share them."""
 
 from __future__ import annotations
 
@@ -12,52 +12,52 @@ from game.games.dice_through_time.rules.payment_means import missing
 from game.rules.parts import bits, mask_of
 
 Needed: TypeAlias = tuple[int, ...]
-"""How many of each icon are asked for."""
+"""Needed count of each icon."""
 
 Ready: TypeAlias = Mapping[int, tuple[int, ...]]
-"""The faces of the dice that lie ready for places with events, where there are any."""
+"""Faces of the usable dice, by place with events."""
 
 Dice: TypeAlias = tuple[tuple[int, int], ...]
-"""The place and the face of each of some dice."""
+"""Place and face of each die."""
 
 Events: TypeAlias = tuple[tuple[int, ...], ...]
-"""The events on each place."""
+"""Events at each place."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoardEvents:
-    """What is asked for on a board; two are the same only if they are one object."""
+    """Requirements of a board; compared by identity."""
 
     needs: dict[int, Needed]
-    """The icons asked for at each place with events, in the order of places."""
+    """Needed icons of each place with events, in place order."""
     columns: tuple[tuple[int, ...], ...]
-    """By column, the places with events."""
+    """Places with events, by column."""
     covered: int
-    """The mask of those places."""
+    """Mask of these places."""
     icons: int
-    """How many icons are asked for altogether."""
+    """Total number of needed icons."""
 
 
 @dataclass(frozen=True, eq=False)
 class Aid:
-    """What the dice that lie ready in one column are good for; two are the same only if they are one object."""
+    """Uses of the buried dice in one column; compared by identity."""
 
     column: int
     ready: Ready
-    """The faces that lie ready for places with events."""
+    """Faces usable at each place with events."""
     paid: int
-    """How many icons these pay for altogether."""
+    """Total number of icons they pay for."""
 
 
 def board_events(lookup: Lookup, events: Events) -> BoardEvents:
-    """Add up what some events on their places ask for."""
+    """Return the combined requirements of events at their places."""
     needs = {place: _add_up(lookup, lying) for place, lying in enumerate(events) if lying}
     columns = tuple(tuple(place for place in needs if place % lookup.columns == at) for at in range(lookup.columns))
     return BoardEvents(needs, columns, mask_of(needs), sum(sum(needed) for needed in needs.values()))
 
 
 def aid(board: BoardEvents, column: int, dice: Dice) -> Aid:
-    """Return what dice in a column are good for: at their place, or at the same place in a later year."""
+    """Return the uses of dice in a column: at their place or the same place in a later year."""
     ready, paid = dict[int, tuple[int, ...]](), 0
     for place in board.columns[column]:
         faces = tuple([face for where, face in dice if where <= place])
@@ -68,7 +68,7 @@ def aid(board: BoardEvents, column: int, dice: Dice) -> Aid:
 
 
 def pays_for(needed: Needed, faces: tuple[int, ...]) -> int:
-    """Count the icons asked for that some faces pay for.
+    """Count the needed icons that some faces pay for.
 
     >>> pays_for((0, 0, 0, 0, 1, 1), (4, 0))
     1
@@ -77,11 +77,11 @@ def pays_for(needed: Needed, faces: tuple[int, ...]) -> int:
 
 
 def covered_years(lookup: Lookup, covered: int) -> list[bool]:
-    """Return for each year whether one of its places is in a mask."""
+    """Return for each year whether a mask contains one of its places."""
     years = {lookup.year_of[place] for place in bits(covered)}
     return [year in years for year in range(len(lookup.years))]
 
 
 def _add_up(lookup: Lookup, events: tuple[int, ...]) -> Needed:
-    """Count the icons that some events ask for together."""
+    """Count the icons that events need together."""
     return tuple([sum(asked) for asked in zip(*(lookup.needs[event] for event in events), strict=True)])

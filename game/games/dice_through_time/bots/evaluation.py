@@ -1,7 +1,7 @@
-"""How good a table of Dice Through Time is for the team, as if the active seat ended its turn there.
+"""Evaluation of Dice Through Time for the team, as if the active seat ended its turn.
 
-Everything counts in spaces of the OUTATIME marker: what is left to do, what keeps the years in a bad way, and what lies
-ready to be used. Dice that the active seat has not spent count as buried where it stands, since it will bury them.
+The unit is a space of the OUTATIME marker. Terms are the remaining work, the threat to the years, and usable resources.
+Unspent dice of the active seat count as buried at its place, since it will bury them.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from game.rules.parts import UNROLLED, bits
 
 
 class Weights(NamedTuple):
-    """What counts how much, in spaces of the OUTATIME marker."""
+    """Weights in spaces of the OUTATIME marker."""
 
     danger: float = 6.0
-    """That the marker is about to reach Game Over; it halves for every ``reserve`` spaces that are left."""
+    """Imminent Game Over; halved for every ``reserve`` spaces left."""
     reserve: float = 5.39
     threat: float = 0.261
-    """Each space that the year in the worst way will move the marker by."""
+    """Each space the worst year will move the marker."""
     other_years: float = 0.197
-    """Each that another year would."""
+    """Each space another year would move the marker."""
     pile: float = 0.0331
     """The same for each year, squared."""
     fray: float = 0.494
@@ -50,45 +50,45 @@ class Weights(NamedTuple):
     place: float = 0.45
     """A place with events."""
     icon: float = 0.0365
-    """An icon that is asked for and does not lie ready."""
+    """A needed icon without a die buried for it."""
     biff: float = 0.252
-    """A Biff who stands on events."""
+    """A Biff on a place with events."""
     deck: float = 10.9
-    """An item that has not been found."""
+    """An item not yet found."""
     dry: float = 0.3
-    """A year with items to be found and without events."""
+    """A year with items left but no events."""
     held: float = 1.7
-    """An item that has not been returned."""
+    """An item not yet returned."""
     way: float = 0.349
-    """Each die of the way to its home."""
+    """Each die for the way to an item's home."""
     blocked: float = 2.42
-    """Events, or Biff, on its home."""
+    """Events or Biff on an item's home."""
     near: float = 0.0541
-    """Each die of a car's way to the next events."""
+    """Each die for a car's way to the nearest events."""
     choice: float = 0.446
-    """Events around a car, by the logarithm of their number, near ones more; this helps."""
+    """Bonus for events around a car: log of their number, weighted by nearness."""
     together: float = 0.2
     """Two cars in one year."""
     einstein: float = 1.6
-    """An Einstein token, which helps."""
+    """Bonus for an Einstein token."""
     buried: float = 0.05
-    """A die that lies on the board, which helps."""
+    """Bonus for a buried die."""
     spare: float = 0.03
-    """A die of the turn that has not been spent, which helps."""
+    """Bonus for an unspent die of the turn."""
     fresh: float = 0.4
-    """A die that will be rolled, which helps."""
+    """Bonus for a die to be rolled."""
     helped: float = 0.8
-    """The chance that somebody who can complete events this round does so."""
+    """Probability that a seat able to complete events this round does so."""
 
 
 EVEN: Final = 70.0
-"""The burden at which the chance to win is even, and ..."""
+"""Burden at an even chance to win; only used to convert burdens into chances."""
 SCALE: Final = 40.0
-"""... the difference that makes a victory e times as likely: both only turn burdens into chances."""
+"""Difference in burden that multiplies the odds of victory by e."""
 
 
 class Evaluator:
-    """Evaluates the states of one box with the weights of one level; what it remembers changes no answer."""
+    """Evaluates states of one box with the weights of one level; results are cached."""
 
     def __init__(self, lookup: Lookup, weights: Weights) -> None:
         self.lookup, self.weights = lookup, weights
@@ -106,7 +106,7 @@ class Evaluator:
         return 1 / (1 + exp((self.burden(s) - EVEN) / SCALE))
 
     def burden(self, s: State) -> float:
-        """Sum up what is bad about a state, less what is good."""
+        """Return the sum of penalties minus bonuses of a state."""
         is_turn = isinstance(s.pending[0], Acting)
         board = self.board(s)
         aids = self.aids(s, board, is_turn)
@@ -122,11 +122,11 @@ class Evaluator:
         )
 
     def board(self, s: State) -> BoardEvents:
-        """Return what the events on the board ask for."""
+        """Return the requirements of the events on the board."""
         return self._boards[tuple(s.events)]
 
     def aids(self, s: State, board: BoardEvents, is_turn: bool) -> dict[int, Aid]:
-        """Return by column what lies ready; with ``is_turn`` the active seat's dice count as buried."""
+        """Return the buried dice by column; with ``is_turn``, the active seat's dice count as buried."""
         columns, faces, where_of = self.lookup.columns, s.faces, s.where
         dice = [(where, faces[die]) for die, where in enumerate(where_of) if where >= 0]
         if is_turn:
@@ -137,17 +137,17 @@ class Evaluator:
             lying.setdefault(die[0] % columns, []).append(die)
         return {column: self._aids[board, column, tuple(found)] for column, found in lying.items()}
 
-    # --- the board ---------------------------------------------------------------------------------------------------
+    # --- board -------------------------------------------------------------------------------------------------------
 
     def _places(self, s: State, board: BoardEvents, aids: Mapping[int, Aid]) -> float:
-        """Weigh the places with events, and the paradox tokens."""
+        """Return the burden of places with events and of paradox tokens."""
         w, covered = self.weights, board.covered
         biffs = sum([covered >> biff & 1 for biff in s.biffs])
         short = board.icons - sum([one.paid for one in aids.values()])
         return w.place * len(board.needs) + w.icon * short + w.biff * biffs + w.token * s.paradox.bit_count()
 
     def _threat(self, covered: int, paradox: int, outatime: int, cleared: Cleared) -> float:
-        """Foresee how far the marker will go at the end of the round, and what will fray."""
+        """Return the burden of the marker's expected move at the end of the round, and of the expected fraying."""
         w, columns, chances = self.weights, self.lookup.columns, dict(cleared)
         steps, frays = [0.0] * YEARS, [0.0] * YEARS
         for place in bits(covered):
@@ -172,13 +172,13 @@ class Evaluator:
     # --- items -------------------------------------------------------------------------------------------------------
 
     def _decks(self, left: tuple[int, ...], covered: int) -> float:
-        """Weigh the items that have not been found."""
+        """Return the burden of items not yet found."""
         busy = covered_years(self.lookup, covered)
         dry = sum([bool(items) and not busy[year] for year, items in enumerate(left)])
         return self.weights.deck * sum(left) + self.weights.dry * dry
 
     def _held(self, s: State, cleared: Cleared) -> float:
-        """Weigh the items that must still be returned."""
+        """Return the burden of items not yet returned."""
         w, found, chances = self.weights, 0.0, dict(cleared)
         for seat, held in enumerate(s.held):
             for item in bits(held) if held else ():
@@ -193,7 +193,7 @@ class Evaluator:
     # --- cars, dice and tokens ---------------------------------------------------------------------------------------
 
     def _cars(self, cars: tuple[int, ...], covered: int) -> float:
-        """Weigh where the cars stand: near to what is to be done, in different years."""
+        """Return the burden of the cars' positions: far from goals, or in one year."""
         w, columns, found, goals = self.weights, self.lookup.columns, 0.0, bits(covered)
         for seat, at in enumerate(cars):
             if goals and at >= 0:
@@ -204,7 +204,7 @@ class Evaluator:
         return found
 
     def _stock(self, s: State, is_turn: bool) -> float:
-        """Weigh what lies ready to be used."""
+        """Return the bonus of usable dice and tokens."""
         w, where, faces = self.weights, s.where, s.faces
         buried = sum([at >= 0 for at in where])
         unrolled = 0

@@ -1,4 +1,4 @@
-"""What the seats after the active one can complete in this round: their dice lie rolled for everybody to see."""
+"""What the later seats of a round can complete; their rolled dice are public."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from game.rules.contract import Seat
 from game.rules.parts import UNROLLED, LazyDict
 
 SHARES: Final = (1.0, 0.5, 0.2)
-"""How likely the first, second and third thing that somebody can do gets done, against the first."""
+"""Relative probabilities that a seat does the first, second and third thing it can do."""
 
 Hand: TypeAlias = tuple[tuple[int, ...], int]
-"""The faces of a seat's dice, and where its car stands."""
+"""Faces of a seat's dice and the place of its car."""
 
 Cleared: TypeAlias = tuple[tuple[int, float], ...]
-"""Places, and how likely their events are completed by others."""
+"""Places with the probability that others complete their events."""
 
 Task: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], bool]
-"""A place, the icons asked for there, the faces that lie ready for it, and whether Biff stands there."""
+"""A place, its needed icons, the faces buried for it, and whether Biff is there."""
 
 
 class _Chances:
-    """The places whose events one hand of dice completes, on one board with its Biffs."""
+    """Places whose events one hand of dice completes, on one board with its Biffs."""
 
     def __init__(self, board: BoardEvents, biffs: tuple[int, ...], known: LazyDict[Task, bool]) -> None:
         self._board, self._biffs, self._known = board, biffs, known
         self.alone = [self._among(places, {}) for places in board.columns]
-        """By column, the places that need no dice that lie ready."""
+        """Places completable without buried dice, by column."""
         self.aided = LazyDict[Aid, list[int]](lambda aid: self._among(board.columns[aid.column], aid.ready))
-        """The places of a column with the dice that lie ready in it."""
+        """Places of a column completable with its buried dice."""
 
     def _among(self, places: Sequence[int], ready: Ready) -> list[int]:
         needs, biffs, known = self._board.needs, self._biffs, self._known
@@ -43,10 +43,10 @@ class _Chances:
 
 
 class MeansOfOthers:
-    """Knows what other seats can pay for; what it remembers changes no answer."""
+    """Estimates what other seats can pay for; results are cached."""
 
     def __init__(self, lookup: Lookup, helped: float) -> None:
-        """``helped`` is how likely somebody does the first thing that it can do."""
+        """Set up with ``helped``, the probability that a seat does the first thing it can do."""
         self.lookup = lookup
         self.shares = tuple(helped * share for share in SHARES)
         self._known = BoundedCache[Hand, LazyDict[Task, bool]](
@@ -57,9 +57,9 @@ class MeansOfOthers:
         )
 
     def cleared(self, s: State, board: BoardEvents, aids: Mapping[int, Aid]) -> Cleared:
-        """Return for places how likely it is that a later seat completes their events in this round.
+        """Return the probability per place that a later seat completes its events this round.
 
-        ``aids`` are the dice that lie ready, by column.
+        ``aids`` are the buried dice by column.
         """
         found: dict[int, float] = {}
         biffs, paradox = tuple(s.biffs), s.paradox
@@ -75,9 +75,9 @@ class MeansOfOthers:
         return tuple(found.items())
 
     def pays_for(self, s: State, seat: Seat, task: Task) -> bool:
-        """Return whether a seat's dice, and those that lie ready, pay for the way to a place and all asked for there.
+        """Return whether a seat's dice and the buried ones pay for the way to a place and everything needed there.
 
-        It is an estimate: pairs are not used on the way, and what lies ready elsewhere is not either.
+        This is an estimate: on the way, neither pairs nor dice buried elsewhere are used.
         """
         return self._known[hand_of(s, seat)][task]
 
@@ -97,19 +97,19 @@ class MeansOfOthers:
         return False
 
     def _ways(self, at: int, place: int) -> list[tuple[tuple[int, ...], int]]:
-        """List the ways between two places: the icons that must be spent, and the steps for any die."""
+        """List the ways between two places: icons to spend, and steps payable by any die."""
         apart = abs(self.lookup.column_of[at] - self.lookup.column_of[place])
         flux = () if self.lookup.year_of[at] == self.lookup.year_of[place] else (FLUX,)
         return [(flux, apart), ((*flux, ARROW), 0)] if apart > 1 else [(flux, apart)]
 
 
 def hand_of(s: State, seat: Seat) -> Hand:
-    """Return what the dice on a seat's mat show, and where its car stands."""
+    """Return the faces of a seat's ready dice and its car's place."""
     return tuple(sorted([s.faces[die] for die in s.ready_dice(seat)])), s.at[seat]
 
 
 def later_seats(s: State) -> list[Seat]:
-    """List the seats whose turns come in this round, the next first."""
+    """List the seats still to play this round, next first."""
     seats = s.seats
     left = (s.first - s.turn - 1) % seats
     return [(s.turn + number) % seats for number in range(1, left + 1)]

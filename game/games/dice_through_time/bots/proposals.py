@@ -1,4 +1,4 @@
-"""The commands worth looking at: dice that are as good as others are left out, and ways that lead nowhere."""
+"""Candidate commands: equivalent dice and pointless journeys are pruned."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from game.rules.contract import Command
 from game.rules.parts import bits, mask_of
 
 STEP_DICE: Final = 4
-"""How many different dice are tried for a step, those that are asked for least first."""
+"""Number of different dice tried for a step, least needed first."""
 
 REPAIRS: Final = 4
-"""How many paradox tokens are looked at when some are removed."""
+"""Number of paradox tokens considered for removal."""
 
 
 def propose(s: State) -> Sequence[Command]:
-    """List what is worth trying for the seat that is asked; nothing where its turn may as well end."""
+    """List the candidate commands of the asked seat; empty if its turn may as well end."""
     top = s.pending[-1]
     return PROPOSALS.get(type(top), _everything)(s, top)
 
 
 def stop(s: State) -> Command | None:
-    """Roll again what is left, bury it, end the turn; leave buried dice; None where something must be chosen."""
+    """Return the default command: reroll, bury, end the turn or leave buried dice; None if a choice is required."""
     top, mine = s.pending[-1], s.lookup.commands[s.actor]
     if isinstance(top, p.Acting):
         ready = s.ready_dice(s.turn)
@@ -47,7 +47,7 @@ def stop(s: State) -> Command | None:
 
 
 def rolled_again(s: State) -> list[int]:
-    """Return the dice to roll again for a lightning: the best for what is asked for here, else all that are left."""
+    """Return the dice to reroll by lightning: the best for the icons needed here, else all that are left."""
     ready, asked, purse = s.ready_dice(s.turn), asked_at(s), purse_at(s)
     if not any(asked.needs) or can_pay(asked, purse):
         return ready
@@ -60,7 +60,7 @@ def rolled_again(s: State) -> list[int]:
 
 
 def is_open(s: State) -> bool:
-    """Return whether the active seat has begun what must be finished: paying, removing, rolling again, drawing."""
+    """Return whether the active seat is in the middle of an action: paying, removing, rerolling, drawing."""
     top = s.pending[-1]
     if isinstance(top, p.Removing):
         return not top.may_stop
@@ -70,7 +70,7 @@ def is_open(s: State) -> bool:
 
 
 def following(s: State, command: Command) -> Sequence[Command]:
-    """List what a way may have been for: returning items, sending Biff away, paying for the events there."""
+    """List the likely purposes of a journey: returning items, sending Biff away, paying for events."""
     if not isinstance(s.pending[-1], p.Acting):
         return ()
     home = returnable(s)
@@ -82,7 +82,7 @@ def following(s: State, command: Command) -> Sequence[Command]:
 
 
 def mark(s: State) -> Hashable:
-    """Return what the rest of a turn depends on: all but the deck of events, from which no turn draws."""
+    """Return the state's key for the rest of a turn: everything but the event deck."""
     return (
         s.actor, s.turn, s.first, tuple(s.where), tuple(s.faces), tuple(s.at), tuple(s.events), s.paradox,
         tuple(s.biffs), tuple(s.pool), tuple(s.held), tuple(s.left), s.outatime, tuple(s.pending), s.fresh,
@@ -91,7 +91,7 @@ def mark(s: State) -> Hashable:
 
 
 def outcome(s: State) -> Hashable:
-    """Return what a turn has come to: all of a state but dice and tokens, unless a die was left on the board."""
+    """Return a turn's result key: the state without dice and tokens, except buried dice."""
     return (
         s.actor, s.turn, tuple(s.at), tuple(s.events), s.paradox, tuple(s.biffs), tuple(s.held), tuple(s.left),
         s.outatime, tuple(s.pending), tuple(s.unseen), tuple(s.bag), tuple([max(lies, READY) for lies in s.where]),
@@ -99,13 +99,13 @@ def outcome(s: State) -> Hashable:
 
 
 def fewest(s: State, found: Sequence[Means]) -> list[Means]:
-    """Leave out pairs of which one die or token alone would do, and dice that are as good as others."""
+    """Remove pairs when one of their dice suffices, and equivalent dice."""
     alone = [means[0] for means in found if len(means) == 1]
     return distinct(s, [means for means in found if len(means) == 1 or means[0] not in alone])
 
 
 def distinct(s: State, found: Iterable[Means]) -> list[Means]:
-    """Leave out dice that lie and show the same as others of their colour."""
+    """Remove dice equivalent in colour, face and position to earlier ones."""
     seen: set[tuple[object, ...]] = set()
     kept = []
     first_token, car_of = s.lookup.first_token, s.lookup.car_of
@@ -118,7 +118,7 @@ def distinct(s: State, found: Iterable[Means]) -> list[Means]:
 
 
 def demand(s: State) -> list[int]:
-    """Count how often each icon is asked for on the whole board; a wrench serves for all."""
+    """Count the need for each icon on the whole board; a wrench counts for all."""
     needs = s.lookup.needs
     asked = [needs[event] for events in s.events for event in events]
     found = [sum(icon) for icon in zip(*asked, strict=True)] or [0] * len(s.lookup.tokens)
@@ -148,9 +148,9 @@ def _acting(s: State, _top: p.Acting) -> Sequence[Command]:
 
 
 def _paid(s: State, needed: Sequence[int], purse: Purse) -> list[Command]:
-    """Pay for the first icon, in the order of icons: with what shows it, own dice before others, tokens last.
+    """List payments for the first needed icon: matching faces, own dice first, tokens last.
 
-    Or else with a wrench alone, which leaves what shows it for another use.
+    Alternatively a single wrench, which saves the matching face for another use.
     """
     first = next((icon for icon, number in enumerate(needed) if number))
     asked = ICONS[first]
@@ -164,13 +164,13 @@ def _paid(s: State, needed: Sequence[int], purse: Purse) -> list[Command]:
 
 
 def _is_wrench(s: State, dice: Sequence[str]) -> bool:
-    """Return whether a payment is one die of the active seat's own that shows a wrench."""
+    """Return whether a payment is a single own die showing a wrench."""
     means = s.lookup.means_of[dice[0]]
     return len(dice) == 1 and means < s.lookup.first_token and s.where[means] == READY and s.faces[means] == WRENCH
 
 
 def _payment_price(s: State, icon: int, dice: Sequence[str]) -> tuple[int, int, int]:
-    """Return how dear a payment is: more dice, a wrench for another icon, others' dice, tokens."""
+    """Sort key of a payment: number of dice, wrench for another icon, others' dice, tokens."""
     means = [s.lookup.means_of[name] for name in dice]
     first_token = s.lookup.first_token
     tokens = sum(one >= first_token for one in means)
@@ -180,7 +180,7 @@ def _payment_price(s: State, icon: int, dice: Sequence[str]) -> tuple[int, int, 
 
 
 def _pushes(s: State, purse: Purse) -> list[Command]:
-    """Send Biff away from where somebody has something to do."""
+    """List pushes of Biff off a place with something to do."""
     here, lookup = s.here, s.lookup
     homes = {lookup.homes[item] for held in s.held for item in bits(held)}
     if not s.events[here] and here not in homes:
@@ -192,7 +192,7 @@ def _pushes(s: State, purse: Purse) -> list[Command]:
 
 
 def _ways(s: State, purse: Purse) -> list[Command]:
-    """List steps, jumps within the year, and to years where something is to be done."""
+    """List steps, jumps within the year, and time travel to places with something to do."""
     lookup, here = s.lookup, s.here
     travel, neighbours = lookup.commands[s.turn].travel, lookup.neighbours[here]
     goals = {place for place, events in enumerate(s.events) if events}
@@ -220,7 +220,7 @@ def _price(s: State, means: Means, wanted: Sequence[int]) -> tuple[bool, int]:
 
 
 def _buries(s: State, ready: Sequence[int]) -> list[Command]:
-    """Leave dice behind that somebody can use in this column, here or later."""
+    """List dice to bury that somebody can use in this column, here or later."""
     lookup, here = s.lookup, s.here
     asked = [0] * len(lookup.tokens)
     for place in lookup.same_place[here]:
@@ -239,7 +239,7 @@ def _paying(s: State, top: p.Paying) -> Sequence[Command]:
 
 
 def _removing(s: State, _top: p.Removing) -> Sequence[Command]:
-    """Look at the tokens of the years in the worst way first."""
+    """List removals of tokens, in the worst years first."""
     columns, remove = s.lookup.columns, s.lookup.commands[s.turn].remove
     tokens = [0] * len(s.lookup.years)
     for year in range(len(tokens)):
@@ -254,7 +254,7 @@ def _taking_back(s: State, _top: p.TakingBack) -> Sequence[Command]:
 
 
 def _nothing(_s: State, _top: p.Striking) -> Sequence[Command]:
-    """Propose nothing: all that is left is rolled."""
+    """Propose nothing: all remaining dice are rolled."""
     return []
 
 
@@ -269,4 +269,4 @@ PROPOSALS: Final[Mapping[type, Callable[[State, Any], Sequence[Command]]]] = {
     p.Removing: _removing,
     p.TakingBack: _taking_back,
 }
-"""What is proposed for each decision; everything for those not named."""
+"""Proposal function by decision; all commands otherwise."""

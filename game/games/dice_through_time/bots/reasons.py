@@ -1,4 +1,4 @@
-"""The reasons for hints in Dice Through Time: what a command clears, brings home, prepares for others or prevents."""
+"""Reasons for hints in Dice Through Time: what a command clears, returns, prepares for others or prevents."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from game.rules.parts import bits
 
 
 def where_and_when(s: State, place: int) -> tuple[Fact, Fact]:
-    """Return the facts of a place and of its year."""
+    """Return the facts of a place and its year."""
     return ("place", s.lookup.places[place]), ("year", s.lookup.years[s.lookup.year_of[place]])
 
 
-# --- travelling ------------------------------------------------------------------------------------------------------
+# --- travel ----------------------------------------------------------------------------------------------------------
 
 
 def _travel(evaluator: Evaluator, s: State, command: c.Travel) -> Reason:
-    """Return what is to be done at the end of the way, or near it."""
+    """Explain a journey by what can be done at its end, or near it."""
     there, here = after(s, command), ("place", command.to)
     if there.over is not None:
         return BEST_FOUND
@@ -52,7 +52,7 @@ def _travel(evaluator: Evaluator, s: State, command: c.Travel) -> Reason:
 
 
 def _can_pay(s: State, place: int) -> Reason:
-    """Return what it brings that everything can be fixed at the end of the way."""
+    """Explain a journey by the benefit of paying everything at its end."""
     here, year = ("place", s.lookup.places[place]), s.lookup.year_of[place]
     steps, then = s.worst_year()[1], steps_without(s, place)
     if 0 < then < steps:
@@ -63,7 +63,7 @@ def _can_pay(s: State, place: int) -> Reason:
 
 
 def steps_without(s: State, place: int) -> int:
-    """Return how far OUTATIME would move, as things stand, if the events of a place were fixed."""
+    """Return how far OUTATIME would move now if the events of a place were completed."""
     copy = s.clone()
     copy.events[place] = ()
     copy.paradox &= ~(1 << place)
@@ -71,12 +71,12 @@ def steps_without(s: State, place: int) -> int:
 
 
 def finds_item(s: State, place: int) -> bool:
-    """Return whether whoever fixes a place now finds an item of its year."""
+    """Return whether completing a place now yields an item of its year."""
     return bool(s.left[s.lookup.year_of[place]]) and s.held[s.turn].bit_count() < s.lookup.numbers.carried
 
 
 def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
-    """Return the next place with something to do, and how far it is from ``to``; never where the car stands now."""
+    """Return the nearest place with something to do and its distance from ``to``, excluding the car's place."""
     lookup, ways = s.lookup, evaluator.ways
     homes = {lookup.homes[item] for item in bits(s.held[s.turn])}
     todo = homes | {place for place, events in enumerate(s.events) if events}
@@ -100,19 +100,19 @@ def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
 
 
 def _one_move_from(s: State, place: int, goals: Collection[int]) -> list[int]:
-    """List the goals in the year of a place, and those that are the same place in another year."""
+    """List the goals one move away: in the same year, or the same place in another year."""
     years, columns = s.lookup.year_of, s.lookup.column_of
     near = [goal for goal in goals if years[goal] == years[place] or columns[goal] == columns[place]]
     return [goal for goal in near if goal != place]
 
 
 def held_for(held: int, s: State, place: int) -> str | None:
-    """Return one of the ``held`` items that belongs to a place."""
+    """Return one of the ``held`` items whose home is a place."""
     return next((s.lookup.items[item] for item in bits(held) if s.lookup.homes[item] == place), None)
 
 
 def is_last(s: State) -> bool:
-    """Return whether only one item is not home yet, and somebody carries it."""
+    """Return whether a single item is left and somebody carries it."""
     return not any(s.left) and sum([held.bit_count() for held in s.held]) == 1
 
 
@@ -120,7 +120,7 @@ def is_last(s: State) -> bool:
 
 
 def _pay(_evaluator: Evaluator, s: State, command: c.Pay) -> Reason:
-    """Return what clearing the place brings."""
+    """Explain a payment by what clearing the place brings."""
     if isinstance(s.pending[-1], p.Paying):
         return Reason("hint.pay_on", (("place", s.lookup.places[s.here]), ("count", sum(s.pending[-1].unpaid))))
     here, facts = s.here, where_and_when(s, s.here)
@@ -148,11 +148,11 @@ def _erase(_evaluator: Evaluator, s: State, command: c.Erase) -> Reason:
     return Reason(text, (("event", command.event), *where_and_when(s, place), ("count", icons)))
 
 
-# --- dice that stay behind -------------------------------------------------------------------------------------------
+# --- buried dice -----------------------------------------------------------------------------------------------------
 
 
 def _bury(evaluator: Evaluator, s: State, command: c.Bury) -> Reason:
-    """Return who needs the die where, as far as that can be seen."""
+    """Explain burying a die by who visibly needs it where."""
     icon = s.faces[s.lookup.die[command.die]]
     shown: Fact = ("icon", ICONS[icon])
     asking = places_asking(s, s.here, icon)
@@ -166,7 +166,7 @@ def _bury(evaluator: Evaluator, s: State, command: c.Bury) -> Reason:
 
 
 def places_asking(s: State, place: int, icon: int) -> list[int]:
-    """List the places that a die buried at ``place`` helps and that ask for its icon, the nearest in time first."""
+    """List the places that a die buried at ``place`` helps and that need its icon, nearest in time first."""
     found = []
     for later in s.lookup.same_place[place]:
         needed = needed_at(s, later)
@@ -176,7 +176,7 @@ def places_asking(s: State, place: int, icon: int) -> list[int]:
 
 
 def _who_needs(evaluator: Evaluator, s: State, command: c.Bury, place: int) -> Seat | None:
-    """Return the next seat that can complete the events of a place with the die, and cannot without it."""
+    """Return the next seat that can complete the events of a place only with the die."""
     without, buried = _task(evaluator, s, place), _task(evaluator, after(s, command), place)
     for seat in later_seats(s):
         if evaluator.others.pays_for(s, seat, buried) and not evaluator.others.pays_for(s, seat, without):
@@ -185,14 +185,14 @@ def _who_needs(evaluator: Evaluator, s: State, command: c.Bury, place: int) -> S
 
 
 def _task(evaluator: Evaluator, s: State, place: int) -> Task:
-    """Return what is to be done at a place, with the dice that lie buried for it."""
+    """Return the task of a place with the dice buried for it."""
     board = evaluator.board(s)
     aid = evaluator.aids(s, board, is_turn=False).get(s.lookup.column_of[place])
     return place, board.needs[place], aid.ready.get(place, ()) if aid else (), s.has_biff(place)
 
 
 def _take_back(_evaluator: Evaluator, s: State, command: c.TakeBack) -> Reason:
-    """Return that nothing asks for the die, or what does without it."""
+    """Explain taking dice back: nothing needs the die, or it is not required."""
     die = s.lookup.die[command.die]
     icon: Fact = ("icon", ICONS[s.faces[die]])
     asking = places_asking(s, s.where[die], s.faces[die])
@@ -202,7 +202,7 @@ def _take_back(_evaluator: Evaluator, s: State, command: c.TakeBack) -> Reason:
 
 
 def _leave_buried(_evaluator: Evaluator, s: State, _command: c.LeaveBuried) -> Reason:
-    """Return for which place a die is left out."""
+    """Explain leaving dice by the place that needs one."""
     for die in s.buried_dice(s.actor):
         asking = places_asking(s, s.where[die], s.faces[die])
         if asking:
@@ -214,7 +214,7 @@ def _leave_buried(_evaluator: Evaluator, s: State, _command: c.LeaveBuried) -> R
 
 
 def _push(_evaluator: Evaluator, s: State, _command: c.Push) -> Reason:
-    """Return what Biff is in the way of."""
+    """Explain a push by what Biff blocks."""
     facts = where_and_when(s, s.here)
     if s.events[s.here]:
         return Reason("hint.push_for_events", facts)
@@ -223,7 +223,7 @@ def _push(_evaluator: Evaluator, s: State, _command: c.Push) -> Reason:
 
 
 def _send_biff(_evaluator: Evaluator, s: State, command: c.SendBiff) -> Reason:
-    """Return what he no longer blocks, or how little he blocks from now on."""
+    """Explain sending Biff: what is unblocked, or how little he blocks there."""
     to = s.lookup.place[command.to]
     was = s.biffs[s.lookup.year_of[to]]
     homes = {s.lookup.homes[item] for held in s.held for item in bits(held)}
@@ -240,12 +240,12 @@ def _send_biff(_evaluator: Evaluator, s: State, command: c.SendBiff) -> Reason:
 
 
 def _tokens_in(s: State, year: int) -> int:
-    """Count the paradox tokens of a year."""
+    """Return the number of paradox tokens in a year."""
     return (s.paradox >> year * s.lookup.columns & (1 << s.lookup.columns) - 1).bit_count()
 
 
 def _repair(_evaluator: Evaluator, s: State, _command: c.Repair) -> Reason:
-    """Return how much less OUTATIME would move, or where tokens lie."""
+    """Explain a removal: how much less OUTATIME moves, or where tokens are."""
     year, steps = s.worst_year()
     if year >= 0 and _tokens_in(s, year):
         gone = min(_tokens_in(s, year), s.lookup.numbers.removed)
@@ -269,7 +269,7 @@ def _enough(_evaluator: Evaluator, s: State, _command: c.Enough) -> Reason:
 
 
 def _end_turn(_evaluator: Evaluator, s: State, _command: c.EndTurn) -> Reason:
-    """Return that unused dice are not lost, or who plays before OUTATIME moves, and how far."""
+    """Explain ending the turn: unused dice are kept, or who plays before OUTATIME moves, and how far."""
     left = len(s.ready_dice(s.turn))
     if left:
         return Reason("hint.end_turn_dice", (("count", left),))
@@ -289,11 +289,11 @@ def _return_item(_evaluator: Evaluator, s: State, command: c.ReturnItem) -> Reas
     return Reason("hint.return_item", (item, ("count", back))) if back else Reason("hint.return_early", (item,))
 
 
-# --- rolling again ---------------------------------------------------------------------------------------------------
+# --- rerolls ---------------------------------------------------------------------------------------------------------
 
 
 def _strike(_evaluator: Evaluator, s: State, command: c.Strike) -> Reason:
-    """Return how likely the dice that would be rolled next, once this lightning is spent, pay for what is asked for."""
+    """Explain a lightning by the chance that the reroll after it pays for what is needed."""
     struck = after(s, command)
     return _likely("hint.strike", struck, rolled_again(struck))
 
@@ -303,7 +303,7 @@ def _reroll(_evaluator: Evaluator, s: State, command: c.Reroll) -> Reason:
 
 
 def _likely(text: str, s: State, dice: Sequence[int]) -> Reason:
-    """Return the chance to pay for what is missing where one is; elsewhere that of an icon one wishes for."""
+    """Return the chance to pay for what is missing here; if nothing is, of a wished-for icon."""
     asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
     if any(asked.needs) and not reroll_odds.can_pay(asked, purse):
         likely = round(100 * reroll_odds.again(asked, purse, tuple([s.faces[die] for die in dice])))
@@ -330,4 +330,4 @@ REASONS: Final[Mapping[type, Explain[Evaluator, State]]] = {
     c.TakeBack: _take_back,
     c.LeaveBuried: _leave_buried,
 }
-"""The reason for each command."""
+"""Reason function for each command."""

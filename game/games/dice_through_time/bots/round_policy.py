@@ -1,7 +1,7 @@
-"""How a bot of Dice Through Time decides: by the best turn that begins with each command.
+"""Decision making for Dice Through Time: the best turn that begins with each command.
 
-The ends of the most promising turns may be weighed by playing the round out from there: the dice of the seats that come
-later lie rolled for everybody to see, so little is left to chance before the OUTATIME marker moves.
+The most promising turns may be evaluated by playing out the round: the later seats' dice are already rolled, so little
+is left to chance before the OUTATIME marker moves.
 """
 
 from __future__ import annotations
@@ -25,18 +25,19 @@ from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, Seat
 
 ROUNDS_REMEMBERED: Final = 2000
-"""Ends of turns for which it is remembered what the rest of the round makes of them."""
+"""Cache size of round results by end of turn."""
 
 
 STEPS_REMEMBERED: Final = 400
-"""States whose next actions are remembered from one decision to the next, with the states that these lead to."""
+"""Cache size of states with their next actions, kept between decisions."""
 
 
 class Limits(NamedTuple):
-    """How far a bot looks.
+    """Search limits of a bot.
 
-    ``turn`` limits the search for its turn. From the ``rounds`` best ends of that, the round is played out, the turn of
-    each later seat searched as far as ``others`` say; with 0 every end is worth what it looks like.
+    ``turn`` limits the search for its turn. From the ``rounds`` best ends the round is played out, each later seat's
+    turn
+    searched with the limits ``others``; with 0, ends are evaluated statically.
     """
 
     turn: SearchLimits = SearchLimits()
@@ -48,10 +49,10 @@ DiceThroughTimeLevel: TypeAlias = Level[Limits, Weights]
 
 
 class TurnHeuristics(ProposedTurns[State]):
-    """What guides the search for a turn; see :class:`game.ai.turn_search.TurnHeuristics`."""
+    """Heuristics of the turn search; see :class:`game.ai.turn_search.TurnHeuristics`."""
 
     def __init__(self, evaluator: Evaluator) -> None:
-        """Judge with an evaluator."""
+        """Set up with an evaluator."""
         super().__init__(proposals)
         self._evaluator = evaluator
 
@@ -60,26 +61,26 @@ class TurnHeuristics(ProposedTurns[State]):
         return self._evaluator.evaluate(state, seat)
 
     def following(self, state: State, command: Command) -> Sequence[Command]:
-        """List how the events may be paid for that ``command`` has led to."""
+        """List the ways to pay for the events that ``command`` led to."""
         return proposals.following(state, command)
 
     def reason(self, state: State, command: Command) -> Reason:
-        """Return what ``command`` clears, brings home, prepares or prevents."""
+        """Explain what ``command`` clears, returns, prepares or prevents."""
         return reason_in(REASONS, self._evaluator, state, command)
 
 
 class RoundPolicy:
-    """Rates commands by the turns that begin with them; see :class:`game.ai.policy_bot.Policy`."""
+    """Policy that rates commands by the turns they begin; see :class:`game.ai.policy_bot.Policy`."""
 
     def __init__(self, evaluator: Evaluator, levels: BySeats[DiceThroughTimeLevel]) -> None:
-        """Judge with an evaluator, and look as far as the level for the number of seats says."""
+        """Set up with an evaluator and the level for the number of seats."""
         self.heuristics, self.levels = TurnHeuristics(evaluator), levels
         self._values: dict[Hashable, float] = {}
         self._steps: dict[Hashable, Sequence[Step[State]]] = {}
         self._rounds: dict[Hashable, float] = {}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate the options that are worth trying; the values of states are remembered, which changes no answer."""
+        """Rate the candidate options; values of states are cached."""
         if len(self._values) > MOST_REMEMBERED:
             self._values.clear()
         if len(self._steps) > STEPS_REMEMBERED:
@@ -100,11 +101,11 @@ class RoundPolicy:
         return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
+        """Explain why ``command`` is a good idea in ``state``."""
         return self.heuristics.reason(state, command)
 
     def _played_out(self, ends: list[Reached[State]], limits: Limits, clock: Clock) -> list[Reached[State]]:
-        """Return the best ends with their values at the end of the round, as far as time goes; or all as they are."""
+        """Return the best ends with values at the end of the round as far as time permits, else all unchanged."""
         best = sorted(ends, key=lambda end: -end.value)[: limits.rounds]
         found = []
         for end in best:
@@ -115,7 +116,7 @@ class RoundPolicy:
         return found or ends
 
     def _rest_of_round(self, end: State, others: SearchLimits, clock: Clock) -> float:
-        """Return the chance to win at the end of the round in which a turn ends like this."""
+        """Return the chance to win at the end of the round, given how a turn ends."""
         if end.over is not None:
             return result_value(end.over, 0, 0)
         key = proposals.mark(end)
@@ -127,9 +128,9 @@ class RoundPolicy:
         return found
 
     def _play_round(self, s: State, others: SearchLimits, clock: Clock) -> float:
-        """Let the turn of a state end, and all later seats take their best turns; what is over is worth its result.
+        """Play the round out with each later seat's best turn; a finished game returns its result.
 
-        What it returns once time is up is of no use.
+        The value is meaningless once time is up.
         """
         luck = 0.0
         bury_rest(s)
@@ -143,9 +144,9 @@ class RoundPolicy:
 
 
 def unless_over(ends: list[Reached[State]]) -> list[Reached[State]]:
-    """Return ends of a turn, worth nothing where the game is lost as soon as that ends, if the best of them is.
+    """Return the ends of a turn, with lost ones worth nothing, if the best one loses.
 
-    What a state is worth leaves out how far the OUTATIME marker moves at the end of the round.
+    The static value ignores the marker's move at the end of the round.
     """
     if not is_over(max(ends, key=lambda end: end.value)):
         return ends
@@ -153,7 +154,7 @@ def unless_over(ends: list[Reached[State]]) -> list[Reached[State]]:
 
 
 def is_over(end: Reached[State]) -> bool:
-    """Return whether the game is lost once the turn ends like this."""
+    """Return whether the game is lost once the turn ends this way."""
     s = end.state.clone()
     if is_in_turn(s):
         bury_rest(s)
@@ -161,12 +162,12 @@ def is_over(end: Reached[State]) -> bool:
 
 
 def is_in_turn(s: State) -> bool:
-    """Return whether a seat takes its turn, with the choice how to go on: dice that are rolled again leave none."""
+    """Return whether a seat is free to choose its next action; not during a reroll."""
     return bool(s.pending) and isinstance(s.pending[0], p.Acting) and not isinstance(s.pending[-1], p.Striking)
 
 
 def bury_rest(s: State) -> None:
-    """End the turn of the active seat, with its unspent dice buried where it stands."""
+    """End the active seat's turn, burying its unspent dice."""
     mine = s.lookup.commands[s.turn]
     for die in s.ready_dice(s.turn):
         s.apply(mine.bury[die])

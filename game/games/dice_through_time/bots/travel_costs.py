@@ -1,4 +1,4 @@
-"""About how many dice a way costs whose dice have not been rolled yet."""
+"""Estimated cost of journeys in unrolled dice."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 from game.games.dice_through_time.rules.compiled_box import Lookup
 
 STEPS: Final = (0.0, 1.0, 1.7, 2.1, 2.3)
-"""The dice for a way within a year, by columns: steps for any die, or one arrow."""
+"""Dice for a journey within a year, by columns: steps with any die, or one arrow."""
 
 THROUGH_TIME: Final = 1.6
-"""The dice for a way through time: one flux, which is not always there."""
+"""Dice for time travel: one flux, which is not always available."""
 
 
 def travel_costs(lookup: Lookup) -> list[list[float]]:
-    """Return for every two places the dice for the way between them."""
+    """Return the cost in dice between every two places."""
     places = range(len(lookup.places))
     return [[_cost(lookup, start, end) for end in places] for start in places]
 

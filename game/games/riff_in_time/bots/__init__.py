@@ -1,6 +1,6 @@
-"""Partners for Riff in Time: they search for the best turn, and judge by what is left to do and the time there is.
+"""Bots for Riff in Time: they search for the best turn, evaluating the remaining work and time.
 
-Levels differ in how far they look, and easy forgets what pays later; all of them see the same, and nothing is hidden.
+Levels differ in search limits, and easy ignores long-term gains; all have the same information, and nothing is hidden.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from game.games.riff_in_time.rules.game import RiffInTime
 from game.games.riff_in_time.rules.state_machine import State
 
 SHORT_SIGHTED: Final = Weights(lasting=0.0, aboard=0.0, edge=0.0, full=(0.0, 0.0, 0.0, 0.0))
-"""Forgets what pays later: dice to come, that San Dimas is about to break, and that nearly full rifts raise it."""
+"""Weights that ignore the long term: future dice, San Dimas near its end, and nearly full rifts."""
 
 
 def ahead(actions: int, rolls: int, cards: int) -> Limits:
-    """Return limits for planning so many actions, and looking at so many outcomes of rolling again, or of a card."""
+    """Return limits by planned actions, and outcomes sampled for a reroll or a card."""
     return Limits(SearchLimits(10, actions), SearchLimits(3, actions, positions=300), rolls, cards)
 
 
@@ -55,11 +55,13 @@ LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
         )
     ),
 }
-"""The levels, weakest first. A level shall win about as often at each number of seats; alone, where a seat has most
-turns, short plans lose least."""
+"""Levels, weakest first, tuned to win about as often at each number of seats.
+
+Alone, where a seat has most turns, short plans lose least.
+"""
 
 
 def make(game: RiffInTime, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS`."""
+    """Build the bot of ``level``, one of :data:`LEVELS`."""
     levels = LEVELS[level]
     return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, levels.usual.weights), levels))

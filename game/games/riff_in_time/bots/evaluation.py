@@ -1,7 +1,7 @@
-"""How good a table of Riff in Time is for the team, as if the active seat ended its turn there.
+"""Evaluation of Riff in Time for the team, as if the active seat ended its turn.
 
-Everything counts in actions: those that are left to do, those that a step of San Dimas gives the team time for, and
-those that seats will have more of.
+The unit is an action. Terms are the remaining actions, the time each step of San Dimas leaves the team, and the future
+actions of the seats.
 """
 
 from __future__ import annotations
@@ -22,81 +22,81 @@ from game.rules.parts import LazyDict, bits
 
 
 class Weights(NamedTuple):
-    """What counts how much, in actions."""
+    """Weights in actions."""
 
     step: float = 1.5
-    """What a step of San Dimas gives each seat time for."""
+    """Time per seat left by a step of San Dimas."""
     edge: float = 8.0
-    """That San Dimas is about to break; halved for every ``reserve`` steps that are left."""
+    """San Dimas about to break; halved for every ``reserve`` steps left."""
     reserve: float = 1.0
     lower: float = 1.0
     """Each step of a rift."""
     broken: float = 8.0
-    """A location that is not repaired: riff cards go on raising it."""
+    """An unrepaired location, which riff cards keep raising."""
     full: tuple[float, ...] = (0.05, 0.1, 0.25, 0.6)
-    """The steps of San Dimas that a rift costs which can rise by 3, 2, 1 or not at all."""
+    """Steps of San Dimas expected from a rift that can rise by 3, 2, 1 or 0."""
     pick_up: float = 3.0
-    """A personage who has yet to be taken aboard."""
+    """A personage still to be picked up."""
     set_down: float = 0.8
-    """A personage who is not restored."""
+    """A personage not yet restored."""
     way: float = 0.7
-    """Each circuit of the way home of somebody who waits."""
+    """Each circuit of a waiting personage's way home."""
     ride: float = 0.35
-    """The same of somebody who is carried."""
+    """Each circuit of a carried personage's way home."""
     near: float = 0.9
-    """Each circuit of a seat's way to the next thing to do."""
+    """Each circuit of a seat's way to its next task."""
     exposed: float = 0.5
-    """What a Bogus result would raise where a seat stands."""
+    """Rise by a Bogus result where a seat stands."""
     lasting: float = 5.0
-    """The turns for which a seat has what it will keep, at the beginning."""
+    """Turns for which a seat keeps its lasting resources, at the start of the game."""
     aboard: float = 0.5
-    """The turns for which it has what those give whom it carries."""
+    """Turns for which a seat keeps the gifts of its passengers."""
     mission: float = 0.73
-    """The part of an objective's worth that counts before it is completed."""
+    """Share of an objective's value that counts before completion."""
     card: float = 2.0
-    """Each riff card short of those that will be wanted."""
+    """Each riff card missing for the expected length of the game."""
     together: float = 0.4
-    """Two seats in one place: there is less to do for each."""
+    """Two seats on one space, with less to do for each."""
     scale: float = 40.0
-    """The difference that makes a victory e times as likely."""
+    """Difference that multiplies the odds of victory by e."""
     usual: tuple[float, ...] = (145.0, 138.0, 128.0, 112.0)
-    """What a table is worth at which the chance to win is even, from one seat on."""
+    """Burden at an even chance to win, by number of seats from one."""
 
 
 SETTLED: Final = 10_000.0
-"""The burden of a game that is lost at the end of the turn; the other way round of one that is won."""
+"""Burden of a game lost at the end of the turn; negative for one won."""
 
 STEEPEST: Final = 60.0
-"""Exponents beyond it make no difference."""
+"""Exponents beyond this make no difference."""
 
 PACE: Final = 2.5
-"""The actions by which a turn brings the team nearer to the end."""
+"""Actions of progress per turn."""
 
 
 class _Crew(NamedTuple):
-    """Whom a seat carries: the masks of the personages and of their homes."""
+    """Passengers of a seat, as masks of personages and of their homes."""
 
     who: int
     homes: int
 
 
 def _nearest(distances: Sequence[int], mask: int) -> int:
-    """Return the least of the distances in a mask, 0 without any."""
+    """Return the smallest distance in a mask; 0 for an empty one."""
     return min([distances[space] for space in bits(mask)], default=0)
 
 
 class Evaluator:
-    """Evaluates the states of one box with the weights of one level."""
+    """Evaluates states of one box with the weights of one level."""
 
     def __init__(self, lookup: Lookup, weights: Weights) -> None:
-        """Judge with ``weights``."""
+        """Set up with ``weights``."""
         self.lookup, self.weights = lookup, weights
         self.distance = lookup.circuits.distance
         self.nearest = [LazyDict(partial(_nearest, row)) for row in self.distance]
-        """``nearest[space][mask]``: the circuits from a space to the nearest one of a mask, 0 without any."""
+        """``nearest[space][mask]``: circuits from a space to the nearest one in a mask; 0 for an empty one."""
         self.income, self.missions = Income(lookup), Missions(lookup)
         self.known: dict[Hashable, float] = {}
-        """What states are worth; whoever asks much must forget them now and then."""
+        """Cache of values; callers with many queries must clear it occasionally."""
         most = lookup.dial.most
         self.rifts = {
             seats: [0.0, *(self._rift(value, most, weights.step * seats) for value in range(1, most + 1))]
@@ -104,13 +104,13 @@ class Evaluator:
         }
 
     def _rift(self, value: int, most: int, step: float) -> float:
-        """Return what it takes to repair a rift."""
+        """Return the burden of a rift."""
         w, room = self.weights, most - value
         full = w.full[-1 - room] * step if room < len(w.full) else 0.0
         return w.broken + w.lower * value + full
 
     def evaluate(self, s: State) -> float:
-        """Estimate the team's chance to win; the same for states that differ only in the dice and cards of a turn."""
+        """Estimate the team's chance to win; independent of the dice and cards of a turn."""
         table = self.table(s)
         found = self.known.get(table)
         if found is None:
@@ -118,7 +118,7 @@ class Evaluator:
         return found
 
     def table(self, s: State) -> Hashable:
-        """Return all of a state that its worth depends on."""
+        """Return the part of a state that its value depends on."""
         return (
             s.turn, tuple(s.at), tuple(s.dial), tuple(s.stands), tuple(s.carrier), s.restored, s.san_dimas,
             tuple(s.progress), s.rerolled, tuple(s.owner), s.riffs_left, s.done, tuple(s.kept), tuple(s.stage_of),
@@ -126,18 +126,18 @@ class Evaluator:
         )  # fmt: skip
 
     def evaluate_with(self, s: State, take: TakeDice) -> float:
-        """Estimate the team's chance to win once the active seat has taken dice."""
+        """Estimate the team's chance to win after the active seat takes dice."""
         return self._chance(s, self.dice(s, take))
 
     def _chance(self, s: State, less: float = 0.0) -> float:
-        """Work the chance to win out, with ``less`` to do than there seems."""
+        """Return the chance to win, the burden reduced by ``less``."""
         found = self.burden(s)
         if abs(found) == SETTLED:
             return 0.0 if found > 0 else 1.0
         return 1 / (1 + math.exp(min(STEEPEST, (found - less - self.weights.usual[s.seats - 1]) / self.weights.scale)))
 
     def burden(self, s: State) -> float:
-        """Sum up what is left to do, less what there is time for."""
+        """Return the remaining work minus the time for it."""
         w = self.weights
         rift = self.rifts[s.seats]
         work = sum([rift[value] for value in s.dial], 0.0)
@@ -158,7 +158,7 @@ class Evaluator:
         return work - step * room - w.mission * open_missions
 
     def dice(self, s: State, take: TakeDice) -> float:
-        """Return what dice are worth where the active seat stands: moves where there is nothing to do, and so on."""
+        """Return the value of dice for the active seat at its space."""
         _, sites, crews = self._people(s)
         away = self.nearest[s.here][sites | crews[s.turn].homes]
         bogus = self._rise(s, s.here)
@@ -166,7 +166,7 @@ class Evaluator:
         return sum((count * self.income.die(kind, away, bogus) for kind, count in enumerate(counts)), 0.0)
 
     def _people(self, s: State) -> tuple[float, int, list[_Crew]]:
-        """Count what personages have yet to go through, and list where there is something to do, and the crews."""
+        """Return the burden of personages, the mask of spaces with tasks, and the seats' passengers."""
         w, found, sites = self.weights, 0.0, 0
         who_of, homes = [0] * s.seats, [0] * s.seats
         for who, home in enumerate(s.stage_of):
@@ -188,7 +188,7 @@ class Evaluator:
         return found, sites, list(map(_Crew, who_of, homes))
 
     def _seats(self, s: State, sites: int, crews: list[_Crew], lasting: float) -> float:
-        """Count how badly seats stand, less what they will have more of."""
+        """Return the burden of the seats' positions, minus their future resources."""
         w, found = self.weights, 0.0
         for seat, at in enumerate(s.at):
             crew = crews[seat]
@@ -200,7 +200,7 @@ class Evaluator:
         return found
 
     def _rise(self, s: State, space: int) -> float:
-        """Return what it costs that the rift on a space rises by one."""
+        """Return the cost of raising the rift on a space by one."""
         if space == MIDDLE:
             return self.weights.step * s.seats
         value, rift = s.dial[s.stage_of.index(space)], self.rifts[s.seats]
@@ -209,7 +209,7 @@ class Evaluator:
         return rift[value + 1] - rift[value] if value + 1 < len(rift) else self.weights.step * s.seats
 
     def _objectives(self, s: State, lasting: float) -> tuple[int, float]:
-        """Count by how much objectives will lower San Dimas at the end of the turn, and what the others are worth."""
+        """Return how far objectives will lower San Dimas at the end of the turn, and the value of the others."""
         w, done, others = self.weights, 0, 0.0
         for seat in range(s.seats):
             objective = objective_of(s, seat)

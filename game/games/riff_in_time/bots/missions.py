@@ -1,4 +1,4 @@
-"""How near a seat is to completing its objective."""
+"""Chances of completing objectives."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import Seat
 
 FAINT: Final = 0.1
-"""The chance of what is far away."""
+"""Probability of a far-away event."""
 
 STEP: Final = 0.06
-"""How much less likely each circuit makes it."""
+"""Decrease in probability per circuit."""
 
 
 class Missions:
-    """Estimates the chance that objectives are completed in time."""
+    """Estimates the chances to complete objectives in time."""
 
     def __init__(self, lookup: Lookup) -> None:
         self.distance = lookup.circuits.distance
         self.mission_of = lookup.mission_of
 
     def chance(self, s: State, seat: Seat, objective: Objective) -> float:
-        """Return how likely a seat is to complete an objective that it has not completed yet."""
+        """Return the chance that a seat completes its objective."""
         if objective.mission in WITH_PERSONAGE and s.restored >> self.mission_of[s.kept[seat]] & 1:
             return 0.0
         return CHANCES[objective.mission](self, s, seat, objective)
 
     def to_aboard(self, s: State, seat: Seat, who: int) -> int:
-        """Count the circuits on which a seat may take somebody aboard, and the action for it; 0 if it has him."""
+        """Count circuits and action needed to take a personage aboard; 0 if already there."""
         carrier = s.carrier[who]
         if carrier == seat:
             return 0
         return self.distance[s.at[seat]][s.stands[who] if carrier == NONE else s.at[carrier]] + 2
 
     def counted(self, s: State, seat: Seat, objective: Objective) -> float:
-        """Several places or rounds: the share that has been done."""
+        """Missions that count places or rounds: by the share done."""
         share = reached(objective, s.progress[seat]) / needed(objective)
         if objective.mission == "no_reroll" and s.rerolled >> seat & 1:
             share = 0.0
         return 0.2 + 0.65 * share
 
     def visiting(self, s: State, seat: Seat, objective: Objective) -> float:
-        """Stages to be visited with somebody aboard: the way that is left."""
+        """Missions that visit stages with a personage aboard: by the remaining way."""
         who = self.mission_of[s.kept[seat]]
         at, way = s.at[seat], self.to_aboard(s, seat, who)
         if way:
@@ -58,7 +58,7 @@ class Missions:
         return max(FAINT, 0.9 - STEP * way)
 
     def pair(self, s: State, seat: Seat, _objective: Objective) -> float:
-        """Somebody and anybody else aboard at the same time."""
+        """Missions with a personage and any other aboard at once."""
         who = self.mission_of[s.kept[seat]]
         others = [
             self.to_aboard(s, seat, other)
@@ -70,7 +70,7 @@ class Missions:
         return max(FAINT, 0.9 - STEP * (self.to_aboard(s, seat, who) + min(others)))
 
     def crowd(self, s: State, seat: Seat, _objective: Objective) -> float:
-        """Several aboard at San Dimas."""
+        """Missions with several aboard at San Dimas."""
         ways = sorted(
             self.to_aboard(s, seat, who)
             for who in range(len(s.stands))
@@ -81,7 +81,7 @@ class Missions:
         return max(FAINT, 0.9 - STEP * (sum(ways[:PAIR]) + self.distance[s.at[seat]][MIDDLE]))
 
     def lowering_with(self, s: State, seat: Seat, _objective: Objective) -> float:
-        """A rift to be lowered with somebody aboard."""
+        """Missions that lower a rift with a personage aboard."""
         who = self.mission_of[s.kept[seat]]
         way = self.to_aboard(s, seat, who)
         sites = [s.stage_of[other] for other, value in enumerate(s.dial) if value and s.restored >> other & 1]
@@ -93,7 +93,7 @@ class Missions:
         return max(FAINT, 0.9 - STEP * way)
 
     def together(self, s: State, seat: Seat, _objective: Objective) -> float:
-        """A rift to be lowered where somebody else stands."""
+        """Missions that lower a rift beside another seat."""
         sites = [s.stage_of[other] for other, value in enumerate(s.dial) if value and s.restored >> other & 1]
         mine = self.distance[s.at[seat]]
         ways = [
@@ -102,7 +102,7 @@ class Missions:
         return max(FAINT, 0.8 - STEP * min(ways, default=6))
 
     def passing(self, s: State, seat: Seat, _objective: Objective) -> float:
-        """Somebody to be passed to another seat."""
+        """Missions that pass a personage to another seat."""
         who = self.mission_of[s.kept[seat]]
         mine = self.distance[s.at[seat]]
         near = min([mine[at] for other, at in enumerate(s.at) if other != seat])
@@ -120,4 +120,4 @@ CHANCES: Final[Mapping[Mission, Callable[[Missions, State, Seat, Objective], flo
     "visit": Missions.visiting,
     "crowd": Missions.crowd,
 }
-"""How likely each kind of mission is."""
+"""Chance function by mission."""

@@ -1,4 +1,4 @@
-"""The commands worth looking at: of means that show the same one is tried, an Excellent where nothing else does."""
+"""Candidate commands: one of equivalent payments, and an Excellent only where nothing else pays."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import DicePool, bits
 
 KEPT: Final = 4_096
-"""So many answers of the same kind are kept."""
+"""Cache size per query."""
 
 
 def propose(s: State) -> Sequence[Command]:
-    """List what is worth trying for the seat that is asked; nothing where its turn may as well end."""
+    """List the candidate commands of the asked seat; empty if its turn may as well end."""
     top = s.pending[-1]
     return PROPOSALS.get(type(top), _everything)(s, top)
 
 
 def stop(s: State) -> Command | None:
-    """End the turn; None where something must be chosen."""
+    """Return the command that ends the turn; None if a choice is required."""
     if isinstance(s.pending[-1], p.Acting) and not s.unresolved():
         return s.lookup.commands[s.turn].end_turn
     return None
 
 
 def is_open(s: State) -> bool:
-    """Return whether an action has begun: an Excellent was made, or chance is due."""
+    """Return whether an action is in progress: an Excellent was made, or chance is pending."""
     return s.actor == NATURE or (bool(s.made) and isinstance(s.pending[-1], p.Acting))
 
 
 def mark(s: State) -> Hashable:
-    """Return what values and the rest of the turn depend on."""
+    """Return the state's key for values and the rest of the turn."""
     return (
         s.turn, s.round, tuple(s.at), tuple(s.dial), tuple(s.stands), tuple(s.carrier), s.restored, s.san_dimas,
         tuple(s.progress), s.rerolled, tuple(s.owner), s.deck, s.buried, s.pool, s.granted, s.used, s.made,
@@ -55,7 +55,7 @@ def mark(s: State) -> Hashable:
 
 
 def outcome(s: State) -> Hashable:
-    """Return what a turn has come to: all of a state but dice, the actions of cards, and an Excellent that was made."""
+    """Return a turn's result key: the state without dice, card actions and made Excellents."""
     return (
         tuple(s.at), tuple(s.dial), tuple(s.stands), tuple(s.carrier), s.restored, s.san_dimas, tuple(s.progress),
         tuple(s.owner), s.deck, s.buried, s.done, s.pool.faces, s.unresolved(), s.turn, s.over is None,
@@ -63,7 +63,7 @@ def outcome(s: State) -> Hashable:
 
 
 def again(s: State) -> list[Command]:
-    """List the ways to roll again: the whole pool by the booth, or one of the dice that show the same."""
+    """List the rerolls: the whole pool by the booth, or one of equivalent dice."""
     mine, ready = s.lookup.commands[s.turn], ready_means(s)
     found: list[Command] = [mine.use_booth] if s.booth else []
     rerolls = [means for means, shown in ready if shown == REROLL]
@@ -79,7 +79,7 @@ def again(s: State) -> list[Command]:
 
 
 def _acting(s: State, _top: p.Acting) -> Sequence[Command]:
-    """Carry out a Bogus result; else what an exact means or, without one, an Excellent can do here."""
+    """Propose resolving a Bogus result; else all uses of an exact payment or, without one, an Excellent."""
     lookup, seat = s.lookup, s.turn
     mine = lookup.commands[seat]
     if BOGUS in s.pool.faces:
@@ -101,7 +101,7 @@ def _acting(s: State, _top: p.Acting) -> Sequence[Command]:
 
 
 class _Spending(NamedTuple):
-    """What pays for Interactions and Moves, if anything, and the pairs worth making an Excellent of."""
+    """Payments for Interacts and Moves, if any, and the pairs worth making an Excellent."""
 
     interact: int | None
     move: int | None
@@ -110,7 +110,7 @@ class _Spending(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def _spending(lookup: Lookup, pool: DicePool, cards: int) -> _Spending:
-    """Choose among the dice of a pool and a mask of cards; pairs are of actions of less use as they are."""
+    """Choose payments among the pool and a mask of cards; pairs use actions of little other use."""
     by_action: dict[int, list[int]] = {action: [] for action in (MOVE, INTERACT, REROLL, EXCELLENT, HANDLING)}
     for means, shown in ready_among(lookup, pool, cards):
         by_action[shown].append(means)
@@ -126,13 +126,13 @@ def _spending(lookup: Lookup, pool: DicePool, cards: int) -> _Spending:
 
 @lru_cache(maxsize=KEPT)
 def _moves(lookup: Lookup, seat: Seat, here: int, far: int, by: int) -> tuple[Command, ...]:
-    """List the moves that a means pays for."""
+    """List the Moves a payment pays for."""
     move = lookup.commands[seat].move
     return tuple([move[space, by] for space in within(lookup, here, far)])
 
 
 def _interactions(s: State, by: int | None, handling: int) -> list[Command]:
-    """List what can be done here."""
+    """List the actions possible at the active seat's space."""
     mine, here = s.lookup.commands[s.turn], s.here
     found: list[Command] = []
     if here in s.stands:
@@ -160,4 +160,4 @@ def _everything(s: State, _top: p.AnyPending) -> Sequence[Command]:
 
 
 PROPOSALS: Final[Mapping[type, Callable[[State, Any], Sequence[Command]]]] = {p.Acting: _acting}
-"""What is proposed for each decision; everything for those not named."""
+"""Proposal function by decision; all commands otherwise."""

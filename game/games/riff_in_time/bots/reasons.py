@@ -1,4 +1,4 @@
-"""The reasons for hints in Riff in Time: what a command closes, brings home, prepares or prevents."""
+"""Reasons for hints in Riff in Time: what a command repairs, returns, prepares or prevents."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import Command, Fact, Seat, after
 
 Plan: TypeAlias = Callable[[State], Sequence[Command]]
-"""Returns the commands of the best turn that begins in a state."""
+"""Returns the commands of the best turn from a state."""
 
 NEARLY_FULL: Final = 2
-"""Steps that a rift may still rise when it is in danger."""
+"""Steps to the maximum at which a rift is in danger."""
 
 
 def home_of(s: State, who: int) -> Fact:
-    """Return the fact of where a personage belongs."""
+    """Return the fact of a personage's home."""
     return "location", s.lookup.locations[who]
 
 
 def completes(s: State, command: Command) -> tuple[Fact, ...]:
-    """Return the facts of the objective that the active seat comes nearer to with a command; none without one."""
+    """Return the facts of the active seat's objective if a command advances it; else none."""
     objective, end = objective_of(s, s.turn), after(s, command)
     if objective is None or reached(objective, end.progress[s.turn]) <= reached(objective, s.progress[s.turn]):
         return ()
@@ -47,7 +47,7 @@ def _keep_objective(_plan: Plan, s: State, command: c.KeepObjective) -> Reason:
 
 
 def _about_card(text: str, s: State, card: int) -> Reason:
-    """Return a reason about a riff card; of one that is about a location, with what that stands at."""
+    """Explain a riff card; for one about a location, with its rift."""
     facts: tuple[Fact, ...] = (("card", s.lookup.riffs[card]), ("left", s.riffs_left))
     location = s.lookup.riff_location[card]
     if location < 0 or not s.dial[location]:
@@ -71,7 +71,7 @@ def _keep_riff(_plan: Plan, s: State, _command: c.KeepRiff) -> Reason:
 
 
 def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
-    """Explain an option of a riff card by what comes of it now."""
+    """Explain an option of a riff card by its effect now."""
     top = s.pending[-1]
     assert isinstance(top, p.Choosing)
     step, then = options_of(s, top)[command.option - 1], after(s, command)
@@ -99,7 +99,7 @@ def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
 
 
 def _rather(s: State, command: c.Choose, then: State) -> Reason | None:
-    """Return what is spared where San Dimas grows rather than that a riff card is drawn, or a place breaks open."""
+    """Explain raising San Dimas by what it avoids: drawing a riff card, or breaking a place open."""
     top = s.pending[-1]
     assert isinstance(top, p.Choosing)
     others = [step.do for number, step in enumerate(options_of(s, top), 1) if number != command.option]
@@ -110,7 +110,7 @@ def _rather(s: State, command: c.Choose, then: State) -> Reason | None:
 
 
 def raised(s: State, card: int, seat: Seat) -> int | None:
-    """Return by how much a riff card would raise all dials in the turn of a seat; None where it asks for something."""
+    """Return the total rise of all dials by a riff card in a seat's turn; None if it requires a decision."""
     copy = s.clone()
     copy.turn = seat
     copy.open_riffs, copy.pending = (card,), [p.Acting(), p.Resolving(card, main=True)]
@@ -122,7 +122,7 @@ def raised(s: State, card: int, seat: Seat) -> int | None:
 
 
 def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:
-    """Return which card does less harm now than another that comes later."""
+    """Explain an order: a card that does less harm now than another one."""
     seat = (s.turn + 1) % s.seats
     harms = {card: raised(s, s.lookup.riff[card], seat) for card in command.cards}
     first, least = command.cards[0], harms[command.cards[0]]
@@ -137,7 +137,7 @@ def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:
 
 
 def _unrepair(_plan: Plan, s: State, command: c.Unrepair) -> Reason:
-    """Return how far the place is from the active seat."""
+    """Explain breaking a place open by its distance from the active seat."""
     stage = s.stage_of[s.lookup.location[command.location]]
     steps = s.lookup.circuits.distance[s.here][stage]
     if not steps:
@@ -145,11 +145,11 @@ def _unrepair(_plan: Plan, s: State, command: c.Unrepair) -> Reason:
     return Reason("hint.unrepair", (("location", command.location), ("steps", steps)))
 
 
-# --- moving ----------------------------------------------------------------------------------------------------------
+# --- moves -----------------------------------------------------------------------------------------------------------
 
 
 def _move(plan: Plan, s: State, command: c.Move) -> Reason:
-    """Return what will be done in this turn where the move leads, or for which later turn it is good."""
+    """Explain a move by what follows this turn, or by the later turn it prepares."""
     nearer = completes(s, command)
     if nearer:
         return Reason("hint.move_for_objective", nearer)
@@ -159,19 +159,19 @@ def _move(plan: Plan, s: State, command: c.Move) -> Reason:
     for number, one in enumerate(planned):
         if type(one) in GOALS:
             if distance[first.here][end.here] >= distance[s.here][end.here]:
-                break  # the plan goes a roundabout way
+                break  # the plan takes a detour
             return GOALS[type(one)](end, planned[number:])
         end = after(end, one)
     return _later(s, first)
 
 
 def _goal_of_personage(text: str) -> Callable[[State, Sequence[Command]], Reason]:
-    """Make the goal of a move that is about a personage."""
+    """Return the goal function of a move concerning a personage."""
     return lambda s, planned: Reason(text, (("personage", str(getattr(planned[0], "personage", ""))), place(s, s.here)))
 
 
 def lowered(s: State, planned: Sequence[Command]) -> int:
-    """Return what the dial where a plan begins shows at its end."""
+    """Return the final dial of the space where a plan begins."""
     location = s.location_at(s.here)
     for command in planned:
         s = after(s, command)
@@ -193,11 +193,11 @@ GOALS: Final[Mapping[type, Callable[[State, Sequence[Command]], Reason]]] = {
     c.Pass: _goal_of_personage("hint.move_to_pass"),
     c.Repair: _goal_of_repair,
 }
-"""What one moves for in this turn: the reason, by the first command of the rest of the plan that is not a way."""
+"""Reason functions of moves, by the first command of the plan that is not a move."""
 
 
 def _later(s: State, end: State) -> Reason:
-    """Return what comes nearer: the home of somebody aboard, or a place where there is something to do."""
+    """Explain a move for later: nearer to a passenger's home, or to a place with something to do."""
     old, new = (s.lookup.circuits.distance[state.here] for state in (s, end))
     nearer = [who for who in s.cargo(s.turn) if new[s.stage_of[who]] < old[s.stage_of[who]]]
     if nearer:
@@ -218,7 +218,7 @@ def _later(s: State, end: State) -> Reason:
 
 
 def _lost(s: State) -> list[int]:
-    """List the personages who stand somewhere and are not restored."""
+    """List the personages on the board who are not restored."""
     return [who for who, space in enumerate(s.stands) if space >= 0 and not s.restored >> who & 1]
 
 
@@ -228,7 +228,7 @@ def _open_rifts(s: State) -> list[int]:
 
 
 def _of_bogus(end: State) -> Reason:
-    """Return what a Bogus result does at the place where a move ends."""
+    """Describe the effect of a Bogus result where a move ends."""
     if end.here != MIDDLE:
         value = end.dial[end.location_at(end.here)]
         if not value:
@@ -251,7 +251,7 @@ def _pick_up(_plan: Plan, s: State, command: c.PickUp) -> Reason:
 
 
 def _home_again(text: str) -> Explain[Plan, State]:
-    """Explain that somebody is back, and the rift can be repaired."""
+    """Return a function explaining that a personage is home and the rift can be repaired."""
     return lambda _plan, s, command: Reason(
         text, (("personage", command.personage), home_of(s, s.lookup.personage[command.personage]))
     )
@@ -267,7 +267,7 @@ def _pass(_plan: Plan, s: State, command: c.Pass) -> Reason:
 
 
 def _combine(plan: Plan, s: State, command: c.Combine) -> Reason:
-    """Return what the Excellent that is made will do."""
+    """Explain an Excellent by its use."""
     then = after(s, command)
     following = next(iter(plan(then)), None)
     if type(following) in REASONS and not isinstance(following, c.Combine) and getattr(following, "by", "") == MADE:
@@ -306,7 +306,7 @@ def _end_turn(_plan: Plan, s: State, command: c.EndTurn) -> Reason:
 
 
 def _stays(s: State) -> Reason:
-    """Return what is waiting here for the next turn, or that no Move leads nearer to anything."""
+    """Explain staying: what waits here for the next turn, or that no Move helps."""
     lost, rifts = _lost(s), [who for who in _open_rifts(s) if s.stage_of[who] == s.here]
     if rifts:
         return Reason("hint.stay_to_repair", (home_of(s, rifts[0]), ("value", s.dial[rifts[0]])))
@@ -322,7 +322,7 @@ def _stays(s: State) -> Reason:
 
 
 def _loses(s: State) -> Reason:
-    """Return that a command loses the game, and how near that was."""
+    """Explain that a command loses the game, with the final values."""
     return Reason("hint.loses", (("value", s.san_dimas), ("end", s.middle.most), ("left", s.riffs_left)))
 
 
@@ -346,4 +346,4 @@ REASONS: Final[Mapping[type, Explain[Plan, State]]] = {
     c.Repair: _repair,
     c.EndTurn: _end_turn,
 }
-"""The reason for each command."""
+"""Reason function for each command."""

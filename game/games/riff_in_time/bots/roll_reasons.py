@@ -1,4 +1,4 @@
-"""The reasons for hints about dice in Riff in Time: what rolls are likely to bring, and what Bogus results do."""
+"""Reasons for hints about dice in Riff in Time: odds of rolls, and effects of Bogus results."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from game.rules.contract import Fact, after
 
 NO_ACTION: Final = ("bogus", "blank")
 LEAST: Final = 0.05
-"""What a roll has to bring on average to be the reason for it: less is shown as 0.0."""
+"""Minimum average gain stated as a reason; less is displayed as 0.0."""
 SURE: Final = 100
-"""So many per cent are said as a fact, and not as a chance."""
+"""Percentage stated as a fact rather than a chance."""
 Plan: TypeAlias = object
-"""What reasons about dice do not need."""
+"""Unused argument of the reasons about dice."""
 
 
 def place(s: State, space: int) -> Fact:
-    """Return the fact of where something is: a location, or San Dimas."""
+    """Return the fact of a place: a location or San Dimas."""
     return "location", SAN_DIMAS if space == MIDDLE else s.lookup.locations[s.location_at(space)]
 
 
 def take_dice(_plan: Plan, s: State, command: c.TakeDice) -> Reason:
-    """Explain which dice are taken."""
+    """Explain the dice taken."""
     return likely("take", s, roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant)))
 
 
 def likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
-    """Return what a roll brings of what is to be done here: to close the rift, an Interaction, or a Move.
+    """Explain a roll by what it brings for the task here: closing the rift, an Interact, or a Move.
 
-    What is sure is said as a fact; where there is no chance, what there will be on average, unless that is no good.
+    Certainty is stated as a fact; without a chance, the average is stated if it is favourable.
     """
     task = roll_odds.task_of(s)
     found = roll_odds.outlook(task, roll)
@@ -52,7 +52,7 @@ def likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
 
 
 def use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
-    """Explain why all dice are rolled again: for a harmful Bogus result among them, or for what is wanted here."""
+    """Explain rerolling all dice: a harmful Bogus result, or an action wanted here."""
     roll, task = roll_odds.roll_again(s, s.pool.all), roll_odds.task_of(s)
     bogus, again = s.unresolved().bit_count(), roll_odds.outlook(task, roll).bogus
     if bogus <= task.spared or not 0 < round(100 * again) < SURE:
@@ -61,7 +61,7 @@ def use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
 
 
 def reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
-    """Explain why a die is rolled again: it does harm or nothing, something is wanted, or the Reroll is spare."""
+    """Explain rerolling a die: it harms or is blank, something is wanted, or the Reroll is spare."""
     die, by = (s.lookup.means_of[name] for name in (command.die, command.by))
     shown, faces = shown_by(s, die), s.lookup.faces[s.pool.kinds[die]]
     harmless = FACES[shown] == "bogus" and s.unresolved().bit_count() <= roll_odds.task_of(s).spared
@@ -75,14 +75,14 @@ def reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
 
 
 def _is_spare(s: State, by: int) -> bool:
-    """Return whether a Reroll can be used for nothing else: not even with an equal one as an Excellent."""
+    """Return whether a Reroll has no other use, not even in a pair for an Excellent."""
     name = s.lookup.means[by]
     paired = any(isinstance(one, c.Combine) and name in (one.first, one.second) for one in s.legal_commands())
     return shown_by(s, by) == REROLL and not paired
 
 
 def suffer(_plan: Plan, s: State, command: c.Suffer) -> Reason:
-    """Explain what a Bogus result does."""
+    """Explain the effect of a Bogus result."""
     then, here = after(s, command), place(s, s.here)
     if then.over is not None:
         return Reason("hint.suffer_loses", (("value", s.san_dimas),))
@@ -99,5 +99,5 @@ def suffer(_plan: Plan, s: State, command: c.Suffer) -> Reason:
 
 
 def combine(_plan: Plan, s: State, command: c.Combine) -> Reason:
-    """Explain why two equal actions are made into one."""
+    """Explain combining two equal actions."""
     return Reason("hint.combine", (("action", FACES[shown_by(s, s.lookup.means_of[command.first])]),))

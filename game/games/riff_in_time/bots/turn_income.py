@@ -1,4 +1,4 @@
-"""What a seat may expect to do in a turn: the dice of its pool and the actions of cards, counted in actions."""
+"""Expected actions of a seat per turn: dice of its pool and actions of cards."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.games.riff_in_time.rules.compiled_box import BOGUS, BOGUS_DIE, CHARACT
 from game.rules.parts import LazyDict, bits
 
 FACE_WORTH: Final = {"move": 0.7, "interact": 1.0, "reroll": 0.35, "excellent": 1.15, "bogus": -1.0, "blank": 0.0}
-"""What a face is worth."""
+"""Value of a face, in actions."""
 
 FAR: Final = 0.6
-"""The part of an Interaction's worth that counts where there is nothing to do within a circuit."""
+"""Share of an Interact's value when the next task is more than a circuit away."""
 
 
 class Income:
-    """Knows what pools are worth; ``action`` is the worth of a card's action in a turn."""
+    """Values of pools; ``action`` is the value of a card's action per turn."""
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
@@ -28,14 +28,14 @@ class Income:
         self._known = LazyDict[tuple[int, int], tuple[float, float, float]](self._expected)
 
     def of(self, owned: int, cargo: int) -> tuple[float, float, float]:
-        """Return the worth of a turn without and with those who are carried, and the Bogus results to expect.
+        """Return the value of a turn without and with passengers, and the expected Bogus results.
 
-        ``cargo`` is the mask of those who are carried.
+        ``cargo`` is the mask of passengers.
         """
         return self._known[owned, cargo]
 
     def die(self, kind: int, away: int, bogus: float) -> float:
-        """Return what a die is worth to a seat so far ``away`` from the next thing to do; a Bogus costs ``bogus``."""
+        """Return the value of a die for a seat ``away`` circuits from its next task; a Bogus costs ``bogus``."""
         faces = self.lookup.faces[kind]
         worth = {**self.action, "bogus": -bogus}
         if away:
@@ -56,7 +56,7 @@ class Income:
         return kept, now + sum((self.gifts[who] for who in cargo), 0.0), bogus
 
     def _pool(self, counts: Sequence[int]) -> tuple[float, float]:
-        """Return what the best pool of some dice is worth, and how many Bogus results it shows."""
+        """Return the value of the best pool of some dice, and its number of Bogus results."""
         left = [min(count, most) for count, most in zip(counts, self.lookup.supply, strict=True)]
         room, worth, bogus = self.lookup.numbers.pool, 0.0, 0.0
         for kind in (BOGUS_DIE, TRIUMPHANT, CHARACTER, WYLD):

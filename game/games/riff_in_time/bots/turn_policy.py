@@ -1,7 +1,6 @@
-"""How a bot of Riff in Time decides: by the best turn that begins with each command.
+"""Decision making for Riff in Time: the best turn that begins with each command.
 
-What can be planned is searched. Rolling again, and all that is decided before the roll, is weighed by the mean of what
-may come of it.
+Plannable actions are searched. Rerolls, and decisions before the roll, are rated by the mean over their outcomes.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Seat, after
 
 FACES_OF_A_DIE: Final = 6
-"""So many outcomes are gone through one by one."""
+"""Number of outcomes up to which all are enumerated."""
 
 
 class Limits(NamedTuple):
-    """How far a bot looks.
+    """Search limits of a bot.
 
-    ``turn`` limits the search for the turn, ``glance`` those for turns after rolling again; of that, ``rolls`` outcomes
-    are drawn where there are many, and ``cards`` where a riff card may be drawn. Without rolls nothing is rolled again.
+    ``turn`` limits the turn search, ``glance`` searches after a reroll; of many outcomes, ``rolls`` are sampled, and
+    ``cards`` where a riff card may be drawn. With ``rolls`` at 0, nothing is rerolled.
     """
 
     turn: SearchLimits = SearchLimits(width=10, depth=9, positions=2000)
@@ -46,10 +45,10 @@ RiffLevel: TypeAlias = Level[Limits, Weights]
 
 
 class TurnHeuristics(ProposedTurns[State]):
-    """What guides the search for a turn; see :class:`game.ai.turn_search.TurnHeuristics`."""
+    """Heuristics of the turn search; see :class:`game.ai.turn_search.TurnHeuristics`."""
 
     def __init__(self, evaluator: Evaluator) -> None:
-        """Judge with an evaluator."""
+        """Set up with an evaluator."""
         super().__init__(proposals)
         self._evaluator = evaluator
 
@@ -58,26 +57,26 @@ class TurnHeuristics(ProposedTurns[State]):
         return self._evaluator.evaluate(state)
 
     def reason(self, state: State, command: Command) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
+        """Explain why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, self.plan, state, command)
 
     def plan(self, state: State) -> Sequence[Command]:
-        """List the commands of a good turn that begins in a state in which its seat acts; none elsewhere."""
+        """List the commands of a good turn from a state in which a seat acts; empty otherwise."""
         if not isinstance(state.pending[-1], p.Acting):
             return ()
         return TurnSearch(state, self, SearchLimits(), Budget().start(), 0).best().path
 
 
 class RiffPolicy:
-    """Rates commands by the turns that begin with them; see :class:`game.ai.policy_bot.Policy`."""
+    """Policy that rates commands by the turns they begin; see :class:`game.ai.policy_bot.Policy`."""
 
     def __init__(self, evaluator: Evaluator, levels: BySeats[RiffLevel]) -> None:
-        """Judge with an evaluator, and look as far as the level for the number of seats says."""
+        """Set up with an evaluator and the level for the number of seats."""
         self.evaluator, self.levels = evaluator, levels
         self.heuristics = TurnHeuristics(evaluator)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate what is worth looking at; what was found before is remembered, which changes no answer."""
+        """Rate the candidate options; results are cached."""
         if len(self.evaluator.known) > MOST_REMEMBERED:
             self.evaluator.known.clear()
         s, seed = decision.determinize(), decision.rng.getrandbits(32)
@@ -103,20 +102,20 @@ class RiffPolicy:
         return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
+        """Explain why ``command`` is a good idea in ``state``."""
         return self.heuristics.reason(state, command)
 
     def search(self, s: State, limits: SearchLimits, clock: Clock, seed: int) -> TurnSearch[State]:
-        """Return a search for the best turn that begins in a state."""
+        """Return a search for the best turn from a state."""
         return TurnSearch(s, self.heuristics, limits, clock, seed)
 
     def _arranged(self, s: State, top: p.Arranging) -> Command:
-        """Put the least harmful cards first: others may be discarded, or find their rifts repaired."""
+        """Order the cards least harmful first: later ones may be discarded or find their rifts repaired."""
         cards = sorted(s.deck.top[: top.number], key=lambda card: (self._harm(s, card), card))
         return s.lookup.commands[s.turn].arrange[tuple(cards)]
 
     def _harm(self, s: State, card: int) -> float:
-        """Return how much worse a riff card would make a state for the next seat."""
+        """Return the harm of a riff card to the next seat."""
         copy = s.clone()
         copy.turn = (s.turn + 1) % s.seats
         copy.open_riffs, copy.pending = (card,), [p.Acting(), p.Resolving(card, main=True)]
@@ -125,15 +124,15 @@ class RiffPolicy:
 
 
 class _Outlook:
-    """What chance may bring before the active seat plans its turn."""
+    """Expectation over chance before the active seat plans its turn."""
 
     def __init__(self, policy: RiffPolicy, seat: Seat, clock: Clock, seed: int) -> None:
         self.policy, self.seat, self.clock, self.seed = policy, seat, clock, seed
 
     def worth(self, s: State, rolls: int | None = None) -> float:
-        """Return the chance to win from a state on: after chance the mean, and where a seat acts its best turn.
+        """Return the chance to win: the mean over chance, and the best turn where a seat acts.
 
-        What comes by chance after something else that did is drawn once only. Once time is up, one outcome must do.
+        Chance following chance is sampled once only. Once time is up, one outcome is used.
         """
         if s.over is not None:
             return result_value(s.over, self.seat, 0)

@@ -1,6 +1,6 @@
-"""Bots for Time Line: they evaluate everybody's race to the goal and look ahead over moves, slides and answers.
+"""Bots for Time Line: they evaluate everybody's race to the goal and look ahead over moves, slides and replies.
 
-Levels differ in limits and weights; all of them see the same.
+Levels differ in limits and weights; all have the same information.
 """
 
 from __future__ import annotations
@@ -30,51 +30,55 @@ from game.games.time_line.rules.state_machine import State
 from game.rules.contract import Command
 
 TimeLineLevel: TypeAlias = Level[Limits, Mapping[str, float]]
-"""A level with the weights in which it differs from what was learned."""
+"""A level with the weights in which it differs from the learned ones."""
 
 BLIND: Final[Mapping[str, float]] = {"near": 0.0, "near_wins": 0.0, "near_wins_wait": 0.0}
-"""Weights of who does not see what could be sold after one move."""
+"""Weights that ignore sales possible after one move."""
 
 DUEL: Final = 2
-"""So many seats have one opponent each."""
+"""Number of seats with a single opponent each."""
 CROWD: Final = range(3, 6)
-"""So many seats are a crowd: how many commands are followed through the others' answers is what counts there. Who plans
-its own turn only wins a quarter of the games against one who follows six, and who takes either of two a third."""
+"""Numbers of seats treated as a crowd, where following more commands through the replies matters most.
+
+Against a bot that follows six commands, one that plans only its own turn wins a quarter of the games, and one that
+follows two a third.
+"""
 
 BEGINNER: Final = Limits(cards=1, deep=0)
 GLANCE: Final = Limits(deep=0)
 TWO: Final = Limits(deep=1, least=2)
 MASTER: Final = BySeats(Limits(), dict.fromkeys(CROWD, Limits(cards=3, deep=8)))
-"""As far as anybody looks, and as everybody does who compares."""
+"""Deepest lookahead limits, also used for comparing options."""
 
 LEVELS: Final[Mapping[str, BySeats[TimeLineLevel]]] = {
     "easy": BySeats(Level(BEGINNER, BLIND, overlooks=0.5)),
     "normal": BySeats(Level(GLANCE, {}, overlooks=0.15)),
     "hard": BySeats(Level(TWO, {}, overlooks=0.05)),
 }
-"""The levels that look ahead, weakest first.
+"""Lookahead levels, weakest first.
 
-Chosen so that each wins about seven of ten games with two seats against the one below (tools/bench/README.md).
+Tuned so that each wins about seven of ten two-seat games against the one below (tools/bench/README.md).
 """
 
 EXPERT: Final = SearchLimits(2000)
-"""How far the level above them searches with two seats; it looks as far ahead as anybody, and is never careless.
+"""Search limits of the expert level with two seats; it never overlooks an option.
 
-In a crowd it does not search: neither that nor playing its best commands on to the end added anything there.
+In a crowd it does not search: neither search nor playouts helped there.
 """
 
 CLOSE: Final = 0.05
-"""A share of the best option's chance: what looks worse by no more is told apart by searching."""
+"""Relative gap to the best option's chance within which options are told apart by search."""
 
 
 class TimeLinePolicy:
-    """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
+    """Policy that rates commands by lookahead; see :class:`game.ai.policy_bot.Policy`."""
 
     def __init__(self, game: TimeLine, levels: BySeats[TimeLineLevel], character: str = "") -> None:
-        """Play with any deck of ``game`` at the level for the number of seats, perhaps in a character.
+        """Set up all decks of ``game`` at the level for the number of seats, optionally with a character.
 
-        What was learned is learned from games of two. Weights learned from games of four and five foretell them hardly
-        better than what is written down, which a crowd keeps to.
+        Learned weights come from two-seat games. Those learned from four and five seats predict hardly better than
+        the written
+        ones, which a crowd uses.
         """
         self.levels = levels
         values = BySeats(learned(game.rules_id, Weights()), dict.fromkeys(CROWD, Weights()))
@@ -97,28 +101,28 @@ class TimeLinePolicy:
         return [one if one.rating >= 0 else one._replace(chance=one.rating + UNFOLLOWED) for one in rated]
 
     def reason(self, state: State, command: Command, _rng: Random) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
+        """Explain why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, self.evaluator_for(state).tracer, state, command)
 
     def evaluator_for(self, s: State) -> Evaluator:
-        """Return who judges with as many seats as ``s`` has."""
+        """Return the evaluator for the number of seats in ``s``."""
         return self._judges[s.seats][s.lookup.deck]
 
 
 class SearchingPolicy(TimeLinePolicy):
-    """Looks ahead, and with two seats searches where that leaves several options nearly alike.
+    """Policy that adds search with two seats when lookahead leaves several options nearly equal.
 
-    See :mod:`game.ai.search`. Cards that nobody has seen have no order to draw.
+    See :mod:`game.ai.search`. Unseen cards have no order to sample.
     """
 
     def __init__(self, game: TimeLine, limits: SearchLimits, character: str = "") -> None:
-        """Search as far as ``limits`` say."""
+        """Set up the search with ``limits``."""
         super().__init__(game, MASTER.each(lambda limits: Level(limits, {})), character)
         self.limits, self._trees = limits, KeptTrees()
         self._guides = {deck: TimeLineSearchEvaluator(judge) for deck, judge in self._judges[DUEL].items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate what looks best."""
+        """Rate the best-looking options."""
         rated = super().rate(decision)
         near = nearly_best(rated, CLOSE)
         root = decision.determinize()
@@ -129,7 +133,7 @@ class SearchingPolicy(TimeLinePolicy):
 
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``, perhaps with a character."""
+    """Build the bot of ``level``, one of :data:`LEVELS` or ``expert``, optionally with a character."""
     plain, character = split_level(level)
     if plain in LEVELS:
         return PolicyBot(game, TimeLinePolicy(game, LEVELS[plain], character))

@@ -1,7 +1,7 @@
-"""Evaluation of Time Line: everybody's nearness to the goal, turned into chances to win.
+"""Evaluation of Time Line: everybody's nearness to the goal, converted into chances to win.
 
-What a seat owns, the sale it could make at once and the one it could prepare are weighed and added. The chances are
-in proportion to the exponentials of the sums, so that only differences between the seats count.
+A seat's possessions, its immediate sale and the one it could prepare are weighted and added. Chances are proportional
+to the exponentials of these sums, so that only differences between seats matter.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from game.games.time_line.rules.state_data import OFF, StateData
 from game.rules.contract import Seat
 
 FAIR: Final = 3.0
-"""What a good is expected to sell for by who waits for a good moment; today's price counts as much."""
+"""Expected price of a good for a patient seller; averaged with the current price."""
 
 SOLD: Final = 3.4
-"""Gold for one good when the moment was chosen well."""
+"""Gold per good sold at a well-chosen moment."""
 
 MOST: Final = 20_000
-"""Values that are cached at most."""
+"""Maximum number of cached values."""
 
 EACH: Final = -1
-"""Instead of a seat: as all of them see it."""
+"""Perspective of no particular seat."""
 
 Held = tuple[int, ...]
 
 
 class Evaluator:
-    """Estimates for all seats of states of one game."""
+    """Evaluates all seats in states of one game."""
 
     def __init__(self, tracer: LineTracer, weights: Weights | None = None) -> None:
         self.tracer, self.lookup = tracer, tracer.lookup
@@ -40,7 +40,7 @@ class Evaluator:
         self._estates: dict[tuple[int, Held, Held], float] = {}
 
     def win_chances(self, s: StateData, me: Seat = EACH) -> Sequence[float]:
-        """Estimate for each seat how likely it is to win, as ``me`` sees it; together they are 1."""
+        """Return each seat's chance to win from the perspective of ``me``; they sum to 1."""
         if s.over is not None:
             share = 1 / len(s.over.winners)
             return [share if seat in s.over.winners else 0.0 for seat in range(s.seats)]
@@ -55,9 +55,9 @@ class Evaluator:
         return [power / total for power in powers]
 
     def score(self, s: StateData, seat: Seat, lines: Sequence[Rows], prices: Held, keen: float) -> float:
-        """Return how near a seat is to the goal; ``lines`` and ``prices`` are those of the goods.
+        """Return a seat's nearness to the goal; ``lines`` and ``prices`` are those of the goods.
 
-        The sales that it could make or prepare count ``keen`` times.
+        Sales it could make or prepare are multiplied by ``keen``.
         """
         gold, held, w = s.gold[seat], s.goods[seat], self.weights
         key = (gold, held, prices)
@@ -89,7 +89,7 @@ class Evaluator:
         return found + keen * w.near * near / goal
 
     def estate(self, gold: int, held: Held, prices: Held) -> float:
-        """Return the value of gold and goods, wherever the pawn is."""
+        """Return the value of gold and goods, regardless of the pawn."""
         w, goal = self.weights, self.lookup.goal
         need = goal - gold
         ratings = sorted([n * (FAIR + price) / 2 for n, price in zip(held, prices, strict=True)], reverse=True)
@@ -104,9 +104,9 @@ class Evaluator:
         return found - w.turns * turns(need, counts)
 
     def near(self, s: StateData, seat: Seat, zone: int, lines: Sequence[Rows], prices: Held) -> int:
-        """Return the best sale after one local move: onto a stop that lies on a good's line then.
+        """Return the best sale after one local move to a stop then on a good's line.
 
-        Where a token must be taken, the zone slides, and the line comes to the next track below.
+        If a token must be taken, the zone slides, and the line meets the next track below.
         """
         best, cards, top = 0, s.zones[zone], s.tops[zone]
         tokens, length = s.tokens, TRACKS * len(cards)
@@ -129,9 +129,9 @@ class Evaluator:
 
 
 def turns(need: int, counts: Sequence[int]) -> float:
-    """Estimate the turns until ``need`` gold are there: one for each good to take, one for each kind to sell.
+    """Estimate the turns until ``need`` gold: one per good to take, one per kind to sell.
 
-    ``counts`` are the goods held of each kind, most first.
+    ``counts`` are the goods held of each kind, largest first.
     """
     best, stock = 99.0, 0.0
     for kinds, count in enumerate(counts[:3], 1):

@@ -1,7 +1,7 @@
 """Fast tracing of the goods' lines for bots.
 
-The rules trace one line at a time; a bot that evaluates hundreds of states caches how each stack of cards shifts the
-lines, because states of one lookahead share nearly all of their zones.
+The rules trace one line at a time; bots evaluating hundreds of states cache how each stack of cards shifts lines, since
+the states of a lookahead share nearly all of their zones.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.state_data import MARKET, OFF, StateData, is_market
 
 MOST: Final = 4096
-"""Stacks that are cached at most."""
+"""Maximum number of cached stacks."""
 
 Rows = list[int]
 
 
 class Sale(NamedTuple):
-    """Goods that a seat could sell: which, how many of them, and at what price each."""
+    """A possible sale: good, number and price each."""
 
     good: int
     number: int
@@ -27,14 +27,14 @@ class Sale(NamedTuple):
 
 
 class LineTracer:
-    """Traces lines through states of one lookup."""
+    """Traces lines in states of one lookup."""
 
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
         self._shifts: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def shifts(self, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Return for each row of a stack by how much it shifts a line that enters there from the left."""
+        """Return for each row of a stack the shift of a line entering from the left."""
         found = self._shifts.get(cards)
         if found is None:
             if len(self._shifts) >= MOST:
@@ -45,7 +45,7 @@ class LineTracer:
         return found
 
     def lines(self, s: StateData) -> list[Rows]:
-        """Trace the line of each good: the rows where it enters each zone, and its Market's."""
+        """Return the rows of each good's line: at each zone, and at its Market."""
         shifts = self.shifts
         stacks = [(top, shifts(cards), TRACKS * len(cards)) for top, cards in zip(s.tops, s.zones, strict=True)]
         found = []
@@ -60,12 +60,12 @@ class LineTracer:
         return found
 
     def prices(self, s: StateData) -> tuple[int, ...]:
-        """Return what each good sells for as the lines are."""
+        """Return the current price of each good."""
         finish = self.lookup.finish
         return tuple(finish[rows[-1] % len(finish)] for rows in self.lines(s))
 
     def sale(self, s: StateData, seat: int) -> Sale | None:
-        """Return what a seat could sell in its next turn if nothing shifted, wherever on the good's line it stands."""
+        """Return a seat's possible sale next turn if nothing shifts, wherever it is on the good's line."""
         if s.pawns[seat] == OFF:
             return None
         zone, row = stands(s, seat)
@@ -75,7 +75,7 @@ class LineTracer:
         return None
 
     def price_from(self, s: StateData, zone: int, row: int) -> int:
-        """Return what the Market pays to which a line leads that enters ``zone`` at ``row``."""
+        """Return the payout of the Market reached by a line entering ``zone`` at ``row``."""
         for z in range(zone, len(s.zones)):
             offset, shifts = row - s.tops[z], self.shifts(s.zones[z])
             if 0 <= offset < len(shifts):
@@ -85,7 +85,7 @@ class LineTracer:
 
 
 def stands(s: StateData, seat: int) -> tuple[int, int]:
-    """Return the zone of a seat's pawn (the number of zones: a Market) and the row where its line enters there."""
+    """Return the zone of a seat's pawn (the number of zones for a Market) and the row of its line there."""
     pawn = s.pawns[seat]
     if is_market(pawn):
         return len(s.zones), pawn - MARKET

@@ -1,7 +1,7 @@
-"""Lookahead of Time Line: the own move with its slide, the others' answers, and the own next turn.
+"""Lookahead of Time Line: the own move with its slide, the others' replies, and the own next turn.
 
-A card that will be turned up counts as the mean over a few of the unseen ones, the same for all commands that are
-compared. The others are taken to do what is best for themselves.
+A card to be revealed counts as the mean over a few unseen ones, the same for all compared commands. Others are assumed
+to play their own best moves.
 """
 
 from __future__ import annotations
@@ -20,24 +20,25 @@ from game.rules.contract import NATURE, Command, Seat, after
 from game.rules.parts import bits
 
 CHANCY = (c.StepOff, c.TurnUp, c.Explore)
-"""Commands that turn up a card."""
+"""Commands that reveal a card."""
 
 TRUST: Final = 0.9
-"""The weight of the lookahead against the evaluation at once: others do not always find their best answer."""
+"""Weight of the lookahead against the static evaluation; others do not always find their best reply."""
 
 UNFOLLOWED: Final = 1
-"""By how much commands are marked down that were only glanced at, so that they rank after all others."""
+"""Penalty of commands without deep lookahead, so that they rank last."""
 
 LIKELY: Final = 0.4
-"""How much less likely each answer is than the one that seems better."""
+"""Probability ratio of each reply to the next better one."""
 
 
 class Limits(NamedTuple):
-    """How far the lookahead goes.
+    """Lookahead limits.
 
-    ``cards`` are tried where one is turned up; ``deep`` commands are followed through the others' answers, of which
-    ``answers`` of the next seat are weighed, and through the own next turn. More seats make each one slower, so that
-    fewer are followed, but at ``least`` so many.
+    ``cards`` are sampled where one is revealed; ``deep`` commands are followed through the replies, of which
+    ``answers`` of
+    the next seat are weighed, and through the own next turn. More seats make each slower, so fewer are followed, but at
+    least ``least``.
     """
 
     cards: int = 2
@@ -47,10 +48,10 @@ class Limits(NamedTuple):
 
 
 class Lookahead:
-    """Looks ahead from one state for the seat that is asked."""
+    """Lookahead from one state for its asked seat."""
 
     def __init__(self, root: State, evaluator: Evaluator, limits: Limits, clock: Clock, rng: Random) -> None:
-        """Look from ``root``; ``clock`` is asked before every command is followed further."""
+        """Start at ``root``; ``clock`` is checked before each deep lookahead."""
         self.root, self.evaluator, self.limits, self.clock = root, evaluator, limits, clock
         self.me: Seat = root.actor
         unseen = list(bits(root.unseen))
@@ -60,7 +61,7 @@ class Lookahead:
         self.patience = _patience(root)
 
     def ratings(self, options: Sequence[Command]) -> list[float]:
-        """Return for each option the chance to win; options that were not followed rank after all others."""
+        """Return each option's chance to win; those without deep lookahead rank last."""
         found = [self.glance(option) for option in options]
         if not self.deep:
             return found
@@ -73,17 +74,17 @@ class Lookahead:
         return ratings
 
     def glance(self, option: Command) -> float:
-        """Return what the state is worth right after ``option``."""
+        """Return the static value after ``option``."""
         ends = self.outcomes(self.root, option)
         return self._mean(ends, [self._win_chance(s) for s in ends])
 
     def follow(self, option: Command) -> float:
-        """Return what ``option`` is worth after the others' answers and the own next turn."""
+        """Return the value of ``option`` after the replies and the own next turn."""
         ends = self.outcomes(self.root, option)
         return self._mean(ends, [self._answered(s) for s in ends])
 
     def _mean(self, ends: Sequence[State], ratings: Sequence[float]) -> float:
-        """Take the mean; where nothing is taken, sold or laid it counts less, the longer this has been so."""
+        """Return the mean, discounted by the length of a quiet period."""
         mean = sum(ratings, 0.0) / len(ratings)
         return mean if ends[0].still <= self.root.still else mean * self.patience
 
@@ -91,10 +92,10 @@ class Lookahead:
         self.clock.looks += 1
         return self.evaluator.win_chances(s, self.me)[self.me]
 
-    # --- one command -------------------------------------------------------------------------------------------------
+    # --- single commands ---------------------------------------------------------------------------------------------
 
     def outcomes(self, s: State, option: Command) -> list[State]:
-        """Carry out a command: the states at the end of the turn, one for each card that may be turned up."""
+        """Return the states at the end of the turn after a command, one for each card that may be revealed."""
         first = after(s, option)
         if first.actor != NATURE:
             return [self.settle(first)]
@@ -102,13 +103,13 @@ class Lookahead:
         return [self.settle(after(first, c.Turned(s.lookup.names[card]))) for card in cards]
 
     def settle(self, s: State) -> State:
-        """Play the decisions that belong to the same turn: which stop of a new card, and what to sell."""
+        """Play the follow-up decisions of the same turn: the stop on a new card, and the sale."""
         if s.over is not None or not isinstance(s.pending[-1], (p.Stopping, p.Selling)):
             return s
         return self._best(s, s.actor, s.legal_commands())[1]
 
     def _best(self, s: State, seat: Seat, options: Sequence[Command]) -> tuple[float, State]:
-        """Find the best of some commands that need no chance, for ``seat``: its chance to win, and what is then."""
+        """Return the best of commands without chance for ``seat``: its chance to win, and the resulting state."""
         best, found = -1.0, s
         for option in options:
             end = after(s, option)
@@ -118,10 +119,10 @@ class Lookahead:
                 best, found = rating, end
         return best, found
 
-    # --- the others and the next turn --------------------------------------------------------------------------------
+    # --- others and the next turn ------------------------------------------------------------------------------------
 
     def _answered(self, s: State) -> float:
-        """Return the chance to win after the others' answers and the own next turn."""
+        """Return the chance to win after the replies and the own next turn."""
         if s.over is not None or not isinstance(s.pending[-1], p.Turn):
             return self._win_chance(s)
         replies = self._replies(s)[: self.answers]
@@ -129,7 +130,7 @@ class Lookahead:
         return sum((weight * self._own_turn(end) for weight, end in replies), 0.0) / total
 
     def _replies(self, s: State) -> list[tuple[float, State]]:
-        """List the next seat's turns with weights, best for itself first; it does not miss its victory."""
+        """List the next seat's turns with weights, its best first; it never misses a victory."""
         seat = s.turn
         found = []
         for option in s.legal_commands():
@@ -152,9 +153,9 @@ class Lookahead:
 
 
 def _patience(s: State) -> float:
-    """Return how much of its value a quiet turn keeps: nothing once the game could end before the next turn.
+    """Return the value kept by a quiet turn: none if the game could end before the next turn.
 
-    Who would win such an ending alone can wait (ruling 12).
+    A seat that would win such an ending alone can wait (ruling 12).
     """
     if richest(s) == (s.actor,):
         return 1.0

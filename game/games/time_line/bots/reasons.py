@@ -1,4 +1,4 @@
-"""The reasons for hints in Time Line: what a command sells, prepares, prevents or gathers, in this order."""
+"""Reasons for hints in Time Line: what a command sells, prepares, prevents or gathers, in this order."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from game.games.time_line.rules.state_machine import State
 from game.rules.contract import Command, Fact, Seat, after
 
 WORTHWHILE: Final = 6
-"""Gold that makes a sale worth mentioning."""
+"""Minimum gold of a sale worth mentioning."""
 
 COLLECTION: Final = 2
-"""Goods of a kind that count as a collection."""
+"""Minimum number of equal goods that count as a collection."""
 
 
 def about(s: State, sale: Sale) -> tuple[Fact, ...]:
@@ -29,7 +29,7 @@ def about(s: State, sale: Sale) -> tuple[Fact, ...]:
 
 
 def mainly(tracer: LineTracer, s: State, end: State) -> tuple[Fact, ...] | None:
-    """Return which good brings most to the seat that is asked: how many it has, at what price each at the end."""
+    """Return the facts of the asked seat's most valuable good: count, and price at the end."""
     prices, stock = tracer.prices(end), s.goods[s.actor]
     good = max(range(len(stock)), key=lambda one: (stock[one] * prices[one], prices[one]))
     if not stock[good]:
@@ -38,22 +38,22 @@ def mainly(tracer: LineTracer, s: State, end: State) -> tuple[Fact, ...] | None:
 
 
 def wins(s: State, seat: Seat, sale: Sale) -> bool:
-    """Return whether a sale brings a seat to the goal."""
+    """Return whether a sale wins for a seat."""
     return s.gold[seat] + sale.number * sale.price >= s.lookup.goal
 
 
 def _gold(sale: Sale | None) -> int:
-    """Return what a sale brings; nothing without one."""
+    """Return the gold of a sale; 0 without one."""
     return sale.number * sale.price if sale else 0
 
 
 def known_ends(s: State) -> list[State]:
-    """List what may become of a turn, apart from what unknown cards bring and from sales."""
+    """List the possible ends of a turn, excluding unknown cards and sales."""
     return [after(s, one) for one in s.legal_commands() if not isinstance(one, (*CHANCY, c.ToMarket, c.Sell))]
 
 
 def next_turn(s: State, seat: Seat) -> State:
-    """Return the state in which a seat has its next turn, if nobody else does anything."""
+    """Return the state at a seat's next turn if nobody else acts."""
     copy = s.clone()
     copy.turn, copy.pending = seat, [p.Turn()]
     copy.advance()
@@ -61,7 +61,7 @@ def next_turn(s: State, seat: Seat) -> State:
 
 
 def _then(tracer: LineTracer, end: State, seat: Seat) -> Sale | None:
-    """Return the best sale that one more move of a seat leads to, if it is better than what there is already."""
+    """Return the best sale after one more move of a seat, if it beats the current one."""
     if end.over is not None:
         return None
     sales = (tracer.sale(then, seat) for then in known_ends(next_turn(end, seat)))
@@ -85,12 +85,12 @@ def _sell(tracer: LineTracer, s: State, command: c.Sell) -> Reason:
 
 
 def _total(s: State, sale: Sale) -> tuple[Fact, ...]:
-    """Return the facts of how much gold the seat that is asked has after a sale, and how much wins."""
+    """Return the facts of the asked seat's gold after a sale, and of the goal."""
     return ("total", s.gold[s.actor] + _gold(sale)), ("goal", s.lookup.goal)
 
 
 def _in_time(tracer: LineTracer, s: State, sale: Sale) -> Reason | None:
-    """Return that the next player could spoil a sale, if it is put off."""
+    """Explain selling now: the next player could spoil the sale."""
     seat = s.actor
     rival = (seat + 1) % s.seats
     ends = known_ends(next_turn(s, rival))
@@ -100,7 +100,7 @@ def _in_time(tracer: LineTracer, s: State, sale: Sale) -> Reason | None:
 
 
 def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
-    """Return what will be sold, or what the Market pays to who has goods."""
+    """Explain going to a Market: the sale, or its payout."""
     sale = tracer.sale(s, s.actor)
     if sale is not None:
         if wins(s, s.actor, sale):
@@ -113,7 +113,7 @@ def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
 
 
 def _stay(tracer: LineTracer, s: State, _command: Command) -> Reason:
-    """Return what is worth waiting for."""
+    """Explain staying by what is worth waiting for."""
     sale = tracer.sale(s, s.actor)
     if is_market(s.pawns[s.actor]):
         return _stay_on_market(tracer, s, sale)
@@ -123,12 +123,12 @@ def _stay(tracer: LineTracer, s: State, _command: Command) -> Reason:
 
 
 def _worth(tracer: LineTracer, s: State, seat: Seat) -> int:
-    """Return what all goods of a seat would bring at the prices of a state."""
+    """Return the sale value of a seat's goods at current prices."""
     return sum(count * price for count, price in zip(s.goods[seat], tracer.prices(s), strict=True))
 
 
 def _waits(tracer: LineTracer, s: State) -> Reason:
-    """Return that one waits: what all goods would bring, and less after any other move that can be foreseen."""
+    """Explain waiting: the sale value of all goods, which any other foreseeable move would reduce."""
     worth = _worth(tracer, s, s.actor)
     changed = [_worth(tracer, end, s.actor) for end in known_ends(s) if end.tokens != s.tokens]
     if changed and max(changed) < worth:
@@ -137,12 +137,12 @@ def _waits(tracer: LineTracer, s: State) -> Reason:
 
 
 def _quiet(tracer: LineTracer, s: State) -> Reason:
-    """Return that nothing slides, for who has no goods."""
+    """Explain a quiet move for a seat without goods."""
     return Reason("hint.quiet_move", (("price", max(tracer.prices(s))),))
 
 
 def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
-    """Return why who is on a Market keeps the goods: another pays more, or no line of theirs ends there yet."""
+    """Explain keeping goods on a Market: another pays more, or no line of theirs ends there yet."""
     best = max(s.lookup.finish)
     if sale is not None:
         more = (*about(s, sale), ("best", best), ("more", sale.number * best))
@@ -158,13 +158,13 @@ def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
 
 
 def _move(tracer: LineTracer, s: State, command: Command) -> Reason:
-    """Return what a move to a stop that is known brings."""
+    """Explain a move to a known stop."""
     end = after(s, command)
     return _great(tracer, s, end) or _gathers(tracer, s, end)
 
 
 def _chancy(tracer: LineTracer, s: State, command: Command) -> Reason:
-    """Return what a move onto an unknown card brings, whatever card it is: nothing is said of lines and sales."""
+    """Explain a move to an unknown card, saying nothing about lines and sales."""
     if isinstance(command, c.Explore):
         return Reason("hint.new_card_on_line", (("count", sum(s.goods[s.actor]) + 1),))
     main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
@@ -175,7 +175,7 @@ def _chancy(tracer: LineTracer, s: State, command: Command) -> Reason:
 
 
 def _great(tracer: LineTracer, s: State, end: State) -> Reason | None:
-    """Return what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
+    """Explain a move by a near victory, a blocked sale or a coming sale; None otherwise."""
     seat = s.actor
     sale, now = tracer.sale(end, seat), tracer.sale(s, seat)
     if sale is not None and wins(end, seat, sale):
@@ -190,7 +190,7 @@ def _great(tracer: LineTracer, s: State, end: State) -> Reason | None:
 
 
 def _keeps_off(tracer: LineTracer, s: State, end: State) -> Reason | None:
-    """Return whose sale becomes impossible or poor, the nearest to winning first."""
+    """Return whose sale a move prevents or spoils, nearest to victory first."""
     found: list[tuple[bool, int, int, Seat, Sale]] = []
     for seat in range(s.seats):
         sale, left = tracer.sale(s, seat), tracer.sale(end, seat)
@@ -215,7 +215,7 @@ def _keeps_off(tracer: LineTracer, s: State, end: State) -> Reason | None:
 
 
 def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
-    """Return which good is taken, whose price rises or falls, or what the move after this one leads to."""
+    """Explain a move by the good taken, a changed price, or the following move."""
     seat, goods = s.actor, s.lookup.goods
     taken = next((good for good, count in enumerate(end.goods[seat]) if count > s.goods[seat][good]), None)
     moved = _moves_price(tracer, s, end)
@@ -239,7 +239,7 @@ def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
 
 
 def _moves_price(tracer: LineTracer, s: State, end: State) -> Reason | None:
-    """Return which price rises for the seat that is asked, or falls for another that holds many."""
+    """Explain a move by a price rising for the asked seat, or falling for another with many goods."""
     seat, old, new = s.actor, tracer.prices(s), tracer.prices(end)
     stock, most = end.goods[seat], max(end.goods[seat])
     rises = [good for good, price in enumerate(new) if price > old[good] and stock[good] >= COLLECTION]
@@ -259,12 +259,12 @@ def _moves_price(tracer: LineTracer, s: State, end: State) -> Reason | None:
 
 
 def _price(s: State, good: int, old: Sequence[int], new: Sequence[int]) -> tuple[Fact, ...]:
-    """Return the facts of how the price of a good changes."""
+    """Return the facts of a price change."""
     return ("good", s.lookup.goods[good]), ("was", old[good]), ("price", new[good])
 
 
 def _place(tracer: LineTracer, s: State, command: c.Place) -> Reason:
-    """Return what can be sold from there soon, or that the price is the best."""
+    """Explain a starting place by a coming sale or the best price."""
     end, seat = after(s, command), s.actor
     sale = tracer.sale(end, seat)
     if sale is not None:
@@ -288,4 +288,4 @@ REASONS: Final[Mapping[type, Explain[LineTracer, State]]] = {
     c.Sell: _sell,
     c.SellNothing: _stay,
 }
-"""The reason for each command."""
+"""Reason function for each command."""

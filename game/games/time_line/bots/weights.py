@@ -1,4 +1,4 @@
-"""What the evaluation of Time Line values how much."""
+"""Weights of the Time Line evaluation."""
 
 from __future__ import annotations
 
@@ -9,49 +9,49 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """The weights of the estimate. Gold counts as a share of the goal; ``wait`` is the share of a round until the turn.
+    """Weights of the estimate; gold counts as a share of the goal, ``wait`` as a share of a round until the turn.
 
-    Found by playing many games against players with other weights.
+    Tuned by self-play against other weights.
     """
 
     gold: float = 6.8
     """Gold in hand."""
     stock: float = 1.0
-    """What the best kind of goods is expected to bring."""
+    """Expected value of the best kind of goods."""
     second: float = 0.15
-    """What the second kind would bring."""
+    """Expected value of the second kind."""
     rest: float = 0.05
-    """What the others would bring."""
+    """Expected value of the other kinds."""
     turns: float = 0.2
-    """Each turn that is still missing at least."""
+    """Each missing turn, at minimum."""
     at_4: float = 0.2
-    """One sale at 4 would win."""
+    """Bonus when one sale at 4 would win."""
     at_3: float = 0.17
-    """One sale at 3 would win."""
+    """Bonus when one sale at 3 would win."""
     at_2: float = 0.9
-    """One sale at 2 would win."""
+    """Bonus when one sale at 2 would win."""
     at_1: float = 0.3
-    """One sale at 1 would win."""
+    """Bonus when one sale at 1 would win."""
     ready: float = 2.5
-    """The sale that is possible as the lines are."""
+    """Sale possible with the current lines."""
     ready_wait: float = 1.0
-    """How much less of it is left when all others have their turns first."""
+    """Loss of that when all others move first."""
     wins: float = 3.5
-    """That sale would win."""
+    """Bonus when that sale would win."""
     wins_wait: float = 1.0
-    """How much less of that is left when all others have their turns first."""
+    """Loss of that bonus when all others move first."""
     near: float = 0.33
-    """The sale that one local move would prepare."""
+    """Sale prepared by one local move."""
     near_wins: float = 0.55
-    """That sale would win."""
+    """Bonus when the prepared sale would win."""
     near_wins_wait: float = 0.7
-    """How much less of that is left when all others have their turns first."""
+    """Loss of that bonus when all others move first."""
     market: float = 0.5
-    """Standing on a Market costs a turn."""
+    """Penalty for standing on a Market, which costs a turn."""
     wait: float = 0.1
-    """Waiting for all others costs this."""
+    """Penalty for waiting for all others."""
     spoil: float = 1.0
-    """How many times the sales count that others could make or prepare."""
+    """Factor on the sales that others could make or prepare."""
 
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
@@ -59,4 +59,4 @@ CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "spoiler": {"spoil": 1.7},
     "patient": {"stock": 1.8, "near": 3.0, "wins": 1.2},
 }
-"""How many times as much each character values something as who has none."""
+"""Factors on the weights by character."""
