@@ -1,4 +1,4 @@
-"""Reads the board of Back in Time from its map: the graph and the track for the rules, the plan for the view."""
+"""Board reader of Back in Time: graph and track for the rules, plan for the view, from the map."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from game.games.back_in_time.rules.box import Space, Spot
 from game.games.back_in_time.rules.compiled_box import DECKS
 
 LOGIC: Final = ("spaces", "links", "track", "anchors")
-"""Layers of shapes that are read; all others are drawn."""
+"""Shape layers that are read; all others are drawn."""
 DRAWN: Final = ("ground", "places")
-"""Layers of pictures that must be there."""
+"""Required picture layers."""
 
 
 class SpaceMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The properties of a space on the map."""
+    """Map properties of a space."""
 
     kind: Literal["location", "street"]
     npc: bool
 
 
 class SpotMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The properties of a spot of the DeLorean Track on the map."""
+    """Map properties of a DeLorean Track spot."""
 
     index: int
     space: str
@@ -40,7 +40,7 @@ class SpotMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(TiledBoard):
-    """What the map says, read with every mistake noted."""
+    """Board as read from the map, recording every mistake."""
 
     def __init__(self, found: TiledMap, path: Path, file: str, notes: MistakeLog) -> None:
         """Read spaces, links, track and anchors."""
@@ -67,7 +67,7 @@ class Board(TiledBoard):
             self.check_track([mark for mark, _ in self.spots])
 
     def check_track(self, spots: list[SpotMark]) -> None:
-        """Check that the track runs from its start past its gate to the Ready Zone, without gaps."""
+        """Check that the track runs without gaps from its start past its gate to the Ready Zone."""
         missing = sorted(set(range(len(spots))) - {spot.index for spot in spots})
         if missing:
             self.wrong("track", f"spot.{missing[0]}", "is missing", "number the spots 0, 1, 2... without gaps")
@@ -84,7 +84,7 @@ class Board(TiledBoard):
             self.wrong("track", "gate", "does not lie before the Ready Zone", "set it at an earlier spot")
 
     def spaces(self, titles: Mapping[str, str]) -> tuple[Space, ...]:
-        """Return the spaces in the order of their titles, and check that heroes and figures reach theirs."""
+        """Return the spaces in title order, and check that heroes and figures can reach theirs."""
         near = neighbours(self.areas, self.roads)
         self.check_reach(near, self.areas)
         theirs = [space for space in self.areas if space in self.marks and self.marks[space].npc]
@@ -100,9 +100,9 @@ class Board(TiledBoard):
         return tuple(Spot(s.index, s.space, s.start, s.gate, s.ready) for s, _ in self.spots)
 
     def plan(self, columns: int, love: range, photos: int, parts: Mapping[str, str]) -> BoardPlan:
-        """Return the places for the view, one for each piece of the box; missing ones are noted and empty.
+        """Return the layout for the view, an anchor for each piece; missing ones are recorded and left empty.
 
-        ``columns`` are those of the turn tracker with icons, ``parts`` says where each part lies at first.
+        ``columns`` is the number of tracker columns with icons; ``parts`` maps parts to their initial spaces.
         """
         left = dict(self.anchors)
         places = {space: self.place(space, left, space in parts.values()) for space in self.areas}
@@ -135,7 +135,7 @@ class Board(TiledBoard):
         )
 
     def place(self, space: str, left: dict[str, Rect], with_part: bool) -> Place:
-        """Take the anchors of a space; where seven figures may meet there are as many stands."""
+        """Take the anchors of a space, with stands for the seven figures that may meet there."""
         label, card = self.take(left, [f"label.{space}", f"card.{space}"])
         stands = self.take(left, [f"stand.{space}.{n + 1}" for n in range(7)])
         part = self.take(left, [f"part.{space}"])[0] if with_part else None

@@ -1,4 +1,4 @@
-"""Compares the parts of a box of Back in Time with each other, and official boxes with the rulebook."""
+"""Validation of Back in Time's box: its files against each other, and official boxes against the rulebook."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from game.games.back_in_time.rules.box import (
 
 
 class Draft:
-    """The fields of a Box as far as they could be read, with the titles of the spaces and the map."""
+    """Fields of a Box as far as they could be read, plus space titles and the map."""
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
         self.board: Board | None = None
         self.titles: dict[str, str] = {}
         self.titled = False
-        """Whether titles could be read, be there any or not."""
+        """Whether titles could be read, even if there are none."""
         self.spaces: tuple[Space, ...] = ()
         self.track: tuple[Spot, ...] = ()
         self.setup: Setup | None = None
@@ -62,7 +62,7 @@ class Draft:
         self.tracker: dict[int, tuple[tuple[str, ...], ...]] | None = None
 
     def put(self, name: str, value: Any) -> None:
-        """Keep what was read under its name in the YAML files."""
+        """Store a value under its name in the YAML files."""
         if name == "spaces":
             self.titles, self.titled = value or {}, value is not None
         else:
@@ -72,17 +72,17 @@ class Draft:
 SEATS = (2, 3, 4)
 FACES = ("wild", "biff")
 ICONS = (*COLOURS, "wild", "biff", "knockdown", "tile", "item", "photo", "movement", "opportunity", "trouble")
-"""What may stand in braces in a text and is then drawn (a picture in ``assets/icons``)."""
+"""Icons allowed in braces in texts (pictures in ``assets/icons``)."""
 
 PRINTED = {"movement": 24, "opportunities": 24, "items": 13, "parts": 3}
-"""How many of each the rulebook counts (section 2), expansions left out."""
+"""Counts of pieces in the rulebook (section 2), without expansions."""
 
 TAKEN = ("love", "delorean", "biff")
-"""Ids of the challenges that are always there."""
+"""Ids of the permanent challenges."""
 
 
 def check(draft: Draft, notes: MistakeLog) -> None:
-    """Note everything that does not fit together."""
+    """Record every inconsistency."""
     checker = Checker(draft, notes)
     checker.check_table()
     checker.check_dice()
@@ -96,7 +96,7 @@ def check(draft: Draft, notes: MistakeLog) -> None:
 
 
 class Checker(BoxChecker):
-    """Checks one draft; each method looks at one part of the box."""
+    """Validates one draft; each method checks one part of the box."""
 
     icons = ICONS
 
@@ -111,7 +111,7 @@ class Checker(BoxChecker):
             self.wrong(file, entry, field, f"no space is called {space}", one_of(sorted(self.spaces), space))
 
     def check_table(self) -> None:
-        """Check spaces' titles, the opening, the Love Meter, the parts and the mat."""
+        """Check the space titles, set-up, Love Meter, parts and mat."""
         draft, file = self.draft, "table.yaml"
         for space in draft.titles:
             self.text(file, "spaces", space, draft.titles[space])
@@ -135,7 +135,7 @@ class Checker(BoxChecker):
         self.least(file, "longest_move", "", draft.longest_move, 1)
 
     def check_setup(self) -> None:
-        """Check where the figures start."""
+        """Check the starting spaces of the figures."""
         setup = self.draft.setup
         if setup is None:
             return
@@ -149,7 +149,7 @@ class Checker(BoxChecker):
         self.least("table.yaml", "setup", "opportunities", setup.opportunities, 1)
 
     def check_love(self) -> None:
-        """Check that the zones of the Love Meter lie in order, with the start between them."""
+        """Check that the zones of the Love Meter are in order around the start."""
         love = self.draft.love
         if love is None:
             return
@@ -179,7 +179,7 @@ class Checker(BoxChecker):
         self.least("table.yaml", "love", "photos", love.photos, 1)
 
     def check_dice(self) -> None:
-        """Check that each colour has its die of six known faces."""
+        """Check that each colour has a die with six known faces."""
         draft, file = self.draft, "dice.yaml"
         self.least(file, "dice_per_colour", "", draft.dice_per_colour, 1)
         if draft.dice is None:
@@ -217,7 +217,7 @@ class Checker(BoxChecker):
             self.wrong(file, "power_tiles", "", "is empty", "write at least one tile")
 
     def check_kinds(self, entry: str, tiles: Iterable[Tile], field: str) -> None:
-        """Check kinds of tiles: a die where one is rolled, a movement that may be made."""
+        """Check kinds of tiles: a die if one is rolled, and a possible movement."""
         longest = self.draft.longest_move
         for index, tile in enumerate(tiles, 1):
             where = field % index
@@ -232,7 +232,7 @@ class Checker(BoxChecker):
             self.least("tiles.yaml", entry, f"{where}.count", tile.count, 1)
 
     def check_movement(self) -> None:
-        """Check Movement Cards: the couple goes to spaces or figures, Biff to the nearest of the couple."""
+        """Check Movement Cards: the couple moves to spaces or figures, Biff to the nearer of the couple."""
         self.unique("cards.yaml", (card.id for card in self.draft.movement))
         if self.sound("cards.yaml") and not self.draft.movement:
             self.wrong("cards.yaml", "movement", "", "is empty", "write at least one card")
@@ -285,7 +285,7 @@ class Checker(BoxChecker):
             self.wrong(file, "opportunities", "", problem, "write more cards or change setup in table.yaml")
 
     def check_presence(self, card: OpportunityCard) -> None:
-        """Check who must be present: George or Lorraine, at a space they may enter."""
+        """Check the required figure: George or Lorraine, at a space they may enter."""
         who = card.requires_present
         if who is None:
             return
@@ -297,7 +297,7 @@ class Checker(BoxChecker):
             self.wrong("cards.yaml", card.id, "requires_present", problem, "leave it out or move the card")
 
     def check_need(self, card: str, need: Need) -> None:
-        """Check the symbols asked for."""
+        """Check the required symbols."""
         if not need:
             self.wrong("cards.yaml", card, "need", "is empty", "ask for at least one symbol")
         for colour, number in need.items():
@@ -306,7 +306,7 @@ class Checker(BoxChecker):
             self.least("cards.yaml", card, f"need.{colour}", number, 1)
 
     def check_effects(self, card: str, field: str, effects: Iterable[Effect], known: Sequence[str]) -> None:
-        """Check effects: a known name with an argument that fits it."""
+        """Check effects: known names with matching arguments."""
         for index, effect in enumerate(effects, 1):
             where = f"{field}[{index}]"
             if effect.name not in known:
@@ -317,7 +317,7 @@ class Checker(BoxChecker):
                 self.wrong("cards.yaml", card, where, problem, remedy)
 
     def argument(self, effect: Effect) -> tuple[str, str]:
-        """Return what is wrong with the argument of a known effect, and the remedy; empty when it fits."""
+        """Return problem and remedy of a known effect's argument; empty if it is valid."""
         names: Mapping[str, Sequence[str]] = {
             "item": [item.id for item in self.draft.items],
             "send_home": MOVERS[:2],
@@ -334,7 +334,7 @@ class Checker(BoxChecker):
         return ("", "") if effect.arg else (f"{effect.name} is 0", "write another number or leave it out")
 
     def check_items(self) -> None:
-        """Check Item Cards: each has its effect, its text, and a card that gives it."""
+        """Check Item Cards: each has an effect, a text, and a card that gives it."""
         draft, file = self.draft, "cards.yaml"
         self.unique(file, (item.id for item in draft.items))
         if self.sound(file) and "backpack" not in {item.id for item in draft.items}:
@@ -356,7 +356,7 @@ class Checker(BoxChecker):
                 self.wrong(file, item.id, "expansion", "is given by a card always in", "set expansion there")
 
     def check_tracker(self) -> None:
-        """Check the turn tracker for each number of seats."""
+        """Check the turn tracker of each number of seats."""
         tracker = self.draft.tracker
         if tracker is None:
             return
@@ -371,7 +371,7 @@ class Checker(BoxChecker):
             self.wrong("tracker.yaml", "tracker", "", "has rows of different length", "write as many columns in each")
 
     def check_columns(self, seats: int, columns: Sequence[Sequence[str]]) -> None:
-        """Check one row of the tracker (rulebook section 4)."""
+        """Check a row of the tracker (rulebook section 4)."""
         for index, column in enumerate(columns, 1):
             field = f"{seats}[{index}]"
             if not any(icon.startswith("movement") for icon in column):
@@ -394,7 +394,7 @@ class Checker(BoxChecker):
             self.wrong("tracker.yaml", "tracker", str(seats), problem, "write love checks for all sections")
 
     def check_printed(self) -> None:
-        """Check that an official box holds what the rulebook counts (section 2)."""
+        """Check an official box against the rulebook's counts (section 2)."""
         draft = self.draft
         if self.sound("cards.yaml"):
             for name in ("movement", "opportunities", "items"):
@@ -422,5 +422,5 @@ class Checker(BoxChecker):
 
 
 def _given(cards: Iterable[OpportunityCard | TroubleCard]) -> set[Any]:
-    """List the items that cards give."""
+    """Return the items given by cards."""
     return {effect.arg for card in cards for effect in card.reward if effect.name == "item"}

@@ -1,4 +1,4 @@
-"""The content of a box of Back in Time as it is cached, and the files it is read from."""
+"""Cacheable content of Back in Time's box, and its source files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Card: TypeAlias = OpportunityCard | TroubleCard | ItemCard
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A space: its area, where its name stands, where figures stand, where a card and a part lie."""
+    """Rectangles of a space: area, name, figure stands, card and part."""
 
     area: Rect
     label: Rect
@@ -25,12 +25,12 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
-    """The whole board.
+    """Geometry of the whole board.
 
     ``spaces`` is by space id, ``love`` by value of the Love Meter. ``track`` is the DeLorean Track from its start;
-    ``tracker`` the turn tracker from the start space to 10:04. ``parts_ready`` is where obtained parts lie;
-    ``clock`` is the face of the dice tower, ``tray`` where its dice come to rest, ``piles`` the place of each
-    face-down deck.
+    ``tracker`` the turn tracker from the start space to 10:04. ``parts_ready`` holds the obtained parts;
+    ``clock`` is the face of the dice tower, ``tray`` where its dice come to rest, ``piles`` the slots of the face-down
+    decks.
     """
 
     width: int
@@ -50,18 +50,18 @@ class BoardPlan(msgspec.Struct, frozen=True):
 
 
 FILES = ("board.tmx", "table.yaml", "cards.yaml", "tiles.yaml", "dice.yaml", "tracker.yaml")
-"""The files of the box."""
+"""Files of the box."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All that the box's folder holds: ``box`` for the rules, ``plan`` for the view."""
+    """Content of the box's folder: ``box`` for the rules, ``plan`` for the view."""
 
     box: Box
     plan: BoardPlan
 
 
 def words_of(box: Box) -> Iterator[Words]:
-    """List titles and texts, in the order of the files."""
+    """Yield titles and texts in file order."""
     for title in (*(space.title for space in box.spaces), *(part.title for part in box.parts)):
         yield Words("table.yaml", title)
     for title in (*(card.title for card in box.opportunities), *(card.title for card in box.troubles)):
@@ -72,7 +72,7 @@ def words_of(box: Box) -> Iterator[Words]:
 
 
 def pictures_of(parts: Iterable[Part], cards: Iterable[Card], heroes: Iterable[str]) -> Iterator[Drawing]:
-    """List the pictures of parts, cards and mats."""
+    """Yield the pictures of parts, cards and mats."""
     for part in parts:
         yield _card("table.yaml", part.id, f"part_{part.id}")
     for card in cards:
@@ -82,17 +82,17 @@ def pictures_of(parts: Iterable[Part], cards: Iterable[Card], heroes: Iterable[s
 
 
 def pictures_in(box: Box) -> Iterator[Drawing]:
-    """List the pictures of a box."""
+    """Yield the pictures of a box."""
     return pictures_of(box.parts, (*box.opportunities, *box.troubles, *box.items), box.starter_tiles)
 
 
 def board_pictures(plan: BoardPlan, file: str) -> Iterator[Drawing]:
-    """List the pictures that lie on the map ``file``."""
+    """Yield the pictures on the map ``file``."""
     for layer in plan.layers:
         for sprite in layer.sprites:
             yield Drawing(file, sprite.name, sprite.image)
 
 
 def _card(file: str, entry: str, picture: str) -> Drawing:
-    """Name a picture among those of the cards."""
+    """Return a picture among the cards' pictures."""
     return Drawing(file, entry, f"back_in_time/cards/{picture}.svg")

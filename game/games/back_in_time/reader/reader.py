@@ -1,4 +1,4 @@
-"""Reads the folder of Back in Time: YAML and map into records, with every mistake noted."""
+"""Folder reader of Back in Time: YAML and map into records, recording every mistake."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ FORM: Form = {
 }
 
 MOST_LOVE, MOST_PHOTOS = 40, 20
-"""Places are looked for up to these numbers, so that a slip of the pen does not ask for a million."""
+"""Upper bounds for place lookups, so that a typo cannot request a million."""
 
 EFFECT_FIELDS = ("reward", "on_reveal")
 
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
-    """Read the folder and note every mistake; None when there was one."""
+    """Read the folder and record every mistake; return None if there was one."""
     draft = Draft(folder)
     for name, value in read_entries(folder, FORM, notes, _with_effects).items():
         draft.put(name, value)
@@ -81,7 +81,7 @@ def read(folder: Folder, notes: MistakeLog) -> Content | None:
 
 
 def _with_effects(cards: Any, at: Location) -> Any:
-    """Write out the effects of cards: ``love: 1`` is the effect called love with the argument 1."""
+    """Normalize the effects of cards: ``love: 1`` becomes the effect ``love`` with argument 1."""
     if not isinstance(cards, list):
         return cards
     found = []
@@ -96,7 +96,7 @@ def _with_effects(cards: Any, at: Location) -> Any:
 
 
 def _effects(value: Any, at: Location) -> Any:
-    """Write out a list of effects."""
+    """Normalize a list of effects."""
     if not isinstance(value, list):
         return value
     found: list[dict[str, Any]] = []
@@ -115,7 +115,7 @@ def _effects(value: Any, at: Location) -> Any:
 
 
 def check_pictures(draft: Draft, notes: MistakeLog) -> None:
-    """Check that everything that is drawn has its picture among the assets."""
+    """Check that everything drawn has a picture in the assets."""
     checker = Checker(draft, notes)
     drawn = pictures_of(draft.parts, (*draft.opportunities, *draft.troubles, *draft.items), draft.starter_tiles or ())
     checker.pictures((*drawn, *checker.icon_drawings("cards.yaml")))
@@ -124,7 +124,7 @@ def check_pictures(draft: Draft, notes: MistakeLog) -> None:
 
 
 def make_plan(draft: Draft) -> BoardPlan | None:
-    """Find a place for every piece that was read; None when there is no telling what is needed."""
+    """Build the board plan for all pieces read; None if the requirements are unknown."""
     if draft.board is None or draft.love is None or not draft.tracker:
         return None
     columns = max(len(column) for column in draft.tracker.values())

@@ -1,7 +1,7 @@
-"""Reads the box of the Card Game: timeline, identities and deck for the rules, the years of the rows for the view.
+"""Reader of the Card Game's box: timeline, identities and deck for the rules, years of rows for the view.
 
-:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook,
-:mod:`.texts_and_pictures` lists texts and pictures; :mod:`.content` is the result.
+:mod:`.reader` reads the files, :mod:`.checks` validates them against each other and the rulebook;
+:mod:`.content` is the result.
 """
 
 from typing import Final

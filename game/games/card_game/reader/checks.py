@@ -1,4 +1,4 @@
-"""Compares the parts of a box of the Card Game with each other, and official boxes with the rulebook."""
+"""Validation of the Card Game's box: its files against each other, and official boxes against the rulebook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.games.card_game.rules.compiled_box import ALMANAC_SQUARE
 
 
 class Draft:
-    """The entries of the files as far as they could be read; ``found`` is by the entry's name."""
+    """Entries of the files as far as they could be read, in ``found`` by name."""
 
     def __init__(self, folder: Folder, found: Mapping[str, Any]) -> None:
         self.folder = folder
@@ -33,16 +33,16 @@ class Draft:
 
     @property
     def linchpins(self) -> list[str]:
-        """Squares that can be flipped by hand, B-1 among them."""
+        """Squares that can be flipped directly, B-1 included."""
         return [square.index for square in self.squares if square.link is None]
 
 
 SEATS = 6
-"""As many may play."""
+"""Maximum number of players."""
 MOST_ROWS, MOST_COLUMNS, MOST_LINCHPINS = 6, 8, 12
 MOST_IDENTITIES, MOST_TITLES, MOST_COPIES, MOST_CARDS = 40, 200, 20, 300
 MOST_HAND, MOST_DRAW, MOST_STACK = 9, 5, 12
-"""A table has so much room, and every state of the timeline is worked out when the box is opened."""
+"""Upper bounds, for table space and because all timelines are computed when the box is opened."""
 
 EFFECTS_OF: Mapping[Kind, tuple[str, ...]] = {
     "item": (
@@ -57,7 +57,7 @@ EFFECTS_OF: Mapping[Kind, tuple[str, ...]] = {
     ),
     "power": ("memo", "rewind", "quick_trip", "lucky", "engine", "manure", "science", "steal_back"),
 }
-"""Which effects a card of each kind may have."""
+"""Effects allowed for each kind of card."""
 
 NEEDS = {
     "v1": ("pellet", "case"),
@@ -67,19 +67,19 @@ NEEDS = {
     "science": ("locomotive", "train"),
     "steal_back": ("gullible",),
 }
-"""Effects that do nothing without a card of one of these effects in the deck."""
+"""Effects that need a card with one of the given effects in the deck."""
 
 PARENTS: Mapping[Link, int] = {"one": 1, "and": 2, "or": 2}
-"""How many linchpins a ripplepoint follows."""
+"""Number of linchpins a ripplepoint follows, by link."""
 
 PRINTED: Mapping[Kind, int] = {"item": 17, "machine": 6, "doubleback": 8, "action": 17, "power": 14}
-"""How many cards of each kind the rulebook counts (components), 62 in all."""
+"""Number of cards of each kind in the rulebook (components), 62 in total."""
 PAIRS = {"A-5": "and", "C-3": "or", "D-6": "or"}
-"""The ripplepoints that follow two linchpins (how to change history)."""
+"""Ripplepoints that follow two linchpins (how to change history)."""
 
 
 class Checker(BoxChecker):
-    """Checks one draft; each method looks at one part of the box."""
+    """Validates one draft; each method checks one part of the box."""
 
     icons = ("card", "item", "hand", "lightning")
 
@@ -90,7 +90,7 @@ class Checker(BoxChecker):
         self.linchpins = draft.linchpins
 
     def check(self) -> None:
-        """Note everything that does not fit together."""
+        """Record every inconsistency."""
         self.check_table()
         self.check_grid()
         self.check_links()
@@ -105,7 +105,7 @@ class Checker(BoxChecker):
             self.pictures(self.icon_drawings("cards.yaml"))
 
     def check_table(self) -> None:
-        """Check the numbers of the opening and the rows."""
+        """Check the set-up numbers and the rows."""
         draft, file = self.draft, "table.yaml"
         self.within(file, "hand", "", draft.hand, 1, MOST_HAND)
         self.within(file, "draw", "", draft.draw, 1, MOST_DRAW)
@@ -124,7 +124,7 @@ class Checker(BoxChecker):
             self.wrong(file, "rows", "", "are not in the order of their years", "write the earliest first")
 
     def check_grid(self) -> None:
-        """Check that there is one square for each place of the grid, row by row."""
+        """Check that each grid position has one square, row by row."""
         rows, columns, file = self.draft.rows, self.draft.columns, "timeline.yaml"
         if rows is None or columns is None or not self.sound("table.yaml", file):
             return
@@ -141,7 +141,7 @@ class Checker(BoxChecker):
             self.wrong(file, first, "index", "is out of order", "write the squares row by row, from left to right")
 
     def check_links(self) -> None:
-        """Check which square follows which: ripplepoints follow linchpins, and every linchpin but B-1 ripples."""
+        """Check links: ripplepoints follow linchpins, and every linchpin but B-1 has ripplepoints."""
         file = "timeline.yaml"
         for square in self.draft.squares:
             self.check_link(square)
@@ -160,7 +160,7 @@ class Checker(BoxChecker):
                 self.wrong(file, "squares", index, "is missing", "keep the square, which the rules rely on")
 
     def check_link(self, square: Square) -> None:
-        """Check what one square follows."""
+        """Check the links of one square."""
         file, index = "timeline.yaml", square.index
         if square.link is None:
             if square.of:
@@ -176,7 +176,7 @@ class Checker(BoxChecker):
                 self.wrong(file, index, f"of[{number}]", f"{parent} is no linchpin that ripples", one_of(known, parent))
 
     def check_titles(self) -> None:
-        """Check that every event has its own title: identities name events by their titles."""
+        """Check that event titles are unique, since identities refer to events by title."""
         file, seen = "timeline.yaml", set[str]()
         sides = [(s.index, side, getattr(s, side)) for s in self.draft.squares for side in ("original", "altered")]
         if self.draft.decoy is not None:
@@ -188,7 +188,7 @@ class Checker(BoxChecker):
             seen.add(title)
 
     def check_identities(self) -> None:
-        """Check that there are enough identities and each can be reached."""
+        """Check that there are enough identities and each is reachable."""
         draft, file = self.draft, "identities.yaml"
         self.unique(file, (identity.id for identity in draft.identities))
         self.unique(file, (identity.name for identity in draft.identities), "name")
@@ -217,7 +217,7 @@ class Checker(BoxChecker):
             self.wrong(file, identity.id, "", "can never come true", remedy)
 
     def is_reachable(self, indexes: Iterable[str]) -> bool:
-        """Return whether some state of the linchpins shows the first event as it was and the others altered."""
+        """Return whether some timeline shows the first event original and the others altered."""
         wishes = [self.squares[index] for index in indexes]
         moved = sorted({parent for square in wishes for parent in square.of or (square.index,)})
         for sides in product((False, True), repeat=len(moved)):
@@ -227,7 +227,7 @@ class Checker(BoxChecker):
         return False
 
     def check_cards(self) -> None:
-        """Check each title of the deck."""
+        """Check the deck's titles."""
         draft, file = self.draft, "cards.yaml"
         self.unique(file, (card.id for card in draft.cards))
         self.unique(file, (card.title for card in draft.cards), "title")
@@ -242,7 +242,7 @@ class Checker(BoxChecker):
             self.check_doubleback(card)
 
     def check_doubleback(self, card: Card) -> None:
-        """Check that doublebacks, and they alone, name a linchpin and an item."""
+        """Check that exactly the doublebacks name a linchpin and an item."""
         file = "cards.yaml"
         for field in ("linchpin", "item"):
             if (getattr(card, field) is not None) != (card.kind == "doubleback"):
@@ -262,7 +262,7 @@ class Checker(BoxChecker):
             self.wrong(file, card.id, "item", f"no item is called {card.item}", one_of(items, card.item))
 
     def check_deck(self) -> None:
-        """Check that the cards make a deck: large enough, able to end the game, and none good for nothing."""
+        """Check that the deck is large enough, can end the game, and has no useless cards."""
         draft, file = self.draft, "cards.yaml"
         if not self.sound(file):
             return
@@ -283,7 +283,7 @@ class Checker(BoxChecker):
                 self.wrong(file, card.id, "", "is named by no doubleback", "name it as the item of one")
 
     def check_printed(self) -> None:
-        """Check that an official box holds what the rulebook counts (components)."""
+        """Check an official box against the rulebook's counts (components)."""
         draft = self.draft
         if self.sound("table.yaml"):
             for name, number, printed in (("hand", draft.hand, 3), ("draw", draft.draw, 1), ("stack", draft.stack, 5)):
@@ -303,7 +303,7 @@ class Checker(BoxChecker):
             self.check_doublebacks()
 
     def check_pairs(self) -> None:
-        """Check that the rulebook's three squares, and no others, follow a pair of linchpins."""
+        """Check that exactly the rulebook's three squares follow a pair of linchpins."""
         for square in self.draft.squares:
             printed = PAIRS.get(square.index, "one")
             if square.link is not None and square.link != printed:
@@ -321,6 +321,6 @@ class Checker(BoxChecker):
 
 
 def is_altered(square: Square, altered: Iterable[str]) -> bool:
-    """Return whether a square shows its altered event when the linchpins of ``altered`` do."""
+    """Return whether a square is altered when the linchpins in ``altered`` are."""
     shown = [parent in altered for parent in square.of or (square.index,)]
     return all(shown) if square.link == "and" else any(shown)

@@ -1,4 +1,4 @@
-"""The content of a box of the Card Game as it is cached, and the files it is read from."""
+"""Cacheable content of the Card Game's box, and its source files."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from game.content.texts_and_pictures import Drawing, Words
 from game.games.card_game.rules.box import B1, Box, Card, Identity, Square
 
 FILES = ("timeline.yaml", "identities.yaml", "cards.yaml", "table.yaml")
-"""The files of the box."""
+"""Files of the box."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All that the box's folder holds: ``box`` for the rules, the year of each row for the view."""
+    """Content of the box's folder: ``box`` for the rules, the year of each row for the view."""
 
     box: Box
     years: Mapping[str, int]
 
 
 def words_of(box: Box) -> Iterator[Words]:
-    """List titles, names and texts, in the order of the files."""
+    """Yield titles, names and texts in file order."""
     yield Words("timeline.yaml", box.setup.decoy)
     for square in box.squares:
         yield Words("timeline.yaml", square.original)
@@ -34,7 +34,7 @@ def words_of(box: Box) -> Iterator[Words]:
 
 
 def pictures_of(squares: Iterable[Square], cards: Iterable[Card], identities: Iterable[Identity]) -> Iterator[Drawing]:
-    """List both sides of every square, the decoys of B-1, every title of the deck and every portrait."""
+    """Yield the pictures of both sides of squares, decoys of B-1, deck titles and portraits."""
     for square in squares:
         for side in ("original", "altered", *(("decoy",) if square.index == B1 else ())):
             yield _drawing("timeline.yaml", square.index, f"squares/{square.index}_{side}")
@@ -45,5 +45,5 @@ def pictures_of(squares: Iterable[Square], cards: Iterable[Card], identities: It
 
 
 def _drawing(file: str, entry: str, picture: str) -> Drawing:
-    """Name a picture of this game."""
+    """Return a picture of this game."""
     return Drawing(file, entry, f"card_game/{picture}.svg")

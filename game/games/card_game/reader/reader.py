@@ -1,4 +1,4 @@
-"""Reads the folder of the Card Game into records, with every mistake noted."""
+"""Folder reader of the Card Game: files into records, recording every mistake."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ FORM: Form = {
 
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
-    """Read the folder and note every mistake; None when there was one."""
+    """Read the folder and record every mistake; return None if there was one."""
     draft = Draft(folder, read_entries(folder, FORM, notes))
     Checker(draft, notes).check()
     return make(draft) if notes.clean() else None
 
 
 def make(draft: Draft) -> Content | None:
-    """Make the records of a draft without mistakes."""
+    """Build the records of a valid draft."""
     hand, draw, stack, columns = draft.hand, draft.draw, draft.stack, draft.columns
     rows, decoy = draft.rows, draft.decoy
     if hand is None or draw is None or stack is None or columns is None or rows is None or decoy is None:

@@ -1,8 +1,7 @@
-"""Reads the box of Dice Through Time: the content for the rules and the geometry of the board for the presenter.
+"""Reader of Dice Through Time's box: content for the rules and board geometry for the presenter.
 
-:mod:`.board_reader` reads the map into :mod:`.board_geometry`, :mod:`.reader` the YAML files, :mod:`.checks` compares
-both with each other and with the rulebook, :mod:`.texts_and_pictures` lists texts and pictures; :mod:`.content` is the
-result.
+:mod:`.board_reader` reads the map, :mod:`.reader` the YAML files, :mod:`.checks` validates both against each other and
+the rulebook; :mod:`.content` is the result.
 """
 
 from typing import Final

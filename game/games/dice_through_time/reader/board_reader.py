@@ -1,4 +1,4 @@
-"""Reads the board of Dice Through Time from its map: places with year and column, their links, and all anchors."""
+"""Board reader of Dice Through Time: places with year and column, links and anchors, from the map."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from game.games.dice_through_time.reader.content import BoardPlan, PlaceArea, Ye
 from game.games.dice_through_time.rules.box import YEARS, Place
 
 LOGIC: Final = ("spaces", "links", "anchors")
-"""Layers of shapes that are read; all others are drawn."""
+"""Shape layers that are read; all others are drawn."""
 DRAWN: Final = ("ground", "places")
-"""Layers of pictures that must be there."""
+"""Required picture layers."""
 
 LEAST_COLUMNS: Final = 2
-"""A year with one place would have no neighbours."""
+"""Minimum number of columns, so that every place has a neighbour."""
 
 
 class PlaceMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The properties of a place on the map."""
+    """Map properties of a place."""
 
     year: int
     column: int
 
 
 class Board(TiledBoard):
-    """What the map says, read with every mistake noted."""
+    """Board as read from the map, recording every mistake."""
 
     def __init__(self, found: TiledMap, path: Path, file: str, notes: MistakeLog) -> None:
         """Read places, links and anchors."""
@@ -42,7 +42,7 @@ class Board(TiledBoard):
         self.anchors = self.read_rectangles("anchors")
 
     def check(self, years: Sequence[int]) -> None:
-        """Check that each year has the same columns, each once, and that neighbours are linked and nothing else."""
+        """Check that each year has the same columns, once each, and that exactly neighbours are linked."""
         by_spot: dict[tuple[int, int], str] = {}
         for name, mark in self.marks.items():
             if mark.year not in years:
@@ -61,7 +61,7 @@ class Board(TiledBoard):
         self._check_links(by_spot)
 
     def _check_links(self, by_spot: Mapping[tuple[int, int], str]) -> None:
-        """Check that a link leads one column to the left or right in its year, and that none is missing."""
+        """Check that links connect adjacent columns of a year, and that none is missing."""
         linked = {frozenset((road.a, road.b)) for road in self.roads}
         wanted = {
             frozenset((name, by_spot[year, column + 1]))
@@ -96,7 +96,7 @@ class Board(TiledBoard):
         )
 
     def plan(self, years: Iterable[int], track: int) -> BoardPlan:
-        """Return the places for the view, one for each piece of the box; missing ones are noted and empty.
+        """Return the layout for the view, an anchor for each piece; missing ones are recorded and left empty.
 
         ``track`` is the last space of the OUTATIME track.
         """
@@ -124,7 +124,7 @@ class Board(TiledBoard):
         )
 
     def _place(self, place: str, left: dict[str, Rect]) -> PlaceArea:
-        """Take the anchors of a place; all cars may meet there."""
+        """Take the anchors of a place, with stands for all cars."""
         stands = self.take(left, [f"stand.{place}.{number + 1}" for number in range(YEARS)])
         names = ("label", "events", "biff", "paradox", "buried", "home")
         rects = dict(zip(names, self.take(left, [f"{name}.{place}" for name in names]), strict=True))

@@ -1,4 +1,4 @@
-"""Compares the parts of a box of Dice Through Time with each other, and official boxes with the rulebook."""
+"""Validation of Dice Through Time's box: its files against each other, and official boxes against the rulebook."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from game.games.dice_through_time.rules.compiled_box import SEATS
 
 FACES: Final = 6
 MOST_ICONS, MOST_COPIES, MOST_TRACK, MOST_DRAWN, MOST_TOKENS, MOST_DICE, MOST_STEPS = 6, 9, 99, 30, 30, 6, 20
-"""A card and a table have so much room."""
+"""Upper bounds, for space on cards and table."""
 
 PRINTED_EVENTS: Final = {2: 3, 3: 5, 4: 8}
 PRINTED_ITEMS: Final = {"beginner": 2, "standard": 3, "hard": 4, "insane": 5}
-"""Events of a round and items of a year (rulebook, steps 1 and set-up 4)."""
+"""Events per round and items per year (rulebook, steps 1 and set-up 4)."""
 PRINTED: Final = {"carried": 2, "meeting": 2, "returned": -1, "removed": 2, "dice": 4}
-"""Other numbers of the rulebook."""
+"""Other numbers in the rulebook."""
 PRINTED_CARDS, PRINTED_EINSTEIN = 72, 24
-"""Event cards and Einstein tokens (rulebook, contents); the items of each year are those of the hardest level."""
+"""Event cards and Einstein tokens (rulebook, contents); items per year follow the hardest level."""
 
 
 class Draft(NamedTuple):
-    """The entries of the files as far as they could be read: what does not fit is None or left out."""
+    """Entries of the files as far as they could be read; invalid ones are None or left out."""
 
     board: Board | None
     titles: dict[str, str] | None
@@ -41,7 +41,7 @@ class Draft(NamedTuple):
 
 
 class Checker(BoxChecker):
-    """Checks one draft; each method looks at one part of the box."""
+    """Validates one draft; each method checks one part of the box."""
 
     icons = ICONS
 
@@ -52,7 +52,7 @@ class Checker(BoxChecker):
         self.years = tuple(year.year for year in draft.years)
 
     def check(self) -> None:
-        """Note everything that does not fit together."""
+        """Record every inconsistency."""
         self.check_years()
         self.check_places()
         self.check_numbers()
@@ -67,7 +67,7 @@ class Checker(BoxChecker):
                 self.draft.board.check_files()
 
     def check_years(self) -> None:
-        """Check the four years, each with a colour, and where car and Biff start."""
+        """Check the four years, their colours, and the starts of car and Biff."""
         file = "table.yaml"
         if self.sound(file) and len(self.years) != YEARS:
             self.wrong(file, "years", "", f"are {len(self.years)}", f"write {YEARS} of them")
@@ -80,7 +80,7 @@ class Checker(BoxChecker):
                 self.start(number, field, place, year.year)
 
     def start(self, number: int, field: str, place: str, year: int) -> None:
-        """Check that a car or a Biff starts in its own year."""
+        """Check that a car or Biff starts in its own year."""
         where = f"[{number}].{field}"
         self.place("table.yaml", "years", where, place)
         mark = self.draft.board.marks.get(place) if self.draft.board else None
@@ -94,7 +94,7 @@ class Checker(BoxChecker):
             self.wrong(file, entry, field, f"no place is called {place}", one_of(sorted(self.places), place))
 
     def check_places(self) -> None:
-        """Check that map and titles name the same places, and that the map has them where they belong."""
+        """Check that map and titles name the same places, each correctly located."""
         draft, file = self.draft, "table.yaml"
         for place, title in (draft.titles or {}).items():
             self.text(file, "places", place, title)
@@ -109,7 +109,7 @@ class Checker(BoxChecker):
             draft.board.check(self.years)
 
     def check_numbers(self) -> None:
-        """Check the constants: a track that can be walked, something to draw, carry and return."""
+        """Check the constants: a usable track, and positive counts to draw, carry and return."""
         numbers, file = self.draft.numbers, "table.yaml"
         if numbers is None:
             return
@@ -125,7 +125,7 @@ class Checker(BoxChecker):
         self.within(file, "numbers", "dice", numbers.dice, 1, MOST_DICE)
 
     def check_seats(self, numbers: Numbers) -> None:
-        """Check that events are drawn for each number of players, and for no other."""
+        """Check that events per round are given for exactly the allowed numbers of players."""
         for seats in SEATS:
             if seats not in numbers.events:
                 self.wrong("table.yaml", "numbers", f"events.{seats}", "is missing", f"say how many {seats} seats draw")
@@ -145,7 +145,7 @@ class Checker(BoxChecker):
                 self.within(file, "einstein", icon, number, 0, MOST_TOKENS)
 
     def check_events(self) -> None:
-        """Check event cards: ids of their own, places that exist, icons to pay for."""
+        """Check event cards: unique ids, existing places, icons to pay."""
         draft, file = self.draft, "events.yaml"
         self.unique(file, [*(event.id for event in draft.events), *(card.id for card in draft.specials)])
         if self.sound(file) and not draft.events:
@@ -162,7 +162,7 @@ class Checker(BoxChecker):
             self.within(file, card.id, "copies", card.copies, 1, MOST_COPIES)
 
     def check_items(self) -> None:
-        """Check items: each has a home of its own in another year than that of its deck; no deck is too small."""
+        """Check items: each has its own home in a year other than its deck's; decks are large enough."""
         draft, file = self.draft, "items.yaml"
         self.unique(file, (item.id for item in draft.items))
         marks = draft.board.marks if draft.board else {}
@@ -181,7 +181,7 @@ class Checker(BoxChecker):
         self.check_decks()
 
     def check_decks(self) -> None:
-        """Check that each year's deck holds the items that a level lays out."""
+        """Check that each year's deck suffices for all levels."""
         numbers = self.draft.numbers
         if numbers is None or not self.sound("items.yaml", "table.yaml"):
             return
@@ -191,7 +191,7 @@ class Checker(BoxChecker):
             self.within("table.yaml", "numbers", f"items.{level}", number, 1, fewest)
 
     def check_printed(self) -> None:
-        """Check that an official box holds what the rulebook counts."""
+        """Check an official box against the rulebook's counts."""
         draft = self.draft
         if self.sound("table.yaml") and draft.numbers is not None:
             numbers, file = draft.numbers, "table.yaml"

@@ -1,4 +1,4 @@
-"""The content of a box of Dice Through Time as it is cached, and the files it is read from."""
+"""Cacheable content of Dice Through Time's box, and its source files."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from game.games.dice_through_time.rules.box import ICONS, Box, Event, Item, Spec
 
 
 class PlaceArea(msgspec.Struct, frozen=True):
-    """A place: its area, where its name stands, and where pieces lie on it.
+    """Rectangles of a place: area, name and pieces.
 
-    Cars stand on ``stands``, one for each car; ``events`` holds the stack of event cards, ``buried`` the dice left
-    behind, ``home`` shows the item that belongs here.
+    ``stands`` has one entry for each car; ``events`` holds the event cards, ``buried`` the buried dice, ``home`` the
+    item
+    sign.
     """
 
     area: Rect
@@ -30,7 +31,7 @@ class PlaceArea(msgspec.Struct, frozen=True):
 
 
 class YearArea(msgspec.Struct, frozen=True):
-    """What lies beside the strip of a year: its number, its item deck, and how far it would move the marker."""
+    """Rectangles beside the strip of a year: number, item deck and threat."""
 
     title: Rect
     items: Rect
@@ -38,7 +39,7 @@ class YearArea(msgspec.Struct, frozen=True):
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
-    """The whole board; mats, dice, event cards and tokens lie beside it.
+    """Geometry of the whole board; mats, dice, event cards and tokens are beside it.
 
     ``places`` is by place id, ``years`` by year, ``outatime`` by space of the track; ``clock`` shows its digits.
     """
@@ -54,45 +55,45 @@ class BoardPlan(msgspec.Struct, frozen=True):
 
 
 FILES: Final = ("board.tmx", "table.yaml", "events.yaml", "items.yaml")
-"""The files of the box."""
+"""Files of the box."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All that the box's folder holds: ``box`` for the rules, ``plan`` for the view."""
+    """Content of the box's folder: ``box`` for the rules, ``plan`` for the view."""
 
     box: Box
     plan: BoardPlan
 
 
 FOLDER = "dice_through_time"
-"""The folder of the game's pictures, below the assets."""
+"""Folder of the game's pictures, below the assets."""
 
 PIECES = ("event_back", "token_einstein", "token_einstein_face", "token_paradox", "outatime", "first_player")
-"""Pieces that are there whatever the box holds."""
+"""Pieces present in every box."""
 
 
 class Pictured(Protocol):
-    """What pictures are listed of: a box, or a draft of one."""
+    """Source of a list of pictures: a box or a draft of one."""
 
     @property
     def years(self) -> tuple[Year, ...]:
-        """The years of the board."""
+        """Years of the board."""
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of places."""
+        """Events of places."""
 
     @property
     def specials(self) -> tuple[Special, ...]:
-        """The special events."""
+        """Special events."""
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """The lost things."""
+        """Lost items."""
 
 
 def words_of(box: Box) -> Iterator[Words]:
-    """List titles and texts, in the order of the files."""
+    """Yield titles and texts in file order."""
     for place in box.places:
         yield Words("table.yaml", place.title)
     for event in box.events:
@@ -105,7 +106,7 @@ def words_of(box: Box) -> Iterator[Words]:
 
 
 def pictures_of(box: Pictured) -> Iterator[Drawing]:
-    """List the pictures of years, cards and pieces."""
+    """Yield the pictures of years, cards and pieces."""
     for year in box.years:
         for name in (f"cars/{year.colour}", f"mats/{year.colour}", f"biffs/{year.year}", f"item_backs/{year.year}"):
             yield _drawing("table.yaml", str(year.year), name)
@@ -120,14 +121,14 @@ def pictures_of(box: Pictured) -> Iterator[Drawing]:
 
 
 def board_pictures(plan: BoardPlan, file: str) -> Iterator[Drawing]:
-    """List the pictures that lie on the map ``file``."""
+    """Yield the pictures on the map ``file``."""
     for layer in plan.layers:
         for sprite in layer.sprites:
             yield Drawing(file, sprite.name, sprite.image)
 
 
 def _each(file: str, room: str, names: Iterable[str]) -> Iterator[Drawing]:
-    """Name a picture for each of several cards."""
+    """Yield a picture for each card."""
     return (_drawing(file, name, f"{room}/{name}") for name in names)
 
 

@@ -1,4 +1,4 @@
-"""Reads the folder of Dice Through Time: YAML and map into records, with every mistake noted."""
+"""Folder reader of Dice Through Time: YAML and map into records, recording every mistake."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FORM: Final[Form] = {
 
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
-    """Read the folder and note every mistake; None when there was one."""
+    """Read the folder and record every mistake; return None if there was one."""
     found: dict[str, Any] = read_entries(folder, FORM, notes)
     titles = found.pop("places")
     path = folder.find(BOARD)
@@ -41,11 +41,11 @@ def read(folder: Folder, notes: MistakeLog) -> Content | None:
 
 
 def make(draft: Draft, notes: MistakeLog, table: str) -> Content | None:
-    """Make the records of a draft, whose numbers are in the file ``table``; None when there was a mistake."""
+    """Build the records of a draft with its numbers in the file ``table``; None if there was a mistake."""
     board, titles, die, einstein, numbers = draft.board, draft.titles, draft.die, draft.einstein, draft.numbers
     if board is None or titles is None or die is None or einstein is None or numbers is None:
         return None
-    if not notes.clean(table):  # what has to be on the map follows from it
+    if not notes.clean(table):  # the map's requirements depend on it
         return None
     years = [year.year for year in draft.years]
     places = board.places(titles, years)

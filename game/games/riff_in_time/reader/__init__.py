@@ -1,8 +1,7 @@
-"""Reads the box of Riff in Time: what the rules take, and where the view finds its places.
+"""Reader of Riff in Time's box: content for the rules and board geometry for the view.
 
-:mod:`.content` says what is kept and :mod:`.board_geometry` what the view gets of it; :mod:`.board_reader` reads the
-map, :mod:`.reader` the YAML files, :mod:`.checks` compares them with each other and with the rulebook,
-:mod:`.texts_and_pictures` names words and pictures.
+:mod:`.board_reader` reads the map, :mod:`.reader` the YAML files, :mod:`.checks` validates both against each other and
+the rulebook; :mod:`.content` is the result.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Reads the board of Riff in Time from its map: San Dimas and the stages, the circuits between them, all anchors."""
+"""Board reader of Riff in Time: San Dimas and the stages, circuits and anchors, from the map."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from game.games.riff_in_time.reader.content import BoardPlan, SpaceArea
 from game.games.riff_in_time.rules.box import SAN_DIMAS, Space
 
 LOGIC: Final = ("spaces", "links", "anchors")
-"""Layers of shapes that are read; all others are drawn."""
+"""Shape layers that are read; all others are drawn."""
 DRAWN: Final = ("ground", "stages")
-"""Layers of pictures that must be there."""
+"""Required picture layers."""
 
 SEATS: Final = 4
-"""So many booths find room on each space."""
+"""Number of booths that fit on each space."""
 
 
 class SpaceMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The properties of a space on the map."""
+    """Map properties of a space."""
 
     number: int
 
 
 def name_of(number: int) -> str:
-    """Return how the space with a number is called."""
+    """Return the name of a space by its number."""
     return f"stage_{number}" if number else SAN_DIMAS
 
 
 class Board(TiledBoard):
-    """What the map says, read with every mistake noted."""
+    """Board as read from the map, recording every mistake."""
 
     def __init__(self, found: TiledMap, path: Path, file: str, notes: MistakeLog) -> None:
         """Read spaces, circuits and anchors."""
@@ -45,7 +45,7 @@ class Board(TiledBoard):
         self.anchors = self.read_rectangles("anchors")
 
     def check(self, stages: int) -> None:
-        """Check that there is San Dimas, a stage for each location, and a way from each to each."""
+        """Check that there is San Dimas and a stage for each location, all connected."""
         for name, mark in self.marks.items():
             if name != name_of(mark.number):
                 self.wrong(name, "number", f"is {mark.number}", f"call the space {name_of(mark.number)}")
@@ -64,7 +64,7 @@ class Board(TiledBoard):
         return tuple(Space(name, self.marks[name].number, tuple(sorted(near[name], key=order.index))) for name in order)
 
     def plan(self) -> BoardPlan:
-        """Return the places for the view, one for each piece of the box; missing ones are noted and empty."""
+        """Return the layout for the view, an anchor for each piece; missing ones are recorded and left empty."""
         left = dict(self.anchors)
         spaces = {space: self._space(space, left) for space in self.areas}
         self.check_all_taken(left)
@@ -82,7 +82,7 @@ class Board(TiledBoard):
         )
 
     def _space(self, space: str, left: dict[str, Rect]) -> SpaceArea:
-        """Take the anchors of a space; all booths may meet there, and a stage has a number."""
+        """Take the anchors of a space, with stands for all booths and, on a stage, a number."""
         booths = self.take(left, [f"booth.{space}.{number + 1}" for number in range(SEATS)])
         disc, label, figures = self.take(left, [f"{part}.{space}" for part in ("disc", "label", "figures")])
         number = None if space == SAN_DIMAS else self.take(left, [f"number.{space}"])[0]

@@ -1,4 +1,4 @@
-"""Compares the parts of a box of Riff in Time with each other, and official boxes with the rulebook."""
+"""Validation of Riff in Time's box: its files against each other, and official boxes against the rulebook."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ from game.games.riff_in_time.rules.compiled_box import SEATS, SECTIONS
 
 FACES: Final = 6
 MOST_DIAL, MOST_DICE, MOST_STEPS, MOST_OPTIONS, MOST_HARDER, MOST_REWARD, MOST_NUMBER = 30, 8, 9, 4, 9, 5, 9
-"""A card and a table have so much room."""
+"""Upper bounds, for space on cards and table."""
 MOST_FEWER: Final = 30
-"""Half of the riff cards are always left to play with."""
+"""Maximum reduction of the riff deck; half of it always remains."""
 LOOKED_AT: Final = 3
-"""So many riff cards are looked at (rulebook, legend)."""
+"""Number of riff cards looked at (rulebook, legend)."""
 LEAST_LOCATIONS: Final = 4
-"""With fewer there would be nowhere to go."""
+"""Minimum number of locations for a playable board."""
 
 PRINTED: Final = {"at_home": 3, "offered": 2, "pool": 4, "own": 3}
-"""Numbers of the rulebook and its questions and answers."""
+"""Numbers in the rulebook and its FAQ."""
 PRINTED_DIAL: Final = {"start": 5, "most": 10}
 PRINTED_DICE: Final[dict[Die, int]] = {"wyld": 3, "character": 4, "triumphant": 4, "bogus": 3}
 PRINTED_LOCATIONS, PRINTED_CHARACTERS, PRINTED_RIFFS, PRINTED_OBJECTIVES = 10, 4, 60, 16
-"""What the box holds (rulebook, "Contenu")."""
+"""Contents of the box (rulebook, "Contenu")."""
 
 
 class Draft(NamedTuple):
-    """The entries of the files as far as they could be read: what does not fit is None or left out."""
+    """Entries of the files as far as they could be read; invalid ones are None or left out."""
 
     board: Board | None
     locations: tuple[Location, ...]
@@ -63,7 +63,7 @@ class Draft(NamedTuple):
 
 
 class Checker(BoxChecker):
-    """Checks one draft; each method looks at one part of the box."""
+    """Validates one draft; each method checks one part of the box."""
 
     icons = ACTIONS
 
@@ -74,7 +74,7 @@ class Checker(BoxChecker):
         self.personages = tuple(location.personage for location in draft.locations)
 
     def check(self) -> None:
-        """Note everything that does not fit together."""
+        """Record every inconsistency."""
         self.check_locations()
         self.check_characters()
         self.check_dice()
@@ -89,7 +89,7 @@ class Checker(BoxChecker):
                 self.draft.board.check_files()
 
     def check_locations(self) -> None:
-        """Check locations and personages: ids of their own, a stage for each."""
+        """Check locations and personages: unique ids, a stage for each."""
         draft, file = self.draft, "table.yaml"
         self.unique(file, self.locations)
         self.unique(file, self.personages, "personage")
@@ -109,7 +109,7 @@ class Checker(BoxChecker):
             draft.board.check(len(draft.locations))
 
     def check_characters(self) -> None:
-        """Check the characters: enough for all seats."""
+        """Check that there are enough characters for all seats."""
         file = "table.yaml"
         self.unique(file, (character.id for character in self.draft.characters))
         for character in self.draft.characters:
@@ -121,7 +121,7 @@ class Checker(BoxChecker):
             self.wrong(file, "characters", "", problem, f"write {SEATS.stop - 1} of them")
 
     def check_dice(self) -> None:
-        """Check the faces of the dice, and how many there are."""
+        """Check the faces and counts of the dice."""
         dice, supply, file = self.draft.dice, self.draft.supply, "table.yaml"
         if dice is not None:
             self.names(file, "dice", dice, DICE, "die")
@@ -134,7 +134,7 @@ class Checker(BoxChecker):
                 self.within(file, "supply", die, number, 1, MOST_DICE)
 
     def check_numbers(self) -> None:
-        """Check the constants: dials that can be turned, a pool that can be rolled."""
+        """Check the constants: usable dials and a rollable pool."""
         numbers, file = self.draft.numbers, "table.yaml"
         if numbers is None:
             return
@@ -159,7 +159,7 @@ class Checker(BoxChecker):
         self.within(file, "numbers", "pool", numbers.pool, bogus + 1, MOST_DICE)
 
     def check_seats(self, numbers: Numbers) -> None:
-        """Check that San Dimas has an end for each number of players, above where it starts."""
+        """Check that San Dimas has an end above its start for each number of players."""
         file, hardest = "table.yaml", max(numbers.harder.values(), default=0)
         for seats in SEATS:
             if seats not in numbers.san_dimas:
@@ -176,10 +176,10 @@ class Checker(BoxChecker):
                     self.check_hardship(f"retuned.{number}.{level}.{seats}", seats, hardship, numbers)
 
     def check_hardship(self, at: str, seats: int, hardship: Hardship, numbers: Numbers) -> None:
-        """Check what a level is like with a number of players: it must leave the first cards room."""
+        """Check a level for a number of players: it must leave headroom for the first cards."""
         file, end = "table.yaml", numbers.san_dimas.get(seats, 0) if hardship.end is None else hardship.end
         self.within(file, "numbers", f"{at}.end", end, seats, MOST_DIAL)
-        room = end - 2 * seats  # a card may raise it for every player
+        room = end - 2 * seats  # a card may raise it once per player
         self.within(file, "numbers", f"{at}.higher", hardship.higher, 0, max(0, room))
         if hardship.rift is not None:
             self.within(file, "numbers", f"{at}.rift", hardship.rift, 2 if hardship.calm else 1, numbers.dial.most)
@@ -189,7 +189,7 @@ class Checker(BoxChecker):
     # --- cards -------------------------------------------------------------------------------------------------------
 
     def check_riffs(self) -> None:
-        """Check the riff cards: a main section, effects that fit, other sections only where they can be looked at."""
+        """Check riff cards: a main section, valid effects, and conditional sections only where they can apply."""
         file = "riffs.yaml"
         self.unique(file, (riff.id for riff in self.draft.riffs))
         if self.sound(file) and not self.draft.riffs:
@@ -213,7 +213,7 @@ class Checker(BoxChecker):
             self.wrong("riffs.yaml", entry, field, f"no location is called {name}", one_of(known, name))
 
     def effect(self, entry: str, field: str, effect: Effect | Step) -> None:
-        """Check one effect: it has the fields that it needs and no others."""
+        """Check that an effect has exactly the fields it needs."""
         file, name = "riffs.yaml", effect.do
         self.within(file, entry, f"{field}.by", effect.by, 1, LOOKED_AT if name == "look" else MOST_STEPS)
         self.fitting(entry, f"{field}.location", effect.location is not None, name in WITH_LOCATION + WITH_SPACE)
@@ -230,13 +230,13 @@ class Checker(BoxChecker):
                 self.effect(entry, f"{field}.options[{number}]", option)
 
     def fitting(self, entry: str, field: str, given: bool, wanted: bool) -> None:
-        """Check that a field of an effect is given exactly where it says something."""
+        """Check that a field of an effect is given exactly where it is meaningful."""
         if given != wanted:
             problem, remedy = ("is missing", "add it") if wanted else ("says nothing here", "leave it out")
             self.wrong("riffs.yaml", entry, field, problem, remedy)
 
     def check_objectives(self) -> None:
-        """Check the objectives: each mission with what it needs, and enough of them for all seats."""
+        """Check objectives: each mission has what it needs, and there are enough for all seats."""
         draft, file = self.draft, "objectives.yaml"
         self.unique(file, (objective.id for objective in draft.objectives))
         for objective in draft.objectives:
@@ -273,7 +273,7 @@ class Checker(BoxChecker):
         self.within(file, name, "min_players", objective.min_players, 1, SEATS.stop - 1)
 
     def check_printed(self) -> None:
-        """Check that an official box holds what the rulebook counts."""
+        """Check an official box against the rulebook's counts."""
         draft, file = self.draft, "table.yaml"
         if self.sound(file) and draft.numbers is not None:
             for field, printed in PRINTED.items():

@@ -1,4 +1,4 @@
-"""What is kept of a box of Riff in Time, and the files it is read from."""
+"""Cacheable content of Riff in Time's box, and its source files."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.games.riff_in_time.rules.box import ACTIONS, DICE, FACES, Box, Charact
 
 
 class SpaceArea(msgspec.Struct, frozen=True):
-    """A stage or San Dimas: its disc with the dial, its name, room for figures, a stand for each booth.
+    """Rectangles of a stage or San Dimas: disc with dial, name, figures, and a stand for each booth.
 
-    ``number`` is where the number of a stage stands; San Dimas has none.
+    ``number`` is the rectangle of a stage's number; San Dimas has none.
     """
 
     area: Rect
@@ -27,7 +27,7 @@ class SpaceArea(msgspec.Struct, frozen=True):
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
-    """The whole board: ``spaces`` is by space id, ``roads`` are the Circuits of History.
+    """Geometry of the whole board: ``spaces`` by space id, ``roads`` are the Circuits of History.
 
     ``ground`` is drawn below the circuits, ``stages`` above them.
     """
@@ -41,46 +41,46 @@ class BoardPlan(msgspec.Struct, frozen=True):
 
 
 FILES: Final = ("board.tmx", "table.yaml", "riffs.yaml", "objectives.yaml")
-"""The files of the box."""
+"""Files of the box."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All that the box's folder holds: ``box`` for the rules, ``plan`` for the view."""
+    """Content of the box's folder: ``box`` for the rules, ``plan`` for the view."""
 
     box: Box
     plan: BoardPlan
 
 
 FOLDER = "riff_in_time"
-"""The folder of the game's pictures, below the assets."""
+"""Folder of the game's pictures, below the assets."""
 
 PIECES = ("riff_back", "riff_front", "objective_back", "disc_san_dimas", "needle", "repaired_glow")
-"""Pieces that are there whatever the box holds."""
+"""Pieces present in every box."""
 
 SIGNS = (
     "raise", "lower", "players", "stages", "draw", "discard", "look", "unrepair", "gather", "go", "eject", "choose",
 )  # fmt: skip
-"""Signs on the riff cards, for the effects of the legend."""
+"""Effect signs on riff cards, as in the legend."""
 
 
 class Pictured(Protocol):
-    """What pictures are listed of: a box, or a draft of one."""
+    """Source of a list of pictures: a box or a draft of one."""
 
     @property
     def locations(self) -> tuple[Location, ...]:
-        """The locations with their personages."""
+        """Locations with their personages."""
 
     @property
     def characters(self) -> tuple[Character, ...]:
-        """Those whom players may be."""
+        """Player characters."""
 
     @property
     def objectives(self) -> tuple[Objective, ...]:
-        """The objective cards."""
+        """Objective cards."""
 
 
 def words_of(box: Box) -> Iterator[Words]:
-    """List titles and texts, in the order of the files."""
+    """Yield titles and texts in file order."""
     for location in box.locations:
         yield Words("table.yaml", location.title)
         yield Words("table.yaml", location.year)
@@ -94,7 +94,7 @@ def words_of(box: Box) -> Iterator[Words]:
 
 
 def pictures_of(box: Pictured) -> Iterator[Drawing]:
-    """List the pictures of locations, people, cards, dice and pieces."""
+    """Yield the pictures of locations, people, cards, dice and pieces."""
     table = "table.yaml"
     yield from _each(table, "discs", (location.id for location in box.locations))
     yield from _each(table, "scenes", (location.id for location in box.locations))
@@ -113,7 +113,7 @@ def pictures_of(box: Pictured) -> Iterator[Drawing]:
 
 
 def board_pictures(plan: BoardPlan, file: str) -> Iterator[Drawing]:
-    """List the pictures that lie on the map ``file``, each once."""
+    """Yield the pictures on the map ``file``, each once."""
     seen: dict[str, str] = {}
     for layer in (*plan.ground, *plan.stages):
         for sprite in layer.sprites:
@@ -122,7 +122,7 @@ def board_pictures(plan: BoardPlan, file: str) -> Iterator[Drawing]:
 
 
 def _each(file: str, room: str, names: Iterable[str]) -> Iterator[Drawing]:
-    """Name a picture for each of several things."""
+    """Yield a picture for each name."""
     return (_drawing(file, name, f"{room}/{name}") for name in names)
 
 

@@ -1,4 +1,4 @@
-"""Reads the folder of Riff in Time: YAML and map into records, with every mistake noted."""
+"""Folder reader of Riff in Time: YAML and map into records, recording every mistake."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FORM: Final[Form] = {
 
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
-    """Read the folder and note every mistake; None when there was one."""
+    """Read the folder and record every mistake; return None if there was one."""
     found: dict[str, Any] = read_entries(folder, FORM, notes)
     path = folder.find(BOARD)
     drawn = read_map(path, folder.shown(BOARD), notes)
@@ -40,7 +40,7 @@ def read(folder: Folder, notes: MistakeLog) -> Content | None:
 
 
 def make(draft: Draft, notes: MistakeLog) -> Content | None:
-    """Make the records of a draft; None when there was a mistake."""
+    """Build the records of a draft; None if there was a mistake."""
     board, dice, supply, numbers = draft.board, draft.dice, draft.supply, draft.numbers
     if board is None or dice is None or supply is None or numbers is None:
         return None

@@ -1,7 +1,7 @@
-"""Reads the box of Time Line: goods, markets and path cards.
+"""Reader of Time Line's box: goods, markets and path cards.
 
-:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook,
-:mod:`.texts_and_pictures` lists texts and pictures; :mod:`.content` is the result.
+:mod:`.reader` reads the files, :mod:`.checks` validates them against each other and the rulebook;
+:mod:`.content` is the result.
 """
 
 from typing import Final

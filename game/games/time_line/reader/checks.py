@@ -1,4 +1,4 @@
-"""Compares the parts of a box of Time Line with each other, and official boxes with the rulebook."""
+"""Validation of Time Line's box: its files against each other, and official boxes against the rulebook."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.games.time_line.rules.box import TRACKS, Good, Path
 from game.games.time_line.rules.compiled_box import SEATS
 
 MOST_PATHS, MOST_GOAL, MOST_QUIET, MOST_ZONES, MOST_VALUE = 60, 999, 99, 9, 99
-"""A table has so much room, and a game ought to end."""
+"""Upper bounds, for table space and game length."""
 
 PRINTED_PATHS, PRINTED_GOAL = 23, 21
-"""Half of the 46 path cards of the rulebook (facts, 1), and the gold that wins."""
+"""Half of the rulebook's 46 path cards (facts, 1), and the gold that wins."""
 
 PRINTED_ZONES = {2: 4, 3: 4, 4: 5, 5: 6}
 """Time zones by number of players (rulebook, "Installation")."""
 
 
 class Draft(NamedTuple):
-    """The entries of the files as far as they could be read: what does not fit is None or left out."""
+    """Entries of the files as far as they could be read; invalid ones are None or left out."""
 
     goods: tuple[Good, ...]
     start: tuple[str, str, str, str] | None
@@ -38,7 +38,7 @@ class Draft(NamedTuple):
 
 
 class Checker(BoxChecker):
-    """Checks one draft; each method looks at one part of the box."""
+    """Validates one draft; each method checks one part of the box."""
 
     icons = ("gold", "card", "market")
 
@@ -48,7 +48,7 @@ class Checker(BoxChecker):
         self.goods = tuple(good.id for good in draft.goods)
 
     def check(self) -> None:
-        """Note everything that does not fit together."""
+        """Record every inconsistency."""
         self.check_table()
         self.check_goods()
         self.check_paths()
@@ -59,7 +59,7 @@ class Checker(BoxChecker):
             self.check_colours()
 
     def check_table(self) -> None:
-        """Check goal, patience, and that each number of players has its zones and a card each to begin on."""
+        """Check the goal, the quiet limit, and zones and starting cards for each number of players."""
         draft, file = self.draft, "table.yaml"
         self.within(file, "goal", "", draft.goal, 1, MOST_GOAL)
         self.within(file, "quiet", "", draft.quiet, 1, MOST_QUIET)
@@ -70,7 +70,7 @@ class Checker(BoxChecker):
             self.within(file, "zones", str(seats), zones, max(seats, 1), MOST_ZONES)
 
     def check_goods(self) -> None:
-        """Check the four goods, the start card and the values of a finish card."""
+        """Check the four goods, the start card and the finish values."""
         draft, file = self.draft, "goods.yaml"
         if len(draft.goods) != TRACKS and self.sound(file):
             self.wrong(file, "goods", "", f"are {len(draft.goods)}", f"write {TRACKS}, one for each track of a card")
@@ -89,7 +89,7 @@ class Checker(BoxChecker):
             self.wrong(file, "finish", "", "pays nothing anywhere", "write a value above 0")
 
     def check_colours(self) -> None:
-        """Check that the palette has each good's colour, and a dark one for its outlines."""
+        """Check that the palette has each good's colour and its dark outline variant."""
         palette = resources.assets() / "theme" / "palette.json"
         known = msgspec.json.decode(palette.read_bytes(), type=dict[str, dict[str, str]])["default"]
         bases = [name for name in known if f"{name}_dark" in known]
@@ -99,7 +99,7 @@ class Checker(BoxChecker):
                 self.wrong("goods.yaml", good.id, "colour", problem, one_of(bases, good.colour))
 
     def check_paths(self) -> None:
-        """Check that each card has four tracks that end apart, and one stop of each good."""
+        """Check that each card has four tracks with distinct exits and one stop of each good."""
         draft, file = self.draft, "paths.yaml"
         self.unique(file, (path.id for path in draft.paths))
         for path in draft.paths:
@@ -114,7 +114,7 @@ class Checker(BoxChecker):
             self.within(file, "paths", "", len(draft.paths), least, MOST_PATHS, "cards")
 
     def check_printed(self) -> None:
-        """Check that an official box holds what the rulebook and the publisher's sheet count (facts, 1 and 2)."""
+        """Check an official box against the counts of rulebook and publisher's sheet (facts, 1 and 2)."""
         draft = self.draft
         if self.sound("table.yaml"):
             self.count("table.yaml", "goal", "", draft.goal or 0, PRINTED_GOAL)

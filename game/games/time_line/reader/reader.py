@@ -1,4 +1,4 @@
-"""Reads the folder of Time Line into records, with every mistake noted."""
+"""Folder reader of Time Line: files into records, recording every mistake."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORM: Form = {
 
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
-    """Read the folder and note every mistake; None when there was one."""
+    """Read the folder and record every mistake; return None if there was one."""
     found: dict[str, Any] = read_entries(folder, FORM, notes)
     draft = Draft(**found)
     Checker(folder, draft, notes).check()
@@ -31,7 +31,7 @@ def read(folder: Folder, notes: MistakeLog) -> Content | None:
 
 
 def make(draft: Draft) -> Content | None:
-    """Make the records of a draft without mistakes."""
+    """Build the records of a valid draft."""
     start, finish, zones, goal, quiet = draft.start, draft.finish, draft.zones, draft.goal, draft.quiet
     if start is None or finish is None or zones is None or goal is None or quiet is None:
         return None
