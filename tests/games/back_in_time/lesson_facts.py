@@ -51,7 +51,7 @@ FACTS: Facts = {
     "where {#} {knowledge} dice get him the Cable": lambda m: dice_of_kind(m, "knowledge"),
     "moves the DeLorean {#} spots": lambda m: m.view.car - m.was.car,
     "it needs all {#} parts": lambda m: len(m.box.parts),
-    "Rumors at School costs {#} love": lambda m: m.was.love - m.view.love,
+    "“Rumors at School” costs {#} love": lambda m: m.was.love - m.view.love,
     "Biff has {#} equally short ways": lambda m: len(m.allows(Lead)),
     "Biff is with George, but no longer with Lorraine": lambda m: (
         m.view.figures["biff"] == m.view.figures["george"] != m.view.figures["lorraine"]
