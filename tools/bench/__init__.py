@@ -1,1 +1,1 @@
-"""Measurements, each repeatable with one command: ``x.py bench``, ``x.py bench-ai`` and ``x.py arena``."""
+"""Benchmarks, each run by one command: ``x.py bench``, ``x.py bench-ai`` and ``x.py arena``."""

@@ -1,6 +1,7 @@
-"""``x.py bench``: measure rules, pace, bots, start-up and frames; print Markdown, keep JSON in ``.bench/results/``.
+"""``x.py bench``: benchmark rules, matches, bots, start-up and frames; print Markdown, write JSON.
 
-``x.py bench figures`` measures, records and checks the figures of the page: :mod:`tools.bench.figures.command`.
+JSON is written to ``.bench/results/``. ``x.py bench figures`` measures, records and checks the figures of the page:
+:mod:`tools.bench.figures.command`.
 """
 
 import argparse
@@ -27,9 +28,9 @@ RESULTS = ROOT / ".bench" / "results"
 
 
 def main() -> int:
-    """Measure what is asked for, by default everything; 1 when something could not be measured."""
+    """Run the requested benchmarks, by default all usual ones; return 1 if one could not be run."""
     if sys.argv[1:2] == ["figures"]:
-        from tools.bench.figures import command  # draws with a library that nothing else here needs
+        from tools.bench.figures import command  # draws with a library needed nowhere else
 
         return command.main(sys.argv[2:])
     asked = _parser().parse_args()

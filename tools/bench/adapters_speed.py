@@ -1,8 +1,8 @@
-"""How fast the games are through the adapters for research beside the rules alone: random play, in turns.
+"""Speed of the research adapters relative to the rules alone, by random play in alternation.
 
-Both adapters are driven by the loop of their own examples, without observations: those cost what a view costs, whoever
-asks for it. Commands are counted, chance's included; where OpenSpiel needs several nodes for a command, it counts once.
-What bounds OpenSpiel is measured beside them: a game of its Python interface that hands the rules on and does no more.
+Both adapters run the loop of their own examples, without observations, whose cost is that of a view anyway. Commands
+are counted, including chance; several OpenSpiel nodes for one command count once. The upper bound for OpenSpiel is
+measured, too: a game in its Python interface that only forwards to the rules.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tools.bench.pace import rate
 from tools.bench.runner_ours import SEATS, others, player
 
 GOAL: Final = 1 / 3
-"""The part of the rules' pace that each adapter is to keep."""
+"""Minimum ratio of each adapter's speed to that of the rules."""
 ENDLESS: Final = 100_000
-"""Actions after which no game is cut off."""
+"""Maximum number of actions, high enough never to truncate a game."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """One game: commands per second of processor time, and the ratios to the rules: medians over rounds."""
+    """A game's commands per second of processor time, and ratios to the rules; medians over rounds."""
 
     game: str
     rules: float
@@ -35,25 +35,25 @@ class Pace:
     pettingzoo_ratio: float
     openspiel_ratio: float
     bound_ratio: float
-    """Of OpenSpiel's Python interface with nothing in it but the rules: no numbers of actions, no lists of chance."""
+    """Of OpenSpiel's Python interface that only forwards to the rules, without action numbers and chance lists."""
 
 
 def measure(rounds: int, seconds: float) -> list[Pace]:
-    """Measure all our games; each way gets ``seconds`` of processor time in each round."""
+    """Benchmark all our games; each variant gets ``seconds`` of processor time per round."""
     return [_pace(slug, rounds, seconds) for slug in others(())]
 
 
 def _pace(slug: str, rounds: int, seconds: float) -> Pace:
     play, rng = player(open_box(slug)), Random(1)
     ways: tuple[Callable[[], int], ...] = (lambda: play(rng), _pettingzoo(slug), _openspiel(slug), _bound(slug))
-    rates = [[rate(way, seconds) for way in ways] for _ in range(rounds + 1)][1:]  # the first makes what is made once
+    rates = [[rate(way, seconds) for way in ways] for _ in range(rounds + 1)][1:]  # the first round warms up
     rules, pettingzoo, openspiel, _ = (statistics.median(taken) for taken in zip(*rates, strict=True))
     ratios = [statistics.median(taken[way] / taken[0] for taken in rates) for way in (1, 2, 3)]
     return Pace(slug, round(rules), round(pettingzoo), round(openspiel), *(round(ratio, 3) for ratio in ratios))
 
 
 def _pettingzoo(slug: str) -> Callable[[], int]:
-    """Return what plays one game by chance through PettingZoo and counts its commands."""
+    """Return a function that plays a random game through PettingZoo and returns its number of commands."""
     from game.research.pettingzoo_env import env
 
     table, rng = env(slug, SEATS, longest=ENDLESS), Random(1)
@@ -69,7 +69,7 @@ def _pettingzoo(slug: str) -> Callable[[], int]:
 
 
 def _openspiel(slug: str) -> Callable[[], int]:
-    """Return what plays one game by chance through OpenSpiel and counts its commands."""
+    """Return a function that plays a random game through OpenSpiel and returns its number of commands."""
     import pyspiel
 
     from game.research.openspiel_games import PREFIX
@@ -93,7 +93,7 @@ def _openspiel(slug: str) -> Callable[[], int]:
 
 
 def _bound(slug: str) -> Callable[[], int]:
-    """Return what plays one game of the rules through OpenSpiel, with nothing between."""
+    """Return a function that plays a random game through the minimal OpenSpiel interface."""
     from tools.bench.openspiel_bound import player as handed_on
 
     play, rng = handed_on(slug, SEATS), Random(1)
@@ -101,7 +101,7 @@ def _bound(slug: str) -> Callable[[], int]:
 
 
 def markdown(found: Sequence[Pace]) -> str:
-    """The result as a table for tools/bench/README.md."""
+    """Return the result as a table for tools/bench/README.md."""
     rules = "compiled" if compiled_build.in_use() else "plain Python"
     lines = [
         f"| 3 random seats, {rules} rules | rules, commands/s | PettingZoo | ratio | OpenSpiel | ratio | its bound |",
@@ -118,5 +118,5 @@ def markdown(found: Sequence[Pace]) -> str:
 
 
 def as_json(found: Sequence[Pace]) -> dict[str, Any]:
-    """The result for programs."""
+    """Return the result as JSON data."""
     return {"goal": GOAL, "games": [asdict(one) for one in found]}

@@ -1,10 +1,10 @@
-"""``x.py bench-ai all-seeing``: how much more expert of the Card Game would win if it saw all: an upper bound.
+"""``x.py bench-ai all-seeing``: an upper bound for expert in the Card Game, playing with full information.
 
     python3 tools/x.py bench-ai all-seeing --games 60 --seed 9800000
 
-One of two seats of ai:expert is told the true state in place of determinizations, and who everybody is; what chance
-will draw it is not told. It plays every seed from both sides against ai:expert as it is. In the other four games
-nothing is hidden: there the true state is what every program has anyway. Nobody can be seated like this at a table.
+One of two ai:expert seats gets the true state instead of sampled worlds, and all identities, but not future draws. It
+plays every seed from both sides against the ordinary ai:expert. The other four games have no hidden information. Such a
+bot cannot be seated at a table.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from game.seats.spec import sit_all
 
 
 class OpenPolicy(SearchingPolicy):
-    """Looks ahead and searches in the one world that there is."""
+    """A lookahead and search policy in the true world."""
 
     def hunches_of(self, decision: Decision[State], s: State) -> Mapping[Seat, Sequence[float]]:
-        """Return who everybody is."""
+        """Return the true identities."""
         known = range(len(s.lookup.identities))
         others = (seat for seat in range(s.seats) if seat != s.actor and s.who[seat] >= 0)
         return {seat: [float(one == s.who[seat]) for one in known] for seat in others}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate as expert does, without drawing worlds."""
+        """Rate like expert, without sampling worlds."""
         rated = CardGamePolicy.rate(self, decision)
         near = nearly_best(rated, CLOSE)
         if len(near) == 1:
@@ -49,13 +49,13 @@ class OpenPolicy(SearchingPolicy):
 
 
 class OpenSeat(InstantSeat):
-    """A seat that sees all of the match that it is told of."""
+    """A seat with access to the whole match."""
 
     spec = "sees all"
     match: Match
 
     def __init__(self, game: CardGame, seed: int) -> None:
-        """Play as expert would who knew."""
+        """Create an expert player with full information."""
         self._policy, self._rng = OpenPolicy(game, EXPERT), Random(seed)
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
@@ -66,7 +66,7 @@ class OpenSeat(InstantSeat):
 
 
 def wins(game: CardGame, seat: Seat, seed: int, iterations: int) -> bool:
-    """Return whether who sees all wins a game from a seat."""
+    """Return whether the seat with full information wins a game."""
     sees, (other,) = OpenSeat(game, seed), sit_all(game, ["ai:expert"], seed)
     match = sees.match = begin(game, [other, sees] if seat else [sees, other], seed)
     match.budget = Budget(iterations=iterations)
@@ -75,7 +75,7 @@ def wins(game: CardGame, seat: Seat, seed: int, iterations: int) -> bool:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, and print how often who sees all has won."""
+    """Play games, and print the win rate with full information."""
     parser = argparse.ArgumentParser(prog="x.py bench-ai all-seeing", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--iterations", type=int, default=EXPERT.iterations, help="of a search in a close call")

@@ -1,4 +1,4 @@
-"""``x.py bench-ai``: what is asked of single games' programs; who is how strong is found out in ``x.py arena``.
+"""``x.py bench-ai``: benchmarks of single games' bots; for their relative strength see ``x.py arena``.
 
     python3 tools/x.py bench-ai traders ai:normal --seats 2 3 4 5 --games 100
     python3 tools/x.py bench-ai tune back_in_time --games 120
@@ -10,14 +10,13 @@
     python3 tools/x.py bench-ai weights time_line --games 200
     python3 tools/x.py bench-ai time dice_through_time --seats 2
 
-``traders`` measures how games of Time Line go (:mod:`tools.bench.time_line_statistics`), ``tune`` looks for better
-weights of Back in Time (:mod:`tools.tune_back_in_time`), ``weights`` learns those of other games from who won
-(:mod:`tools.fit_weights`), ``chances`` finds out how true the chances of hints are (:mod:`tools.calibrate_chances`),
-``hints`` how near they are late in a game, before and after they were weighed (:mod:`tools.bench.hint_truth`),
-``reviews`` how near what a review tells is to fresh games (:mod:`tools.bench.review_truth`), ``time`` how long expert
-takes for a decision (:mod:`tools.bench.decision_time`), ``idle`` what they do that does nothing
-(:mod:`tools.bench.idle_actions`), ``all-seeing`` what expert of the Card Game would win if it saw all
-(:mod:`tools.bench.all_seeing`).
+``traders`` prints statistics of Time Line games (:mod:`tools.bench.time_line_statistics`), ``tune`` optimizes the
+weights of Back in Time (:mod:`tools.tune_back_in_time`), ``weights`` fits those of other games to results
+(:mod:`tools.fit_weights`), ``chances`` calibrates the chances in hints (:mod:`tools.calibrate_chances`),
+``hints`` measures their accuracy late in a game (:mod:`tools.bench.hint_truth`), ``reviews`` that of reviews
+(:mod:`tools.bench.review_truth`), ``time`` the decision time of expert (:mod:`tools.bench.decision_time`), ``idle``
+finds actions without effect (:mod:`tools.bench.idle_actions`), ``all-seeing`` gives an upper bound for expert in the
+Card Game (:mod:`tools.bench.all_seeing`).
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ COMMANDS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure in the way the first word names."""
+    """Run the benchmark named by the first argument."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if not words or words[0] not in COMMANDS:
         print(f"x.py bench-ai: say what: {' or '.join(COMMANDS)}", file=sys.stderr)

@@ -1,8 +1,7 @@
-"""How fast bots answer, compiled and as plain Python: every level of every game, in pairs.
+"""Decision times of bots, compiled and as plain Python: every level of every game, in pairs.
 
-Both builds answer the same questions one after the other, each in a process of its own, so that a busy minute of the
-machine hits both; what counts is the median over rounds of their ratio. There is nothing to compare where nothing is
-compiled.
+Both builds answer the same questions alternately, each in its own process, so that a busy machine affects both; the
+result is the median over rounds of their ratio. Without compiled modules there is nothing to compare.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from game import compiled_build
 from tools.bench.rules_speed import Runner
 
 BLINK: Final = 1e-6
-"""Seconds so short that the questions of one game are asked once."""
+"""Minimal duration in seconds, to ask the questions of a game once."""
 
 
 class NotCompiled(Exception):
-    """There is no build that fits the sources."""
+    """Raised if there is no build of the present sources."""
 
 
 @dataclass(frozen=True)
 class BotSpeed:
-    """One level of one game: milliseconds of processor time for a decision, medians over rounds, and the ratio."""
+    """A level of a game: milliseconds of processor time per decision, medians over rounds, and their ratio."""
 
     game: str
     level: str
@@ -37,10 +36,10 @@ class BotSpeed:
 
 
 def measure(rounds: int, games: Collection[str] | None = None) -> list[BotSpeed]:
-    """Measure the levels of some games, by default of all.
+    """Benchmark the levels of some games, by default of all.
 
     Raises:
-        NotCompiled: nothing is compiled.
+        NotCompiled: If nothing is compiled.
     """
     if not compiled_build.in_use():
         raise NotCompiled("bots run as plain Python only (x.py compile)")
@@ -54,7 +53,7 @@ def measure(rounds: int, games: Collection[str] | None = None) -> list[BotSpeed]
 
 
 def _speed(name: str, builds: Sequence[Runner], rounds: int) -> BotSpeed:
-    """Ask both builds in turns."""
+    """Benchmark both builds alternately."""
     print(f"{name} …", file=sys.stderr, flush=True)
     taken = [[_milliseconds(build, name) for build in builds] for _ in range(rounds)]
     compiled, plain = (statistics.median(of_build) for of_build in zip(*taken, strict=True))
@@ -64,13 +63,13 @@ def _speed(name: str, builds: Sequence[Runner], rounds: int) -> BotSpeed:
 
 
 def _milliseconds(build: Runner, name: str) -> float:
-    """Return what a decision takes in one build."""
+    """Return the time of a decision in one build."""
     result = build.measure(name, BLINK, seed=1)
     return 1000 * result["seconds"] / result["commands"]
 
 
 def markdown(found: Sequence[BotSpeed]) -> str:
-    """The result as a table for tools/bench/README.md."""
+    """Return the result as a table for tools/bench/README.md."""
     lines = [
         "| game, 2 seats | level | compiled, ms | plain, ms | plain / compiled |",
         "|---|---|---:|---:|---:|",
@@ -80,5 +79,5 @@ def markdown(found: Sequence[BotSpeed]) -> str:
 
 
 def as_json(found: Sequence[BotSpeed]) -> dict[str, Any]:
-    """The result for programs."""
+    """Return the result as JSON data."""
     return {"levels": [asdict(one) for one in found]}

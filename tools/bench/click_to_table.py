@@ -1,7 +1,7 @@
-"""What a click costs with and without what is prepared while the shelf is read: set-up page, table, first answer.
+"""Response times of clicks, cold and prefetched: set-up page, table, first answer of a bot.
 
-Each click is made in a process of its own, cold and warm in turns. Times of the window are processor time of its thread
-until the page is drawn; how long the bots' process takes until it can be asked is time that passes.
+Each click is made in its own process, alternately cold and warm. Times of the window are processor time of its thread
+until the page is drawn; the start of the bots' process is measured in wall time.
 """
 
 import json
@@ -27,7 +27,7 @@ WAYS = ("cold", "warm")
 
 @dataclass(frozen=True)
 class Click:
-    """Milliseconds from a click to the drawn page, and until a bot can be asked; the shelf's memory before, in MB."""
+    """Milliseconds from a click to the drawn page and to a ready bot; memory at the shelf before, in MB."""
 
     setup: float
     table: float
@@ -36,12 +36,12 @@ class Click:
 
 
 def measure(slug: str, rounds: int) -> dict[str, list[Click]]:
-    """Click on a box so often, cold and warm in turns."""
+    """Click on a box ``rounds`` times, alternately cold and warm."""
     return {way: [one[way] for one in [both(slug) for _ in range(rounds + 1)][1:]] for way in WAYS}
 
 
 def both(slug: str) -> dict[str, Click]:
-    """Click once cold and once warm, each in a process of its own."""
+    """Click once cold and once warm, each in its own process."""
     found = {}
     for way in WAYS:
         command = [sys.executable, "-m", "tools.bench.click_to_table", slug, way]
@@ -52,7 +52,7 @@ def both(slug: str) -> dict[str, Click]:
 
 
 def once(slug: str, warm: bool) -> Click:
-    """Click on a box of the shelf, and on the button that begins its game, in this process."""
+    """Click on a box of the shelf and on its start button, in this process."""
     from game.app import services
     from game.app.settings import Settings, SettingValues
     from game.content import list_boxes
@@ -81,7 +81,7 @@ def once(slug: str, warm: bool) -> Click:
 
 
 def _until_drawn(robot: "Robot", act: Callable[[], None], page: str) -> float:
-    """Act; return the milliseconds of this thread until another page is drawn."""
+    """Run an action; return the milliseconds of this thread until the page is drawn."""
     began, drawn = time.thread_time(), robot.app.frames
     act()
     while robot.scene.name != page or robot.app.frames == drawn:
@@ -90,7 +90,7 @@ def _until_drawn(robot: "Robot", act: Callable[[], None], page: str) -> float:
 
 
 def markdown(found: dict[str, dict[str, list[Click]]]) -> str:
-    """The result as a table for tools/bench/README.md."""
+    """Return the result as a table for tools/bench/README.md."""
     lines = ["| game | set-up page, ms | table, ms | bot can be asked, ms | shelf, MB |", "|---|---:|---:|---:|---:|"]
     for slug, ways in found.items():
         for way, clicks in ways.items():
@@ -101,7 +101,7 @@ def markdown(found: dict[str, dict[str, list[Click]]]) -> str:
 
 
 def as_json(found: dict[str, dict[str, list[Click]]]) -> dict[str, Any]:
-    """The result for programs."""
+    """Return the result as JSON data."""
     return {
         slug: {way: [asdict(one) for one in clicks] for way, clicks in ways.items()} for slug, ways in found.items()
     }
@@ -113,7 +113,7 @@ def main(arguments: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
         os.environ["PARLOUR_HOME"] = folder
         fill = f"from game.content import open_box; open_box({slug!r})"
-        subprocess.run([sys.executable, "-c", fill], check=True)  # content is cached, as ever after the first start
+        subprocess.run([sys.executable, "-c", fill], check=True)  # fill the content cache, as after any first start
         print(json.dumps(asdict(once(slug, way == "warm"))))
     return 0
 

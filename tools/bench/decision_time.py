@@ -1,10 +1,10 @@
-"""``x.py bench-ai time``: how long expert takes for a decision, in whole games, and how long it goes on late.
+"""``x.py bench-ai time``: decision times of expert in whole games, and delays after its time limit.
 
     python3 tools/x.py bench-ai time dice_through_time --games 2 --seed 9700000
 
-Expert sits at all seats, with the time that it has at a table. Told are the longest decision by the clock on the wall,
-which a busy machine makes longer, the most processor time that one went on for once its time was up, and the longest
-between two looks at the clock, or from the last of them to the answer.
+Expert plays all seats with its time limit at a table. Printed are the longest decision in wall time, which depends on
+the load of the machine; the most processor time used after the limit; and the longest interval without a check of the
+clock, in processor time.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from game.rules.contract import NATURE, NOBODY, Command, Game, State
 
 
 class Taken(NamedTuple):
-    """What a decision took, in seconds: on the wall, and of processor time once time was up, and between two looks."""
+    """Times of a decision in seconds: wall time, processor time after the limit, and between clock checks."""
 
     wall: float
     late: float
@@ -35,7 +35,7 @@ class Taken(NamedTuple):
 
 
 def decide(bot: Bot, state: State, rng: Random) -> tuple[Command, Taken]:
-    """Decide as at a table, where garbage waits until the answer is there, and say how long that took."""
+    """Decide as at a table, with garbage collection paused, and measure the times."""
     view, options, budget = state.view(state.actor), state.legal_commands(), in_time(EXPERT, Budget())
     limit = (budget.milliseconds or 0) / 1000
     begun, looks, late = perf_counter(), [process_time()], list[float]()
@@ -72,7 +72,7 @@ def played(game: Game, seats: int, seed: int) -> list[Taken]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, and print a line for each game."""
+    """Play games, and print a line for each."""
     parser = argparse.ArgumentParser(prog="x.py bench-ai time", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("boxes", nargs="*", default=sorted(packages()), metavar="GAME")
     parser.add_argument("--games", type=int, default=1, help="games with each number of seats")

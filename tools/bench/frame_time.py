@@ -1,9 +1,9 @@
-"""Frame time while a pawn is dragged over the whole board, while moves are shown, and what a table costs at rest.
+"""Frame times while dragging a pawn over the whole board and while moves are animated, and the idle load of a table.
 
-Some games are measured in the middle, see :data:`COURSES`: on the largest board that one is likely to see.
+Some games are measured in mid-game on a very large board, see :data:`COURSES`.
 
-Runs with SDL's dummy driver, so that it measures our own update and draw and no graphics card. The table is
-driven by the tests' robot: real events, the real window loop's frames, only time is stepped.
+Runs with SDL's dummy driver, so that it measures our update and draw only, not the graphics card. The table is driven
+by the tests' robot: real events and real frames of the window loop with stepped time.
 """
 
 import os
@@ -26,24 +26,24 @@ SEATS = ("human", "human", "human")
 COURSES: "dict[str, tuple[int, Callable[[Game], Sequence[Command]]]]" = {
     "time_line": (5, lambda game: large_time_line_board.tall(game, 5, 10, SEED))
 }
-"""How many play, and what happens before the drag, by slug."""
+"""Number of seats, and commands before the drag, by slug."""
 MOVES = 6
-"""So many moves are watched."""
+"""Number of animated moves."""
 MARGIN = 40
-"""Pixels kept from the window's edge while dragging."""
+"""Margin of the drag to the window's edge, in pixels."""
 ROWS = 6
-"""How often the drag crosses the window."""
+"""Number of times the drag crosses the window."""
 
 Point = tuple[int, int]
 
 
 class NothingToDrag(Exception):
-    """The table shows no pawn that may be moved."""
+    """Raised if the table shows no movable pawn."""
 
 
 @dataclass(frozen=True)
 class Frames:
-    """Milliseconds of handling, update and draw per frame of a drag, and of moves that are shown; the idle cost."""
+    """Milliseconds of handling, update and draw per frame of a drag and of animated moves; the idle load."""
 
     frames: int
     drawn: int
@@ -51,7 +51,7 @@ class Frames:
     p99: float
     worst: float
     moving: int
-    """Frames in which moves were shown."""
+    """Number of frames with animated moves."""
     moving_p50: float
     moving_p99: float
     moving_worst: float
@@ -61,7 +61,7 @@ class Frames:
 
 
 def measure(slug: str, frames: int, idle_seconds: float) -> Frames:
-    """Drag for this many frames, then rest for this many seconds."""
+    """Drag for ``frames`` frames, then idle for ``idle_seconds``."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.pop("PARLOUR_READY_FILE", None)
@@ -69,7 +69,7 @@ def measure(slug: str, frames: int, idle_seconds: float) -> Frames:
 
     with Robot(_table(slug), SIZE) as robot:
         robot.settle()
-        _drag(robot, frames)  # fills the caches of pictures: measured is play, not its first second
+        _drag(robot, frames)  # fills the caches: play is measured, not its first second
         robot.settle()
         before = robot.app.frames
         times = sorted(_drag(robot, frames))
@@ -81,14 +81,14 @@ def measure(slug: str, frames: int, idle_seconds: float) -> Frames:
 
 
 def _shares(times: Sequence[float]) -> tuple[float, float, float]:
-    """The median, what all but one in a hundred keep within, and the worst of sorted times; 0 where there are none."""
+    """Return median, 99th percentile and maximum of sorted times; zeros if empty."""
     if not times:
         return 0.0, 0.0, 0.0
     return times[len(times) // 2], times[min(len(times) - 1, int(0.99 * len(times)))], times[-1]
 
 
 def _table(slug: str) -> "Scene":
-    """A game at its table, not kept: a new one, or one in the middle."""
+    """Return a game at its table, not stored: a new one, or one in mid-game."""
     from game.app.settings import Settings, SettingValues
     from game.content import open_box
     from game.match.history import History
@@ -109,7 +109,7 @@ def _table(slug: str) -> "Scene":
 
 
 def _moves(robot: "Robot") -> list[float]:
-    """Give some commands one after the other, pieces first; milliseconds per frame until each has been shown."""
+    """Give some commands, preferably with pieces; return milliseconds per frame until each is animated."""
     from game.scenes.play.scene import PlayScene
 
     times: list[float] = []
@@ -129,7 +129,7 @@ def _moves(robot: "Robot") -> list[float]:
 
 
 def _drag(robot: "Robot", frames: int) -> list[float]:
-    """Pick a pawn up, sweep it over the whole window, put it down; milliseconds per frame in between."""
+    """Pick a pawn up, sweep it over the whole window, put it down; return milliseconds per frame of the sweep."""
     from pygame import MOUSEBUTTONDOWN, MOUSEBUTTONUP, MOUSEMOTION
     from pygame.event import Event
 
@@ -147,14 +147,14 @@ def _drag(robot: "Robot", frames: int) -> list[float]:
 
 
 def _frame(robot: "Robot", *events: Any) -> float:
-    """One frame, with events: the milliseconds it took."""
+    """Run a frame with events; return its milliseconds."""
     began = time.perf_counter()
     robot.app.frame(list(events), 1 / 60)
     return 1000 * (time.perf_counter() - began)
 
 
 def _pawn(robot: "Robot") -> "AccessNode":
-    """The first pawn that may be moved now."""
+    """Return the first movable pawn."""
     every = (node for top in robot.nodes() for node in top.walk())
     for node in every:
         if node.key.startswith("pawn.") and "legal" in node.states:
@@ -163,7 +163,7 @@ def _pawn(robot: "Robot") -> "AccessNode":
 
 
 def _sweep(start: Point, frames: int) -> Iterator[Point]:
-    """Way points in rows over the whole window and back to ``start``, evenly spaced in time."""
+    """Yield points in rows over the whole window and back to ``start``, evenly spaced in time."""
     width, height = SIZE
     corners = [start]
     for row in range(ROWS):
@@ -179,7 +179,7 @@ def _sweep(start: Point, frames: int) -> Iterator[Point]:
 
 
 def _rest(robot: "Robot", seconds: float) -> tuple[int, float]:
-    """Do nothing at the window's resting rate: frames drawn, and percent of a core used by this process."""
+    """Idle at the window's resting rate; return the drawn frames, and the processor load in percent of a core."""
     import pygame
 
     from game.app.app import CALM
@@ -193,7 +193,7 @@ def _rest(robot: "Robot", seconds: float) -> tuple[int, float]:
 
 
 def markdown(result: Frames) -> str:
-    """The result as a table for tools/bench/README.md."""
+    """Return the result as a table for tools/bench/README.md."""
     what = f"dragging a pawn over the board, {SIZE[0]}x{SIZE[1]}"
     head = f"| {what} | p50 | p99 | worst | idle redraws | idle CPU |\n|---|---:|---:|---:|---:|---:|"
     times = f"{result.p50:.1f} ms | {result.p99:.1f} ms | {result.worst:.1f} ms"
@@ -204,5 +204,5 @@ def markdown(result: Frames) -> str:
 
 
 def as_json(result: Frames) -> dict[str, Any]:
-    """The result for programs."""
+    """Return the result as JSON data."""
     return asdict(result)

@@ -1,9 +1,9 @@
-"""Frame times over whole games of programs: every animation, narration, goal strip and ending, at a window's size.
+"""Frame times over whole games of bots: every animation, narration, goal strip and ending, at a window size.
 
-The programs' commands are found beforehand, so that no frame waits for them and both sides of a comparison show
-the same game. A frame's cost is the processor time of the window's thread, from the events to the updated display:
-other programs on the machine do not change it much. Each game runs in a process of its own, from the shelf on, so that
-its memory and its first frame are those of a person who starts the program for it, and reads the shelf for a while.
+The bots' commands are computed beforehand, so that no frame waits for them and both sides of a comparison show the same
+game. The cost of a frame is the processor time of the window's thread, from the events to the updated display, which is
+largely independent of the load of the machine. Each game runs in its own process, starting at the shelf, so that memory
+and first frame are those of a user who starts the program and reads the shelf for a while.
 """
 
 import gc
@@ -30,22 +30,22 @@ if TYPE_CHECKING:
 
 SEED = 20_261
 SEATS = {"back_in_time": 3, "card_game": 4, "time_line": 5, "dice_through_time": 4, "riff_in_time": 4}
-"""The games of the shelf, and how many play: where it matters, the most that are usual."""
+"""The games of the shelf, and their numbers of seats: the usual maximum."""
 SIZES = ((1920, 1080), (3840, 2160))
 LEVEL = "ai:easy"
 LONG = 33.0
-"""Milliseconds of a frame that is counted as long."""
+"""Minimum duration of a long frame, in milliseconds."""
 READING = 90
-"""Frames in which the shelf, and the set-up page, are looked at."""
+"""Number of frames on the shelf and on the set-up page."""
 KEPT = 8
-"""How many of the longest frames are told apart."""
+"""Number of slowest frames reported individually."""
 LAST = 6
-"""So many commands of the end are shown where only a slice of a game is."""
+"""Number of commands shown at the end if only a slice of a game is."""
 
 
 @dataclass(frozen=True)
 class LongFrame:
-    """One of the longest frames: when it was, and what it was busy with (milliseconds by section)."""
+    """One of the slowest frames, with its milliseconds by section."""
 
     number: int
     page: str
@@ -56,7 +56,7 @@ class LongFrame:
 
 @dataclass
 class GameFrames:
-    """What was measured in one game at one size; times in milliseconds of the window's thread, memory in MB."""
+    """Measurements of a game at a window size; times in milliseconds of the window's thread, memory in MB."""
 
     slug: str
     size: tuple[int, int]
@@ -66,23 +66,23 @@ class GameFrames:
     p99: float = 0.0
     worst: float = 0.0
     long: int = 0
-    """Frames of more than 33 ms."""
+    """Number of frames of more than 33 ms."""
     first: float = 0.0
-    """From the click that begins the game to its table being drawn."""
+    """Time from the click that starts the game to the drawn table."""
     resized: float = 0.0
-    """The frame in which the window takes another size, in the middle of the game; the longest of those after it."""
+    """Time of the frame that resizes the window in mid-game; maximum of the following ones."""
     after_resize: float = 0.0
     memory: list[int] = field(default_factory=list)
-    """On the shelf, at a new table, and back on the shelf after each whole game."""
+    """Memory at the shelf, at a new table, and back at the shelf after each game."""
     most: int = 0
-    """The most that the process ever had in memory."""
+    """Peak memory."""
     slowest: list[LongFrame] = field(default_factory=list)
     busy: dict[str, float] = field(default_factory=dict)
-    """Milliseconds by section in all frames that are among the slowest hundredth."""
+    """Milliseconds by section in the slowest hundredth of all frames."""
 
 
 class _Clock:
-    """Takes the time of frames."""
+    """Times frames."""
 
     def __init__(self, robot: "Robot") -> None:
         self._robot = robot
@@ -93,7 +93,7 @@ class _Clock:
         self.pages: list[str] = []
 
     def frame(self, command: int = 0) -> float:
-        """Run a frame; note it when something was drawn; return its milliseconds."""
+        """Run a frame and return its milliseconds; record it if something was drawn."""
         drawn = self._robot.app.frames
         self.timer.clear()
         taken = frame_of(self._robot)
@@ -106,7 +106,7 @@ class _Clock:
 
 
 def frame_of(robot: "Robot") -> float:
-    """Run a frame and return its milliseconds; the thread of pictures has as long to work as in a window."""
+    """Run a frame and return its milliseconds; the raster thread gets as much time as in a window."""
     from game.ui.paint import svg_art
 
     svg_art.wait(1 / 60)
@@ -116,7 +116,7 @@ def frame_of(robot: "Robot") -> float:
 
 
 def measure(slug: str, size: tuple[int, int], games: int = 2, most: int | None = None) -> GameFrames:
-    """Play games at a table in this process; of the first one ``most`` commands, and the last ones, or all."""
+    """Play games in this process; in the first one, show ``most`` commands (None: all) and the last ones."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     os.environ.pop("PARLOUR_READY_FILE", None)
     from game.app import services
@@ -147,16 +147,16 @@ def measure(slug: str, size: tuple[int, int], games: int = 2, most: int | None =
 
 
 def read_shelf(robot: "Robot", box: "BoxInfo", warming: "Warming") -> None:
-    """Read what is said about a box on the shelf, until all is prepared for its table."""
+    """Read about a box on the shelf until its table is prefetched."""
     robot.step(READING)
     robot.move(robot.node(key=f"box.{box.box_id}").rect.centre)
     while not warming.is_ready(box):
         robot.step()
-        time.sleep(0.001)  # the bots' process needs a moment, too
+        time.sleep(0.001)  # let the bots' process run, too
 
 
 def _first_frame(robot: "Robot", box: "BoxInfo", settings: Any, found: GameFrames) -> None:
-    """Set a game up and begin it, as a person does who clicks."""
+    """Set up and start a game by clicks."""
     from game.scenes import page_factory
     from game.scenes.play.scene import PlayScene
 
@@ -174,9 +174,9 @@ def _first_frame(robot: "Robot", box: "BoxInfo", settings: Any, found: GameFrame
 
 
 def _play(robot: "Robot", clock: _Clock, slug: str, settings: Any, found: GameFrames, most: int | None) -> None:
-    """Show a whole game of programs, and its result; in its middle the window is resized for a moment.
+    """Show a whole game of bots and its result, with a temporary resize in the middle.
 
-    Of a longer game than ``most`` commands its beginning is shown, and then its end.
+    With ``most``, only the first commands and the end of the game are shown.
     """
     from game.scenes import page_factory
     from game.scenes.play.scene import PlayScene
@@ -202,7 +202,7 @@ def _play(robot: "Robot", clock: _Clock, slug: str, settings: Any, found: GameFr
 
 
 def _resize(robot: "Robot", clock: _Clock, found: GameFrames) -> None:
-    """Make the window a little smaller, and as large as it was."""
+    """Make the window slightly smaller, then restore it."""
     wide, high = found.size
     for size in ((wide - wide // 8, high - high // 8), found.size):
         began = time.thread_time()
@@ -214,7 +214,7 @@ def _resize(robot: "Robot", clock: _Clock, found: GameFrames) -> None:
 
 
 def _play_quickly(robot: "Robot", slug: str, settings: Any, seed: int) -> None:
-    """Show another game of programs, at the fastest pace that shows every command."""
+    """Show another game of bots at the fastest pace that animates every command."""
     from game.scenes import page_factory
     from game.scenes.play.scene import PlayScene
 
@@ -227,7 +227,7 @@ def _play_quickly(robot: "Robot", slug: str, settings: Any, seed: int) -> None:
 
 
 def _to_shelf(robot: "Robot", settings: Any, found: GameFrames, frame: Callable[[], object]) -> None:
-    """Go back to the shelf, frame by frame; note the memory."""
+    """Go back to the shelf frame by frame; record the memory."""
     from game.scenes import page_factory
     from game.ui.paint import malloc_tuning
 
@@ -239,7 +239,7 @@ def _to_shelf(robot: "Robot", settings: Any, found: GameFrames, frame: Callable[
 
 
 def _scripted(slug: str, seed: int) -> "tuple[Match, int]":
-    """Return a match whose programs have made up their minds, and how many commands it takes."""
+    """Return a match with precomputed commands, and their number."""
     from game.ai import Budget
     from game.ai.memory import Past
     from game.content import open_box
@@ -250,7 +250,7 @@ def _scripted(slug: str, seed: int) -> "tuple[Match, int]":
     from game.seats.spec import sit_all
 
     class Scripted(InstantSeat):
-        """Gives the commands that were found."""
+        """Gives precomputed commands."""
 
         spec = LEVEL
 
@@ -269,13 +269,13 @@ def _scripted(slug: str, seed: int) -> "tuple[Match, int]":
     draft.run()
     commands = list(draft.history.commands)
     del draft
-    gc.collect()  # what programs have thought is the rubbish of another process in a window
+    gc.collect()  # in a window, this garbage would be in another process
     by_seat = [[command for command in commands if issuer(command) == seat] for seat in range(count)]
     return begin(game, [Scripted(own) for own in by_seat], seed, {}), len(commands)
 
 
 def _evaluate(found: GameFrames, clock: _Clock) -> None:
-    """Find the shares of frame times, and what the longest frames were busy with."""
+    """Compute statistics of frame times, and the sections of the slowest frames."""
     order = sorted(range(len(clock.times)), key=clock.times.__getitem__)
     if not order:
         return
@@ -295,14 +295,14 @@ def _evaluate(found: GameFrames, clock: _Clock) -> None:
 
 
 def memory_now() -> int:
-    """Return the megabytes that this process has in memory."""
+    """Return the present memory of this process in megabytes."""
     gc.collect()
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 2**20
 
 
 def measure_apart(slug: str, size: tuple[int, int], games: int, most: int | None = None) -> dict[str, Any]:
-    """Return what :func:`measure` finds in a process of its own, as plain data."""
+    """Run :func:`measure` in its own process; return the result as plain data."""
     given = [slug, f"{size[0]}x{size[1]}", str(games), str(most or 0)]
     command = [sys.executable, "-m", "tools.bench.game_frames", *given]
     told = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment()).stdout
@@ -311,7 +311,7 @@ def measure_apart(slug: str, size: tuple[int, int], games: int, most: int | None
 
 
 def markdown(results: Sequence[dict[str, Any]]) -> str:
-    """The results as a table for tools/bench/README.md."""
+    """Return the results as a table for tools/bench/README.md."""
     head = (
         "| game, size | frames | p50 | p99 | worst | over 33 ms | first frame | resize | after it | MB: shelf, table,"
         " after games | most |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---|---:|"
@@ -327,7 +327,7 @@ def markdown(results: Sequence[dict[str, Any]]) -> str:
 
 
 def busy_lines(results: Sequence[dict[str, Any]]) -> str:
-    """What the longest frames of each game were busy with."""
+    """Format the sections of the slowest frames of each game."""
     lines = []
     for one in results:
         lines.append(f"{one['slug']} {one['size'][0]}x{one['size'][1]}, slowest hundredth: {_named(one['busy'])}")
@@ -340,17 +340,17 @@ def busy_lines(results: Sequence[dict[str, Any]]) -> str:
 
 
 def _named(sections: dict[str, float]) -> str:
-    """Sections of at least a millisecond, the longest first."""
+    """Format sections of at least a millisecond, the longest first."""
     order = sorted(sections.items(), key=lambda one: -one[1])
     return ", ".join(f"{name} {ms:.1f}" for name, ms in order if ms >= 1.0)
 
 
 def main() -> int:
-    """Measure one game in this process; print JSON."""
+    """Measure a game in this process; print JSON."""
     slug, size, games, most = sys.argv[1:]
     wide, high = (int(length) for length in size.split("x"))
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
-        os.environ["PARLOUR_HOME"] = folder  # the game that is begun by a click is kept
+        os.environ["PARLOUR_HOME"] = folder  # a game started by a click is stored
         print(json.dumps(asdict(measure(slug, (wide, high), int(games), int(most) or None))))
     return 0
 

@@ -1,12 +1,12 @@
-"""``x.py bench-ai hints``: how near the chance that a hint tells late in a game is to how such games end.
+"""``x.py bench-ai hints``: accuracy of win chances in hints late in a game.
 
     python3 tools/x.py bench-ai hints time_line card_game --positions 200 --seed 9300000
 
-The usual bots play whole games; from the last fifth of each a decision is drawn. Told is what is told at once, if that
-has a chance, and what is told once the hint has been weighed for so long as a table weighs it, here of processor time.
-Each is compared with fresh games after that very action, with the same players and other seeds: so many that it shows
-on which side of the limit a chance lies, or as many as ``--played`` says. Where a victory before the turn is over can
-be found, or is told, the hints are followed, one after the other, and have to win.
+The usual bots play whole games; a decision is drawn from the last fifth of each. Both the immediate hint, if it states
+a chance, and the weighed hint, with a table's time limit in processor time, are compared with fresh games after the
+same action, with the same players and other seeds: enough games to decide on which side of the tolerance a chance is,
+or at most ``--played``. If a victory within the turn exists or is announced, the hints are followed one after the
+other, and must win.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from game.rules.contract import NATURE, NOBODY, Command, Game, State
 from game.seats.spec import quick_level, usual_level
 
 SHARE: Final = 0.8
-"""From here on a game is in its last fifth."""
+"""Share of the decisions of a game after which one is drawn."""
 NEAR: Final = 0.10
 ROUND: Final = 50
-"""Fresh games that are played before it is looked whether they are enough."""
+"""Number of fresh games per batch."""
 SURE: Final = 2.0
-"""Standard deviations by which they are enough."""
+"""Number of standard deviations at which the games suffice."""
 PILOT: Final = 3
-"""Games with each action that are played to find out how many fit into the time."""
+"""Number of games per action for estimating how many fit the time limit."""
 EXHAUSTIVE: Final = 30_000
-"""Commands that are tried to find a victory this turn: far more than a hint tries."""
+"""Maximum number of commands tried to find a victory in this turn; far more than for a hint."""
 
 
 class Told(NamedTuple):
-    """A chance that was told, the share of fresh games that were won after the same action, and how many those were."""
+    """A stated chance, the win rate of fresh games after the same action, and their number."""
 
     chance: float
     played: float
@@ -52,7 +52,7 @@ class Told(NamedTuple):
 
     @property
     def off(self) -> float:
-        """How far the told chance is off."""
+        """The error of the stated chance."""
         return abs(self.chance - self.played)
 
     def __str__(self) -> str:
@@ -60,7 +60,7 @@ class Told(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was told of a decision at once and at last; whether a victory this turn was there, and was reached."""
+    """Results for a decision: the immediate and the final hint, and whether a victory existed and was reached."""
 
     first: Told | None
     last: Told | None
@@ -70,7 +70,7 @@ class Found(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A decision, who gives hints there, who sits there, and the fresh games that were played after each action."""
+    """A decision, with the hint's bot, the players, and the results of fresh games by action."""
 
     game: Game
     state: State
@@ -79,7 +79,7 @@ class Table(NamedTuple):
     fresh: dict[tuple[Command, ...], list[float]]
 
     def told(self, told: Proposal, most: int, rng: Random) -> Told | None:
-        """Compare a told chance with fresh games; None where none was told."""
+        """Compare a stated chance with fresh games; None if none was stated."""
         if told.chance is None:
             return None
         won = self.fresh.setdefault(told.commands, [])
@@ -88,18 +88,18 @@ class Table(NamedTuple):
         return Told(told.chance, sum(won) / len(won), len(won))
 
     def is_close(self, told: float, won: Sequence[float]) -> bool:
-        """Return whether it does not show yet on which side of the limit a told chance lies."""
+        """Return whether it is still undecided on which side of the tolerance a stated chance is."""
         share = sum(won) / len(won)
         noise = sqrt((share * (1 - share) + 1 / len(won)) / counts_as(won))
         return abs(abs(told - share) - NEAR) < SURE * noise
 
     def play_on(self, actions: Sequence[Sequence[Command]], games: int, rng: Random) -> list[list[float]]:
-        """Play so many games on after each action."""
+        """Play ``games`` games on after each action."""
         view = self.state.view(self.state.actor)
         return play_on(self.game, view, actions, self.players, Budget(iterations=games), rng)
 
     def weigh(self, hint: Hint, rng: Random) -> Hint | None:
-        """Weigh a hint with as many games as fit into a table's time, on a processor of its own."""
+        """Weigh a hint with as many games as fit the time limit of a table on one processor."""
         begun = process_time()
         self.play_on([one.commands for one in (hint.best, *hint.others)], PILOT, rng)
         pairs = int(TIME / 2000 * PILOT / max(1e-6, process_time() - begun))
@@ -107,7 +107,7 @@ class Table(NamedTuple):
         return weigh(self.game, self.adviser, self.state.view(self.state.actor), hint, self.players, budget, rng)
 
     def follow(self) -> bool:
-        """Return whether somebody who follows hints wins before another has to decide."""
+        """Return whether following hints wins before another seat decides."""
         state, seat, rng = self.state.clone(), self.state.actor, Random(1)
         while state.actor == seat:
             best = advise(self.game, self.adviser, state.view(seat), state.legal_commands(), Budget(), rng).best
@@ -120,7 +120,7 @@ class Table(NamedTuple):
 
 
 def decisions(game: Game, seats: int, seed: int) -> Iterator[State]:
-    """Yield the decisions between several options of one game of the usual bots."""
+    """Yield the decisions between several options in a game of the usual bots."""
     bot, rng, state = make_bot(game, usual_level(game.rules_id)), Random(seed), game.start(seats, {})
     while state.actor != NOBODY:
         if state.actor < 0:
@@ -133,7 +133,7 @@ def decisions(game: Game, seats: int, seed: int) -> Iterator[State]:
 
 
 def measure(game: Game, number: int, seed: int, games: int) -> Found | None:
-    """Look at one decision of one game; None where there is none so late."""
+    """Check one late decision of a game; None if there is none."""
     rng, seats = Random(seed), game.seats[number % len(game.seats)]
     found = list(decisions(game, seats, seed))
     late = found[int(len(found) * SHARE) :]
@@ -155,7 +155,7 @@ def measure(game: Game, number: int, seed: int, games: int) -> Found | None:
 
 
 def share(name: str, found: Sequence[Told]) -> str:
-    """Say how many of told chances were near, with an interval, and how far they were off on average."""
+    """Format the share of accurate chances, with its interval and the mean error."""
     if not found:
         return f"  {name}: none told"
     near = sum(one.off <= NEAR for one in found)
@@ -168,7 +168,7 @@ def share(name: str, found: Sequence[Told]) -> str:
 
 
 def summary(found: Sequence[Found]) -> Iterator[str]:
-    """Say what the decisions of a game come to."""
+    """Yield the summary of the decisions of a game."""
     last = [one.last for one in found if one.last is not None]
     yield share("at once", [one.first for one in found if one.first is not None])
     yield share("at last", last)
@@ -181,7 +181,7 @@ def summary(found: Sequence[Found]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, and print a line for each decision and some for each game."""
+    """Run the benchmark; print a line per decision and a summary per game."""
     parser = argparse.ArgumentParser(prog="x.py bench-ai hints", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", default=sorted(packages()), metavar="GAME")
     parser.add_argument("--positions", type=int, default=200, help="decisions of each game")

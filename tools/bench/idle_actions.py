@@ -1,13 +1,12 @@
-"""``x.py bench-ai idle``: what bots do that does nothing, in whole games of all levels.
+"""``x.py bench-ai idle``: actions of bots without effect, in whole games of all levels.
 
     python3 tools/x.py bench-ai idle                        # all our games, at each number of seats
     python3 tools/x.py bench-ai idle card_game --levels normal hard --games 20 --seed 9500000
 
-An action does nothing where the position after it, as who acts sees it, could have been had for less: for a part of
-what it spent, or for nothing. What counts as spent, and what as a change, is what *Spends* and *Idle* are checked with
-(:mod:`tools.truth`). In the turn with which a game ends nothing is wasted: what is saved there is of no use. In the
-Card Game, where drawing is free and an answer need not be given, an action is tried as if everybody let it pass, in the
-true position and in others that look the same.
+An action is idle if the actor could have reached an equivalent position at a lower cost. Costs and changes are defined
+as for checks of *Spends* and *Idle* claims (:mod:`tools.truth`). The last turn of a game is ignored, because savings
+are useless there. In the Card Game, where drawing is free and responses are optional, an action is tried without
+responses, in the true position and in sampled worlds.
 """
 
 from __future__ import annotations
@@ -29,17 +28,17 @@ from tools.truth.position import Position
 
 LEVELS: Final = ("normal", "hard", EXPERT)
 LONGEST: Final = 6
-"""Commands of one seat that are looked at together."""
+"""Maximum number of commands of a seat considered together."""
 TRIED: Final = 400
-"""Positions that are tried to find one as good for less."""
+"""Maximum number of positions searched for a cheaper equivalent."""
 MADE: Final = "made"
-"""What is spent once something has been used that was made to pay with."""
+"""Cost of using a combined resource."""
 OWED: Final = ("end_turn", "suffer")
-"""The verbs of commands that end a turn, and of those that come before that whether one likes it or not."""
+"""Verbs of mandatory commands: the end of a turn, and those required before it."""
 
 
 class Idle(NamedTuple):
-    """An action that did nothing: where, what it was, and what would have come to the same (nothing, if empty)."""
+    """An idle action: position, seat, commands, and the cheaper equivalent (empty for none)."""
 
     number: int
     seat: Seat
@@ -48,14 +47,14 @@ class Idle(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """What was found in a game: how many actions a seat chose, and those that did nothing."""
+    """Results of a game: the number of chosen actions, and the idle ones."""
 
     actions: int
     idle: list[Idle]
 
 
 def look(game: Game, start: State, commands: Sequence[Command], seats: int) -> Looked:
-    """Look for actions that did nothing in the game that ``commands`` made of ``start``."""
+    """Find idle actions in the game of ``commands`` from ``start``."""
     positions = [Position(game, start, seats, "")]
     for command in commands:
         positions.append(Position(game, after(positions[-1].state, command), seats, ""))
@@ -69,7 +68,7 @@ def look(game: Game, start: State, commands: Sequence[Command], seats: int) -> L
 
 
 def _one_by_one(truths: Truths, positions: Sequence[Position], commands: Sequence[Command]) -> Iterator[Idle]:
-    """Find actions that are judged each by itself."""
+    """Find idle actions, judged individually."""
     assert truths.idle is not None
     for number, position in enumerate(positions[:-1]):
         game, end = position.game, number + 1
@@ -82,8 +81,8 @@ def _one_by_one(truths: Truths, positions: Sequence[Position], commands: Sequenc
 
 
 def _together(truths: Truths, positions: Sequence[Position], commands: Sequence[Command]) -> Iterator[Idle]:
-    """Find the shortest runs of one seat's commands whose outcome could have been had for less."""
-    number, end = 0, _last_turn(commands) if truths.spent is not None else 0  # where nothing is spent, no waste
+    """Find the shortest runs of a seat's commands with a cheaper equivalent."""
+    number, end = 0, _last_turn(commands) if truths.spent is not None else 0  # without costs, nothing is wasted
     while number < end:
         found = next(_runs(truths, positions, commands, number), None)
         if found is not None:
@@ -92,13 +91,13 @@ def _together(truths: Truths, positions: Sequence[Position], commands: Sequence[
 
 
 def _last_turn(commands: Sequence[Command]) -> int:
-    """Return where the turn begins with which a whole game ends."""
+    """Return the index of the first command in the last turn."""
     ended = [at for at, command in enumerate(commands[:-1]) if verb(type(command).__name__) == OWED[0]]
     return ended[-1] + 1 if ended else 0
 
 
 def _runs(truths: Truths, positions: Sequence[Position], commands: Sequence[Command], number: int) -> Iterator[Idle]:
-    """Yield runs from ``number`` on that did nothing, the shortest first."""
+    """Yield idle runs from ``number`` on, the shortest first."""
     start, cost = _state(positions[number]), Counter[str]()
     begun = getattr(start, MADE, 0)
     for last in range(number, min(number + LONGEST, len(commands))):
@@ -107,7 +106,7 @@ def _runs(truths: Truths, positions: Sequence[Position], commands: Sequence[Comm
         if not isinstance(command, PlayerCommand) or here.actor != start.actor or not goes_on:
             return
         cost += _cost(truths, here, command, then)
-        begun += command.only_pays  # what was made to pay with is no waste before the turn ends without it
+        begun += command.only_pays  # a combined resource is not wasted before the turn ends
         is_open = begun > cost[MADE] and verb(type(command).__name__) not in OWED
         better = _cheaper(truths, positions[number], then, cost) if cost and not is_open else None
         if better is not None:
@@ -115,7 +114,7 @@ def _runs(truths: Truths, positions: Sequence[Position], commands: Sequence[Comm
 
 
 def _state(position: Position) -> Any:
-    return position.state  # all our games keep their pending decisions on a stack
+    return position.state  # all our games keep pending decisions on a stack
 
 
 def _cost(truths: Truths, before: Any, command: Command, then: Any) -> Counter[str]:
@@ -125,7 +124,7 @@ def _cost(truths: Truths, before: Any, command: Command, then: Any) -> Counter[s
 
 
 def _cheaper(truths: Truths, position: Position, wanted: Any, cost: Counter[str]) -> tuple[Command, ...] | None:
-    """Return commands that lead to what is ``wanted`` for a part of ``cost``; None where none were found."""
+    """Return commands that reach an equivalent of ``wanted`` for a part of ``cost``; None if none were found."""
     assert truths.useful is not None
     start = _state(position)
     waiting, known = deque([(tuple[Command, ...](), start, Counter[str]())]), {start.digest()}
@@ -143,13 +142,13 @@ def _cheaper(truths: Truths, position: Position, wanted: Any, cost: Counter[str]
 
 
 def _still_to_do(state: Any) -> tuple[object, ...]:
-    """Return what has to be decided, and what has to be done before the turn may end, if it may not yet."""
+    """Return the pending decisions, and the mandatory commands before the end of the turn."""
     owed = tuple(one for one in state.legal_commands() if verb(type(one).__name__) in OWED)
     return state.actor, tuple(state.pending), owed
 
 
 def played(game: Game, seats: Sequence[str], seed: int, iterations: int | None = None) -> Looked:
-    """Play a game of bots, and look for actions that did nothing."""
+    """Play a game of bots, and find idle actions."""
     match = begin(game, sit_all(game, seats, seed), seed)
     match.budget = Budget(iterations=iterations)
     match.run(5000)
@@ -157,7 +156,7 @@ def played(game: Game, seats: Sequence[str], seed: int, iterations: int | None =
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, and print every action that did nothing, and how many there were."""
+    """Play games, and print every idle action and their number."""
     parser = argparse.ArgumentParser(prog="x.py bench-ai idle", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("boxes", nargs="*", default=sorted(packages()), metavar="GAME")
     parser.add_argument("--levels", nargs="+", default=list(LEVELS))
@@ -174,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _measure(game: Game, level: str, asked: argparse.Namespace) -> None:
-    """Play the games of one level, and print what was found."""
+    """Play the games of a level, and print the results."""
     actions, idle, games = 0, 0, 0
     for seats in asked.seats or game.seats:
         for number in range(asked.games):

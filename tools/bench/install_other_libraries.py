@@ -1,4 +1,4 @@
-"""Fetches the libraries we measure ourselves against into ``.bench/``, apart from our own packages."""
+"""Installs the libraries used for comparison into ``.bench/``, separate from our packages."""
 
 import shutil
 import subprocess
@@ -15,20 +15,20 @@ NODE_FOLDER = BENCH / "node"
 OPENSPIEL = "open-spiel==2.0.2"
 BOARDGAME = "boardgame.io@0.50.2"
 PATIENCE = 900.0
-"""Seconds one installation may take."""
+"""Timeout of an installation, in seconds."""
 
 
 class NotInstalled(Exception):
-    """A peer cannot be had on this machine; the message says why in one line."""
+    """Raised if a library cannot be installed on this machine; the message has the reason."""
 
 
 def has_openspiel() -> bool:
-    """Return whether OpenSpiel was installed."""
+    """Return whether OpenSpiel is installed."""
     return _stamp(OPENSPIEL_VENV, OPENSPIEL).exists()
 
 
 def openspiel_command(games: Sequence[str]) -> list[str]:
-    """Command of the runner for OpenSpiel, which is installed first when it is not there yet."""
+    """Return the command of the OpenSpiel runner, installing OpenSpiel first if necessary."""
     python = environment.python(OPENSPIEL_VENV)
     if not has_openspiel():
         _make_venv(OPENSPIEL_VENV)
@@ -38,7 +38,7 @@ def openspiel_command(games: Sequence[str]) -> list[str]:
 
 
 def boardgame_command() -> list[str]:
-    """Command of the runner for boardgame.io, which is installed first when it is not there yet."""
+    """Return the command of the boardgame.io runner, installing boardgame.io first if necessary."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         raise NotInstalled("Node.js with npm is not on this machine")

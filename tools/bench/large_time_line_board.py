@@ -1,4 +1,4 @@
-"""A large board of Time Line by script: the players step off the ends of their time zones again and again."""
+"""A scripted large board of Time Line: the players step off the ends of their time zones repeatedly."""
 
 from random import Random
 
@@ -7,16 +7,16 @@ from game.games.time_line.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Game
 
 OTHERS = 4
-"""So many cards high the other players' zones become."""
+"""Height of the other players' zones, in cards."""
 
 
 def tall(game: Game, seats: int, high: int, seed: int) -> list[Command]:
-    """Return the commands from the start to the turn of the player whose zone is ``high`` cards high.
+    """Return the commands up to the turn of the player whose zone is ``high`` cards high.
 
-    Both ends grow; nobody sells. The board depends on nothing but the arguments.
+    Both ends grow, and nobody sells. The board depends only on the arguments.
 
     Raises:
-        ValueError: the deck is too small.
+        ValueError: If the deck is too small.
     """
     state, rng, given = game.start(seats, {}), Random(seed), list[Command]()
     assert isinstance(state, State)
@@ -28,7 +28,7 @@ def tall(game: Game, seats: int, high: int, seed: int) -> list[Command]:
 
 
 def _is_done(state: State, high: int) -> bool:
-    """Return whether it is the turn of the player in the first zone, and that is high enough."""
+    """Return whether the player in the first zone has the turn, and that zone is high enough."""
     if state.actor < 0 or state.over is not None or any(pawn < 0 for pawn in state.pawns):
         return False
     if not state.deck:
@@ -41,7 +41,7 @@ def _own_zone(state: State) -> int:
 
 
 def _grow(state: State, high: int, rng: Random) -> Command:
-    """Step off an end while the own zone is not high enough, then wait; any stop of a new card will do."""
+    """Step off an end until the own zone is high enough, then wait; stops on new cards are random."""
     legal = state.legal_commands()
     ends = [command for command in legal if isinstance(command, c.StepOff)]
     if not ends:

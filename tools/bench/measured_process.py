@@ -1,12 +1,12 @@
-"""Processes in which something is measured from its start."""
+"""The environment of measured processes."""
 
 import os
 
 
 def environment(**more: str) -> dict[str, str]:
-    """Return the environment of such a process: ours and ``more``, and free to keep what Python compiles.
+    """Return our environment with ``more`` variables, allowing Python to write bytecode.
 
-    Else, where ours says so, every process would compile all sources anew.
+    Otherwise every process might have to compile all sources again.
     """
     ours = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return ours | {"PYGAME_HIDE_SUPPORT_PROMPT": "1", **more}

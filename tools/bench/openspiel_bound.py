@@ -1,6 +1,6 @@
-"""The most that any game of OpenSpiel's Python interface can reach: the rules, handed on with the fewest calls.
+"""Upper bound for games in OpenSpiel's Python interface: forwards to the rules with the fewest calls.
 
-No action has a number of its own and no chance is listed; the calls of random play are those of the adapter.
+Actions have no fixed numbers and chance is not enumerated; the calls in random play are those of the adapter.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from tools.bench.runner_protocol import Play
 
 
 class RulesState(pyspiel.State):
-    """A position; an action is a place in ``commands``."""
+    """A position; actions are indices into ``commands``."""
 
     def __init__(self, game: pyspiel.Game, rules: Any) -> None:
         super().__init__(game)
@@ -32,21 +32,21 @@ class RulesState(pyspiel.State):
         return self.rules.actor == NATURE  # type: ignore[no-any-return]
 
     def current_player(self) -> int:
-        """Return who acts."""
+        """Return the actor."""
         return self.rules.actor  # type: ignore[no-any-return]
 
     def legal_actions(self) -> Sequence[int]:
-        """List the places of what may be done."""
+        """List the indices of the legal commands."""
         self.commands = self.rules.legal_commands()
         return range(len(self.commands))
 
     def _apply_action(self, action: int) -> None:
-        """Carry a command out."""
+        """Apply a command."""
         self.rules.apply(self.commands[action])
 
 
 def player(slug: str, seats: int) -> Play:
-    """Return what plays one game by chance and counts its commands."""
+    """Return a function that plays a random game and returns its number of commands."""
     game, box = pyspiel.load_game(f"{PREFIX}{slug}"), open_box(slug)
 
     def play(rng: Random) -> int:

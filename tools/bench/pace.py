@@ -1,8 +1,8 @@
-"""How fast whole matches are beside the rules alone: random play of our games, in turns in one process.
+"""Speed of whole matches relative to the rules alone: random play of our games, alternately in one process.
 
-A match knows who sits where, checks every answer, draws chance from its seed and keeps what was given, and ``parlour
-simulate`` plays nothing but matches; the rules alone are what the rules benchmark measures. Every round plays both, so
-that a busy minute of the machine hits both; what counts is the median over rounds of their ratio.
+A match has seats, checks every answer, draws chance from its seed and records the commands; ``parlour simulate`` plays
+matches, while the rules benchmark measures the rules alone. Every round plays both, so that a busy machine affects
+both; the result is the median over rounds of their ratio.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from game.rules.contract import Game
 from tools.bench.runner_ours import SEATS, others, player
 
 GOAL: Final = 0.8
-"""The ratio that random matches are to keep."""
+"""Minimum ratio of random matches to the rules."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """One game: commands per second of processor time, medians over rounds, and the median ratio."""
+    """A game's commands per second of processor time, medians over rounds, and the median ratio."""
 
     game: str
     rules: float
@@ -36,7 +36,7 @@ class Pace:
 
 
 def measure(rounds: int, seconds: float) -> list[Pace]:
-    """Measure all our games; both ways get ``seconds`` of processor time in each round."""
+    """Benchmark all our games; both variants get ``seconds`` of processor time per round."""
     return [_pace(open_box(slug), rounds, seconds) for slug in others(())]
 
 
@@ -49,7 +49,7 @@ def _pace(game: Game, rounds: int, seconds: float) -> Pace:
     rates: list[tuple[float, ...]] = []
     for number in range(rounds + 1):
         taken = tuple(rate(way, seconds) for way in ways)
-        if number:  # what is made once only is not part of the speed
+        if number:  # the first round warms up
             rates.append(taken)
     ratios = tuple(round(matches / rules, 3) for rules, matches in rates)
     rules, matches = (statistics.median(taken) for taken in zip(*rates, strict=True))
@@ -57,7 +57,7 @@ def _pace(game: Game, rounds: int, seconds: float) -> Pace:
 
 
 def rate(play: Callable[[], int], seconds: float) -> float:
-    """Play whole games for about this long; return the commands per second of processor time."""
+    """Play whole games for about ``seconds``; return the commands per second of processor time."""
     commands = 0
     began = now = time.process_time()
     while now - began < seconds:
@@ -67,7 +67,7 @@ def rate(play: Callable[[], int], seconds: float) -> float:
 
 
 def markdown(found: Sequence[Pace]) -> str:
-    """The result as a table for tools/bench/README.md."""
+    """Return the result as a table for tools/bench/README.md."""
     lines = ["| game, 3 random seats | rules, commands/s | matches, commands/s | ratio |", "|---|---:|---:|---:|"]
     lines += [f"| {one.game} | {one.rules:,.0f} | {one.matches:,.0f} | {one.ratio:.2f} |" for one in found]
     below = [one.game for one in found if one.ratio < GOAL]
@@ -75,5 +75,5 @@ def markdown(found: Sequence[Pace]) -> str:
 
 
 def as_json(found: Sequence[Pace]) -> dict[str, Any]:
-    """The result for programs."""
+    """Return the result as JSON data."""
     return {"goal": GOAL, "games": [asdict(one) for one in found]}

@@ -1,9 +1,9 @@
-"""``x.py bench-ai reviews``: how near what a review tells is to fresh games, and what processor time it takes.
+"""``x.py bench-ai reviews``: accuracy of the chances in reviews, and their processor time.
 
     python3 tools/x.py bench-ai reviews time_line card_game --points 8 --seed 9400000
 
-Bots play whole games, which are reviewed as in the window. From both actions of each turning point fresh pairs of games
-are played, with the same players and other seeds. A share of so many games is itself off by some points.
+Bots play whole games, which are reviewed as in the window. Both actions of each turning point are compared by fresh
+pairs of games, with the same players and other seeds. The win rate of so many games has an error of some points itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.seats.spec import sit_all
 
 
 def offs(made: Reviewer, review: Review, pairs: int) -> list[tuple[str, float]]:
-    """Return by how much each told chance differs from fresh pairs, with a line that says so."""
+    """Return the errors of the stated chances compared to fresh pairs, with a line of text each."""
     found = []
     for point in review.turning_points:
         deal = made.deal(point.number, point.seat)
@@ -42,7 +42,7 @@ def offs(made: Reviewer, review: Review, pairs: int) -> list[tuple[str, float]]:
 
 
 def measure(game: Game, asked: argparse.Namespace) -> None:
-    """Review games until there are enough turning points; print each, and what they come to."""
+    """Review games until there are enough turning points; print each, and a summary."""
     found, times, swings = list[float](), list[float](), list[int]()
     for number in count():
         if len(found) >= 2 * asked.points or number >= asked.games:
@@ -71,7 +71,7 @@ def measure(game: Game, asked: argparse.Namespace) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print what was found for each game."""
+    """Run the benchmark, and print the results of each game."""
     parser = argparse.ArgumentParser(prog="x.py bench-ai reviews", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("boxes", nargs="*", default=sorted(packages()), metavar="GAME")
     parser.add_argument("--points", type=int, default=8, help="turning points of each game to be looked at")

@@ -1,4 +1,4 @@
-"""What the kernel's random play spends its time on (cProfile), for one game."""
+"""A profile (cProfile) of random play of a game's rules."""
 
 import cProfile
 import io
@@ -13,7 +13,7 @@ LINES = 30
 
 
 def report(slug: str, seconds: float) -> str:
-    """Play for about this long under the profiler; list functions by own time, then by total time."""
+    """Play for about ``seconds`` under the profiler; list functions by own time, then by total time."""
     play = player(open_box(slug))
     rng = Random(1)
     play(rng)

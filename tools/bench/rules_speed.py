@@ -1,8 +1,8 @@
-"""Speed of the rules, side by side: random play of our games and of other game libraries, in one run on one core.
+"""Speed of the rules compared to other libraries: random play in one run on one core.
 
-Rounds alternate between all courses, so that a busy minute of the machine hits everybody; what counts is the
-median over rounds, in commands per second of processor time, and the ratio ours/theirs within each round. Ours is the
-median of all our games there. Where the rules are compiled, they are measured from their sources as well.
+Rounds alternate between all courses, so that a busy machine affects all; results are medians over rounds, in commands
+per second of processor time, and the ratio ours/theirs within each round. Ours is the median of all our games. Compiled
+rules are measured as plain Python, too.
 """
 
 import json
@@ -28,12 +28,12 @@ GOAL_GAMES = {
     SPIEL_CPP: ("hearts", "euchre", "gin_rummy"),
     BOARDGAME: ("tic-tac-toe",),
 }
-"""What our goals speak of; everything else is context."""
+"""The games of our goals; all others are context."""
 CONTEXT_GAMES = ("python_kuhn_poker", "python_block_dominoes", "spades", "hanabi", "backgammon")
 
 
 class Runner:
-    """A running measuring process (see ``course.py``)."""
+    """A running benchmark process (see :mod:`tools.bench.runner_protocol`)."""
 
     def __init__(self, command: Sequence[str], **told: str) -> None:
         env = {**os.environ, "NODE_ENV": "production", "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1", **told}
@@ -45,7 +45,7 @@ class Runner:
         self.about: str = hello["about"]
 
     def measure(self, course: str, seconds: float, seed: int) -> dict[str, float]:
-        """Let it play; the others wait meanwhile."""
+        """Run a course and return the result; the other runners wait meanwhile."""
         assert self._process.stdin is not None
         asked = {"course": course, "seconds": seconds, "seed": seed}
         self._process.stdin.write(json.dumps(asked) + "\n")
@@ -61,7 +61,7 @@ class Runner:
         return answer
 
     def close(self) -> None:
-        """Let it end."""
+        """Close its input and wait for its end."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait(30)
@@ -69,7 +69,7 @@ class Runner:
 
 @dataclass
 class Course:
-    """One game of one library, with a rate per round: commands a second, and games a second."""
+    """A game of a library, with its rates per round: commands and games per second."""
 
     library: str
     game: str
@@ -78,7 +78,7 @@ class Course:
     games: list[float] = field(default_factory=list)
 
     def take_round(self, seconds: float, seed: int) -> None:
-        """Measure one more round."""
+        """Measure another round."""
         result = self.runner.measure(self.game, seconds, seed)
         self.commands.append(result["commands"] / result["seconds"])
         self.games.append(result["games"] / result["seconds"])
@@ -86,7 +86,7 @@ class Course:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the result."""
+    """A row of the result."""
 
     library: str
     game: str
@@ -94,12 +94,12 @@ class Row:
     commands_per_second: float
     games_per_second: float
     ours_over_theirs: float | None
-    """Median over rounds of the median of our games over this one; None for our own games."""
+    """Median over rounds of the ratio of our games' median to this one; None for our own games."""
     rounds: tuple[float, ...]
 
     @classmethod
     def of(cls, course: Course, ours: Sequence[float]) -> Self:
-        """Sum a course up, beside our rate of each round."""
+        """Summarize a course, given our rate in each round."""
         ratios = [mine / theirs for mine, theirs in zip(ours, course.commands, strict=True)]
         return cls(
             course.library,
@@ -113,7 +113,7 @@ class Row:
 
 
 def measure(slug: str, rounds: int, seconds: float) -> tuple[list[Row], list[str]]:
-    """Run all rounds; return a row per course, our ``slug`` first, and a line per peer that could not be had."""
+    """Run all rounds; return a row per course, our ``slug`` first, and a line per unavailable library."""
     courses, missing = _open_all(slug)
     try:
         for number in range(rounds):
@@ -155,7 +155,7 @@ def _open_all(slug: str) -> tuple[list[Course], list[str]]:
 
 
 def goals(rows: Sequence[Row]) -> dict[str, float]:
-    """Our speed over each library's: the median of our games against that of the games our goals name, by rounds."""
+    """Return our speed relative to each library: medians of our games and of its goal games, by rounds."""
     ours = medians([row.rounds for row in rows if row.library == OURS])
     found = {}
     for library, games in GOAL_GAMES.items():
@@ -167,7 +167,7 @@ def goals(rows: Sequence[Row]) -> dict[str, float]:
 
 
 def markdown(rows: Sequence[Row], missing: Sequence[str]) -> str:
-    """The result as a table for tools/bench/README.md."""
+    """Return the result as a table for tools/bench/README.md."""
     lines = ["| library | game | commands/s | games/s | ours / theirs |", "|---|---|---:|---:|---:|"]
     for row in rows:
         ratio = "" if row.ours_over_theirs is None else f"{row.ours_over_theirs:.2f}"
@@ -183,5 +183,5 @@ def markdown(rows: Sequence[Row], missing: Sequence[str]) -> str:
 
 
 def as_json(rows: Sequence[Row], missing: Sequence[str]) -> dict[str, Any]:
-    """The result for programs."""
+    """Return the result as JSON data."""
     return {"rows": [asdict(row) for row in rows], "goals": goals(rows), "missing": list(missing)}

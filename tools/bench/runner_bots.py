@@ -1,4 +1,4 @@
-"""Runner for our bots: each course is one level of one game, asked about positions of games of ai:easy."""
+"""Runner for our bots: each course is a level of a game, with decisions from games of ai:easy."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tools.bench.runner_protocol import Play, serve
 
 SEATS: Final = 2
 EVERY: Final = 4
-"""So many decisions of a game lie between those that are asked about."""
+"""Interval of sampled decisions in a game."""
 MOST: Final = 40
-"""Decisions of a game that are asked about at most."""
+"""Maximum number of sampled decisions."""
 ITERATIONS: Final = 150
-"""How far the highest level looks: it has a time in play, and as many iterations everywhere here."""
+"""Iterations of the highest level, in place of its time limit."""
 
 
 class Question(NamedTuple):
-    """What a bot is asked."""
+    """A decision for a bot."""
 
     view: Any
     options: list[Command]
 
 
 def questions(game: Game, seed: int) -> Iterator[Question]:
-    """Play a game of ai:easy and go through some of its decisions."""
+    """Play a game of ai:easy and yield some of its decisions."""
     state: Any = game.start(SEATS, {})
     easy, rng, number = make_bot(game, "easy"), Random(seed), 0
     while state.actor != NOBODY:
@@ -46,7 +46,7 @@ def questions(game: Game, seed: int) -> Iterator[Question]:
 
 
 def player(game: Game, level: str) -> Play:
-    """A function that asks a new bot all questions of a game; what it found out before would be no work."""
+    """Return a function that asks a new bot, without cached results, all questions of a game."""
     found: list[Question] = []
     budget = Budget(iterations=ITERATIONS if level == EXPERT else None)
 
@@ -63,7 +63,7 @@ def player(game: Game, level: str) -> Play:
 
 
 def courses() -> dict[str, Play]:
-    """Return all levels of all games that have bots of their own."""
+    """Return all levels of all games with bots of their own."""
     boxes = [open_box(slug) for slug in packages()]
     return {f"{box.box_id} {level}": player(box, level) for box in boxes for level in levels(box.rules_id)}
 

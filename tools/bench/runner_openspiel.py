@@ -1,7 +1,6 @@
 """Runner for OpenSpiel (pip: open-spiel), run by the Python of ``.bench/openspiel``; games are arguments.
 
-The loop is the one its own examples use: chance by ``chance_outcomes``, else an even choice of
-``legal_actions``.
+The loop is that of its own examples: chance by ``chance_outcomes``, otherwise a uniform choice of ``legal_actions``.
 """
 
 import importlib
@@ -18,7 +17,7 @@ from tools.bench.runner_protocol import Play, serve  # noqa: E402
 
 
 def player(name: str) -> Play:
-    """A function that plays one random game of this name."""
+    """Return a function that plays a random game of this name."""
     if name.startswith("python_"):
         importlib.import_module("open_spiel.python.games." + name.removeprefix("python_"))
     game = pyspiel.load_game(name)

@@ -1,4 +1,4 @@
-"""Runner for our own kernel: random play of our games, each choice even among the legal commands."""
+"""Runner for our rules: random play of our games, with uniform choices among the legal commands."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ SEATS = 3
 
 
 def player(box: Game, seats: int = SEATS) -> Play:
-    """A function that plays one random game of this box."""
+    """Return a function that plays a random game of this box."""
 
     def play(rng: Random) -> int:
         state = box.start(seats, {})
@@ -29,7 +29,7 @@ def player(box: Game, seats: int = SEATS) -> Play:
 
 
 def others(slugs: Sequence[str]) -> Iterator[str]:
-    """List our other games whose rules are in the program."""
+    """Yield our other games whose rules are available."""
     for slug in packages():
         if slug not in slugs:
             with suppress(UnknownGame):
@@ -37,7 +37,7 @@ def others(slugs: Sequence[str]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Serve the games named on the command line, then all others that we have."""
+    """Serve the games named on the command line, then all others."""
     slugs = [*sys.argv[1:], *others(sys.argv[1:])]
     rules = "compiled" if compiled_build.in_use() else "plain Python"
     serve({slug: player(open_box(slug)) for slug in slugs}, f"Time Parlour {__version__}, {rules} rules")

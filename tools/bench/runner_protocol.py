@@ -1,16 +1,15 @@
-"""The protocol between the rules benchmark and the programs it measures ("runners").
+"""The protocol between benchmarks and the programs that they measure ("runners").
 
-A runner is a process of its own that knows one or more courses (games to play at random). It speaks lines of
-JSON on its standard streams, so that it may be written in any language:
+A runner is a process with one or more courses (games to play randomly). It exchanges lines of JSON on its standard
+streams, so that it can be written in any language:
 
 1. on start it prints ``{"courses": ["name", ...], "about": "library version"}``;
-2. for every line ``{"course": name, "seconds": s, "seed": n}`` it reads, it plays whole random games until
-   ``s`` seconds of its own processor time are gone and prints
-   ``{"commands": int, "games": int, "seconds": float}``;
-3. at the end of its input it ends.
+2. for every input line ``{"course": name, "seconds": s, "seed": n}`` it plays whole random games for ``s`` seconds of
+   its own processor time and prints ``{"commands": int, "games": int, "seconds": float}``;
+3. at the end of its input it exits.
 
-Only one runner works at any moment: the others wait for a line. This module is also run by the Python of the
-other library, so it needs nothing but the standard library.
+Only one runner is active at a time; the others wait for input. This module is also run by the Python of the other
+library, so it uses the standard library only.
 """
 
 import json
@@ -20,11 +19,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 Play = Callable[[Random], int]
-"""Play one random game to its end and return the number of commands, chance's included."""
+"""Plays one random game to its end and returns the number of commands, including chance."""
 
 
 def serve(courses: Mapping[str, Play], about: str) -> None:
-    """Be a runner for these courses until the input ends."""
+    """Run the protocol for these courses until the input ends."""
     print(json.dumps({"courses": list(courses), "about": about}), flush=True)
     for line in sys.stdin:
         asked = json.loads(line)
@@ -32,9 +31,9 @@ def serve(courses: Mapping[str, Play], about: str) -> None:
 
 
 def measure(play: Play, seconds: float, seed: int) -> dict[str, float]:
-    """Play whole games for about this many seconds of processor time; count commands and games."""
+    """Play whole games for about ``seconds`` of processor time; count commands and games."""
     rng = Random(seed)
-    play(rng)  # what is made once only is not part of the speed
+    play(rng)  # warm up
     commands = games = 0
     began = now = time.process_time()
     while now - began < seconds:

@@ -1,6 +1,6 @@
-"""What a frame is busy with: the processor time inside of a few dear functions, each without what it calls of them.
+"""Processor time of a frame by section: exclusive times of some expensive functions.
 
-Only the thread that makes the timer is measured: what other threads do holds no frame up.
+Only the thread that creates the timer is measured, because other threads do not delay frames.
 """
 
 import gc
@@ -44,11 +44,11 @@ SECTIONS = {
     "scene update": ("game.scenes.play.scene", "PlayScene.update"),
     "display": ("pygame.display", "update"),
 }
-"""Where the functions are, by what they are called here; those that are not there are left out."""
+"""The measured functions by section name; missing ones are skipped."""
 
 
 class SectionTimer:
-    """Measures from its making until :meth:`close`."""
+    """Measures from its creation until :meth:`close`."""
 
     def __init__(self) -> None:
         self._taken: defaultdict[str, float] = defaultdict(float)
@@ -61,7 +61,7 @@ class SectionTimer:
         gc.callbacks.append(self._collected)
 
     def clear(self) -> None:
-        """Begin a frame."""
+        """Start a frame."""
         self._taken.clear()
 
     def taken(self) -> dict[str, float]:
@@ -69,13 +69,13 @@ class SectionTimer:
         return {name: 1000 * seconds for name, seconds in self._taken.items()}
 
     def close(self) -> None:
-        """Measure no more."""
+        """Stop measuring."""
         gc.callbacks.remove(self._collected)
         for patch in self._patches:
             patch.stop()
 
     def _patch(self, name: str, module: str, path: str) -> Any:
-        """Return what puts a measured function in the place of a plain one."""
+        """Return a patch that replaces a function by a measured one; None if it is missing."""
         owner: Any = import_module(module)
         *outer, last = path.split(".")
         for part in outer:
@@ -84,7 +84,7 @@ class SectionTimer:
         return mock.patch.object(owner, last, self._measured(name, plain)) if plain is not None else None
 
     def _measured(self, name: str, plain: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function, which notes how long it takes."""
+        """Wrap a function to record its time."""
 
         def timed(*given: Any, **named: Any) -> Any:
             if threading.get_ident() != self._thread:
@@ -101,7 +101,7 @@ class SectionTimer:
         return timed
 
     def _collected(self, phase: str, _facts: dict[str, int]) -> None:
-        """Note how long the garbage collector takes; it is part of whatever it interrupts."""
+        """Record the time of the garbage collector, which is part of the interrupted section."""
         if threading.get_ident() != self._thread:
             return
         if phase == "start":

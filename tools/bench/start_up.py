@@ -1,8 +1,8 @@
-"""From starting the process to the first drawn shelf, imports included.
+"""Start-up time, from the start of the process to the first drawn shelf, including imports.
 
-The program itself says when the shelf is drawn, by writing the file named in ``PARLOUR_READY_FILE``; the
-harness looks for it every two milliseconds, so times are late by that at most. The very first start also
-parses the content, which later starts find in the cache: it is reported apart.
+The program reports the drawn shelf by writing the file named in ``PARLOUR_READY_FILE``, polled every two milliseconds,
+which is the maximum error. The very first start also parses the content, which is cached for later starts; it is
+reported separately.
 """
 
 import os
@@ -26,15 +26,15 @@ LOOK_EVERY = 0.002
 PATIENCE = 30.0
 SOURCE = (sys.executable, "-m", "game")
 PACKAGED = (str(FOLDER / ("parlour.exe" if os.name == "nt" else "parlour")),)
-"""The program that ``x.py package`` builds."""
+"""The program built by ``x.py package``."""
 
 
 class NeverReady(Exception):
-    """The program ended or took too long before its shelf was drawn."""
+    """Raised if the program exits or times out before its shelf is drawn."""
 
 
 class Start(NamedTuple):
-    """What one start took until the window was drawn: seconds that passed, and processor time of its main thread."""
+    """Wall time and processor time of the main thread until the window is drawn, in seconds."""
 
     seconds: float
     processor: float
@@ -48,19 +48,19 @@ class StartUp:
     """With an empty cache."""
     later: tuple[float, ...]
     processor: tuple[float, ...]
-    """Processor time of the main thread in each of the later ones, which other work changes little; 0: not told."""
+    """Processor time of the main thread in the later starts, largely independent of the load; 0 if unknown."""
 
     def at(self, part: float) -> float:
-        """Time that this part (0 to 1) of the later starts kept within."""
+        """Return a quantile (0 to 1) of the later starts."""
         ordered = sorted(self.later)
         return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
 def measure(times: int, command: Sequence[str] = SOURCE, driver: str | None = "dummy") -> StartUp:
-    """Start the program this often; ``driver`` is SDL's video driver, None for the display that is there.
+    """Start the program ``times`` times; ``driver`` is SDL's video driver, None for the real display.
 
     Raises:
-        NeverReady: there is no such program, or it does not show its shelf.
+        NeverReady: If there is no such program, or it does not show its shelf.
     """
     if shutil.which(command[0]) is None:
         raise NeverReady(f"{command[0]} is not there; x.py package builds the program")
@@ -70,10 +70,10 @@ def measure(times: int, command: Sequence[str] = SOURCE, driver: str | None = "d
 
 
 def start_once(command: Sequence[str], folder: Path, driver: str | None) -> Start:
-    """Start a program, wait until it says that its window is drawn, end it.
+    """Start a program, wait until its window is drawn, terminate it.
 
     Raises:
-        NeverReady: it ended before or took too long.
+        NeverReady: If it exits before or times out.
     """
     ready = folder / "ready"
     ready.unlink(missing_ok=True)
@@ -95,13 +95,13 @@ def start_once(command: Sequence[str], folder: Path, driver: str | None) -> Star
 
 
 def _processor_time(pid: int) -> float:
-    """Return the seconds of processor time that the main thread of a process has had; 0 where nobody can tell."""
+    """Return the processor time of a process's main thread in seconds; 0 if unknown."""
     told = Path(f"/proc/{pid}/schedstat")
     return int(told.read_text(encoding="ascii").split()[0]) / 1e9 if told.exists() else 0.0
 
 
 def markdown(result: StartUp, what: str) -> str:
-    """The result as table rows for tools/bench/README.md."""
+    """Return the result as table rows for tools/bench/README.md."""
     later = f"{min(result.later):.2f} | {statistics.median(result.later):.2f} | {result.at(0.9):.2f}"
     processor = f"{statistics.median(result.processor):.2f}"
     head = "| start-up to the first drawn shelf, s | best | median | 9 of 10 within | first ever | processor, median |"
@@ -110,5 +110,5 @@ def markdown(result: StartUp, what: str) -> str:
 
 
 def as_json(result: StartUp) -> dict[str, Any]:
-    """The result for programs."""
+    """Return the result as JSON data."""
     return asdict(result)

@@ -1,7 +1,7 @@
-"""Frames of a table at which programs of the highest level think, in real time: theirs are processes of their own.
+"""Frame times in real time while bots of the highest level think in other processes.
 
-Frames come sixty times a second, as in a window, so that the programs take the cores meanwhile as they do there. What
-counts is the time from the events to the updated display, on the clock and of the processor, drawn or not.
+Frames run at 60 Hz as in a window, so that the bots compete for the cores as they do there. Measured is the time from
+the events to the updated display, in wall and processor time, for all frames.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ SIZE: Final = (1920, 1080)
 SEED: Final = 1985
 FRAME: Final = 1 / 60
 GOAL: Final = 16.0
-"""The milliseconds that 99 of 100 frames are to keep within."""
+"""Maximum 99th percentile of frame times, in milliseconds."""
 
 
 @dataclass(frozen=True)
 class ThinkingFrames:
-    """Milliseconds a frame: half of them, 99 of 100 and all take at most, on the clock; ``busy_p99`` is processor time.
+    """Frame times in milliseconds: percentiles and maximum in wall time; ``busy_p99`` is processor time.
 
-    ``commands`` is how far the game came meanwhile.
+    ``commands`` is the progress of the game meanwhile.
     """
 
     game: str
@@ -46,7 +46,7 @@ class ThinkingFrames:
 
 
 def measure(slug: str, seconds: float) -> ThinkingFrames:
-    """Show a game of programs of the highest level for so many seconds, with as few seats as it takes."""
+    """Show a game of bots of the highest level for ``seconds``, with the fewest seats."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as home:
         os.environ["PARLOUR_HOME"] = home
@@ -62,7 +62,7 @@ def measure(slug: str, seconds: float) -> ThinkingFrames:
 
 
 def _shown(robot: Robot, seconds: float) -> tuple[list[float], list[float]]:
-    """Show frames in real time; return the milliseconds of each, on the clock and of the processor."""
+    """Show frames in real time; return the milliseconds of each, in wall and processor time."""
     clock, busy = list[float](), list[float]()
     due = time.monotonic()
     end = due + seconds
@@ -71,18 +71,18 @@ def _shown(robot: Robot, seconds: float) -> tuple[list[float], list[float]]:
         robot.app.frame([], FRAME)
         clock.append(1000 * (time.perf_counter() - begun))
         busy.append(1000 * (time.thread_time() - worked))
-        due = max(due + FRAME, time.monotonic() - FRAME)  # what is late is not made up for
+        due = max(due + FRAME, time.monotonic() - FRAME)  # do not catch up on late frames
         time.sleep(max(0.0, due - time.monotonic()))
     return clock, busy
 
 
 def _of_100(times: Sequence[float]) -> float:
-    """Return what 99 of 100 keep within."""
+    """Return the 99th percentile."""
     return sorted(times)[int(0.99 * (len(times) - 1))]
 
 
 def markdown(found: Sequence[ThinkingFrames]) -> str:
-    """The result as a table for tools/bench/README.md."""
+    """Return the result as a table for tools/bench/README.md."""
     lines = [
         f"| {LEVEL} thinks, {SIZE[0]}x{SIZE[1]} | frames | p50 | p99 | worst | p99, processor | commands |",
         "|---|---:|---:|---:|---:|---:|---:|",
@@ -95,5 +95,5 @@ def markdown(found: Sequence[ThinkingFrames]) -> str:
 
 
 def as_json(found: Sequence[ThinkingFrames]) -> list[dict[str, Any]]:
-    """The result for programs."""
+    """Return the result as JSON data."""
     return [asdict(one) for one in found]

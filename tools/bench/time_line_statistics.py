@@ -1,8 +1,8 @@
-"""``x.py bench-ai traders``: how games of Time Line go: turns of each player, gold at the end, sales and prices.
+"""``x.py bench-ai traders``: statistics of Time Line games: turns per player, final gold, sales and prices.
 
     python3 tools/x.py bench-ai traders ai:normal --seats 2 3 4 5 --games 100 --seed 40000
 
-Everybody at a table is of the same kind. Prints Markdown and keeps JSON in ``.bench/results/traders.json``.
+All players at a table are of the same kind. Prints Markdown and writes JSON to ``.bench/results/traders.json``.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from tools.bench.__main__ import RESULTS
 SLUG: Final = "time_line"
 
 TURN: Final = (c.Stay, c.MoveTo, c.StepOff, c.TurnUp, c.Explore, c.ToMarket)
-"""Commands with which a turn begins; a sale after waiting on a Market is one, too."""
+"""Commands that start a turn, besides a sale after waiting on a Market."""
 
 
 class Course(msgspec.Struct, frozen=True):
-    """How one game went: turns each player had, gold of each, cards laid, and the sales as number and price."""
+    """Statistics of a game: turns per player, gold of each, cards laid, and sales as number and price."""
 
     ending: str
     turns: float
@@ -45,10 +45,10 @@ class Course(msgspec.Struct, frozen=True):
 
 
 def play(spec: str, seats: int, seed: int, number: int) -> Course:
-    """Play game ``number`` of a series whose first seed is ``seed``; runs in a process of its own.
+    """Play game ``number`` of a series whose first seed is ``seed``; runs in its own process.
 
     Raises:
-        RuntimeError: it has no end.
+        RuntimeError: If it does not end.
     """
     box, own = open_box(SLUG), game_seed(seed, number)
     match = begin(box, sit_all(box, (spec,) * seats, own), own, {})
@@ -77,7 +77,7 @@ HEAD: Final = (
 
 
 def line(seats: int, courses: Sequence[Course]) -> str:
-    """Write one row of the table; a game's winner is who has most."""
+    """Format a row of the table; the winner of a game is the player with the most gold."""
     endings = ", ".join(f"{name} {count}" for name, count in Counter(one.ending for one in courses).most_common())
     turns = sorted(one.turns for one in courses)
     most = turns[ceil(0.9 * len(turns)) - 1]
@@ -94,7 +94,7 @@ def line(seats: int, courses: Sequence[Course]) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play, print a row for each number of seats, keep all in a file."""
+    """Play games, print a row for each number of seats, and write everything to a file."""
     asked = _parser().parse_args(arguments)
     asked.spec = check_spec(open_box(SLUG), asked.spec)
     print(HEAD, flush=True)

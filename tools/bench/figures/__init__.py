@@ -1,5 +1,5 @@
-"""The figures of the benchmark page: how each is made and recorded, their page and chart, and their bars.
+"""The figures of the benchmark page: measurement, record, page, chart and regression limits.
 
-Every figure is a ratio of two things that are measured one after the other in one run, by processor time, so that it
-means the same on any machine, busy or not. The larger, the better.
+Every figure is the ratio of two measurements made alternately in one run, in processor time, so that it is comparable
+across machines and loads. Larger is better.
 """

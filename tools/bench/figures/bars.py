@@ -1,4 +1,4 @@
-"""The bar of each figure: it may not fall by a tenth. What seems to fall is measured again first."""
+"""Regression limits: no figure may fall by more than a tenth. Apparent falls are measured again first."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from tools.bench.figures.record import Figure, median
 
 TENTH: Final = 0.1
 TRIES: Final = 3
-"""So often a figure that lies too low is measured, all rounds together, until it counts as fallen."""
+"""Number of repeated measurements until a low figure counts as fallen."""
 
 Rounds: TypeAlias = Mapping[str, Sequence[float]]
-"""The ratios of some rounds of each figure, by its name; of those that cannot be measured there are none."""
+"""The ratios of each figure by name, one per round; empty if it cannot be measured."""
 
 
 @dataclass(frozen=True)
 class Fall:
-    """A figure that fell, and to what."""
+    """A fallen figure with its present value."""
 
     figure: Figure
     now: float
 
     def __str__(self) -> str:
-        """Return one line that names the figure and both ratios."""
+        """Return a line with the figure and both ratios."""
         figure = self.figure
         error = 100 * (1 - figure.low / figure.value)
         return (
@@ -35,12 +35,12 @@ class Fall:
 
 
 def least(figure: Figure) -> float:
-    """Return what a figure may not fall below: a tenth less than the least that its record may mean."""
+    """Return the limit of a figure: a tenth below the lower bound of its record."""
     return figure.low * (1 - TENTH)
 
 
 def fallen(recorded: Sequence[Figure], measure: Callable[[Sequence[str]], Rounds]) -> list[Fall]:
-    """Measure figures anew and return those that fell; one that may only seem to is measured again first."""
+    """Measure figures again and return the fallen ones; apparent falls are measured repeatedly."""
     rounds: dict[str, list[float]] = {}
     low = list(recorded)
     for _try in range(TRIES):

@@ -1,4 +1,4 @@
-"""What figures are measured with: processes that play, draw and open pages, one at work at a time."""
+"""Processes for measuring figures: they play, draw and open pages, one active at a time."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tools.bench import click_to_table, install_other_libraries, start_up
 from tools.bench.rules_speed import GOAL_GAMES, SPIEL_CPP, SPIEL_PYTHON, Runner
 
 SLICE: Final = 0.12
-"""Seconds of processor time for which a course is played at a time."""
+"""Processor time per slice of a course, in seconds."""
 OURS: Final = {
     "plain": ("tools.bench.figures.runner_rules", False),
     "compiled": ("tools.bench.figures.runner_rules", True),
     "plain-bots": ("tools.bench.runner_bots", False),
     "bots": ("tools.bench.runner_bots", True),
 }
-"""The runners of our rules and bots: their modules, and whether they use what is compiled."""
+"""Runners of our rules and bots: module, and whether to use compiled modules."""
 BARE_WINDOW: Final = (
     "import os, pathlib, time, pygame\n"
     "pygame.display.init(); pygame.font.init()\n"
@@ -30,15 +30,15 @@ BARE_WINDOW: Final = (
     "pathlib.Path(os.environ['PARLOUR_READY_FILE']).touch()\n"
     "while not pygame.event.peek(pygame.QUIT): time.sleep(0.01)\n"
 )
-"""The least program that shows a window: a folder, a font module and one colour."""
+"""A minimal program that shows a window: display, font module and a color."""
 
 
 class NotMeasured(Exception):
-    """A figure cannot be measured on this machine; the message says why in one line."""
+    """Raised if a figure cannot be measured on this machine; the message has the reason."""
 
 
 class Bench:
-    """The processes of one run, begun when they are first needed; use it in a ``with``."""
+    """Context manager for the processes of a run, started on first use."""
 
     def __init__(self) -> None:
         self._runners: dict[str, Runner] = {}
@@ -47,39 +47,40 @@ class Bench:
         self._folder = tempfile.TemporaryDirectory(prefix="parlour-bench-")
 
     def next_round(self) -> None:
-        """Begin another round: nothing of the one before counts for it."""
+        """Start another round, dropping results of the previous one."""
         self._seed += 1
         self._told.clear()
 
-    # --- what is measured ---------------------------------------------------------------------------------------------
+    # --- measurements
+    # -----------------------------------------------------------------------------------------------------
 
     def rate(self, runner: str, course: str) -> float:
-        """Return how much of a course a runner does in a second of processor time."""
+        """Return the rate of a course in a runner, per second of processor time."""
         found = self._runner(runner).measure(course, SLICE, self._seed)
         return found["commands"] / found["seconds"]
 
     def over(self, runner: str, course: str, other_runner: str, other: str) -> float:
-        """Return the rate of a course over that of another."""
+        """Return the ratio of the rates of two courses."""
         return self.rate(runner, course) / self.rate(other_runner, other)
 
     def told(self, runner: str, course: str, name: str) -> float:
-        """Return a ratio that a runner finds by itself; several of the same measurement are of the same round."""
+        """Return a ratio computed by a runner; ratios of the same measurement are from the same round."""
         key = f"{runner} {course}"
         if key not in self._told:
             self._told[key] = self._runner(runner).measure(course, SLICE, self._seed)
         return self._told[key][name]
 
     def over_libraries(self, library: str, ours: Sequence[str]) -> float:
-        """Return the median rate of our games over that of the games of another library that our goals name."""
+        """Return the median rate of our games relative to that of another library's goal games."""
         theirs = statistics.median(self.rate("openspiel", game) for game in GOAL_GAMES[library])
         return statistics.median(self.rate("compiled", course) for course in ours) / theirs
 
     def start_of_shelf(self) -> float:
-        """Return what a bare window takes to be drawn over what the shelf takes, from the start of the process."""
+        """Return the ratio of the start-up times of a bare window and the shelf."""
         folder = Path(self._folder.name)
         if "start" not in self._told:
             if self._seed == 1:
-                start_up.start_once(start_up.SOURCE, folder, "dummy")  # fills the cache of content
+                start_up.start_once(start_up.SOURCE, folder, "dummy")  # fills the content cache
             bare = start_up.start_once((sys.executable, "-c", BARE_WINDOW), folder, "dummy")
             shelf = start_up.start_once(start_up.SOURCE, folder, "dummy")
             if not shelf.processor:
@@ -88,7 +89,7 @@ class Bench:
         return self._told["start"]["ratio"]
 
     def cold_over_warm(self, slug: str, page: str) -> float:
-        """Return what a click costs until a page is drawn, cold over warm: ``setup`` or ``table``."""
+        """Return the ratio of response times of a click, cold over warm, for page ``setup`` or ``table``."""
         key = f"clicks {slug}"
         if key not in self._told:
             clicks = click_to_table.both(slug)
@@ -100,10 +101,10 @@ class Bench:
     # --- processes ----------------------------------------------------------------------------------------------------
 
     def _runner(self, name: str) -> Runner:
-        """Return a runner, started when it is first asked for.
+        """Return a runner, started on first use.
 
         Raises:
-            NotMeasured: it cannot run on this machine.
+            NotMeasured: If it cannot run on this machine.
         """
         if name not in self._runners:
             try:
@@ -114,7 +115,7 @@ class Bench:
 
     @staticmethod
     def _started(name: str) -> Runner:
-        """Start a runner by its name: one of :data:`OURS`, ``openspiel``, ``kept``, or ``frames`` and a slug."""
+        """Start a runner by name: one of :data:`OURS`, ``openspiel``, ``kept``, or ``frames`` and a slug."""
         kind, _, slug = name.partition(" ")
         if kind in OURS:
             module, compiled = OURS[kind]

@@ -1,4 +1,4 @@
-"""All figures there are: what each compares, in what unit, what is its goal, and how a round of it is taken."""
+"""All figures: what they compare, their units and goals, and how a round is measured."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ GAMES: Final = {
     "dice_through_time": "Dice Through Time",
     "riff_in_time": "Riff in Time",
 }
-"""The titles of the games that have figures, by slug."""
+"""Titles of the games with figures, by slug."""
 OURS: Final = tuple(f"rules.{slug}" for slug in GAMES)
-"""What our rules are called where they are compared with those of others."""
+"""Our courses in comparisons with other libraries."""
 COMMAND: Final = "python3 tools/x.py bench figures"
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of figure: one of each game, or, with ``takes`` of its own, one alone."""
+    """A kind of figure, with one figure per game, or a single one if ``games`` is empty."""
 
     name: str
     title: str
     compares: str
     unit: str
     take: Callable[[Bench, str], float]
-    """Takes a round: the ratio for a game, by its slug."""
+    """Measures a round: returns the ratio for a game's slug."""
     games: tuple[str, ...] = tuple(GAMES)
     goal: float | None = None
 
@@ -45,7 +45,7 @@ class Kind:
 
 @dataclass(frozen=True)
 class Measure:
-    """A figure that can be measured."""
+    """A figure to be measured."""
 
     name: str
     kind: Kind
@@ -62,7 +62,7 @@ class Measure:
 
 
 def _to_reference(course: str) -> Callable[[Bench, str], float]:
-    """Return what compares a course of the rules, as plain Python, with the reference work."""
+    """Return a function that compares a course of the rules, as plain Python, with the reference work."""
     return lambda bench, slug: bench.over("plain", f"{course}.{slug}", "plain", "reference")
 
 
@@ -114,14 +114,14 @@ MEASURES: Final = {measure.name: measure for kind in KINDS for measure in kind.f
 
 
 class UnknownFigure(ValueError):
-    """There is no such figure; the message names those there are."""
+    """Raised for an unknown figure; the message lists the known ones."""
 
 
 def chosen(names: Sequence[str]) -> list[Measure]:
-    """Return the figures of these names, or of these kinds; all where none is named.
+    """Return the figures with these names or kinds; all if none is named.
 
     Raises:
-        UnknownFigure: a name is neither.
+        UnknownFigure: If a name is unknown.
     """
     found: dict[str, Measure] = {}
     for name in names or [kind.name for kind in KINDS]:

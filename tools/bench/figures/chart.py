@@ -1,4 +1,4 @@
-"""The chart of the figures beside the page: every ratio with its interval, and the goals."""
+"""The chart of the figures on the page: every ratio with its interval, and the goals."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ COLUMNS: Final = 3
 
 
 def svg(figures: Sequence[Figure]) -> str:
-    """Return the chart."""
+    """Return the chart as SVG."""
     kinds = list(measured({figure.name: figure for figure in figures}))
     rows = max(1, -(-len(kinds) // COLUMNS))
-    # words stay words, and names in the file come from the figures alone: the same figures give the same file
+    # keep texts as text, and make ids deterministic: the same figures give the same file
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "figures", "font.size": 8.0}):
         high = 0.3 + 1.7 * rows
         drawing = Drawing(figsize=(11.0, high))
@@ -43,7 +43,7 @@ def draw(figures: Sequence[Figure]) -> None:
 
 
 def _panel(axes: Axes, kind: Kind, found: Sequence[Figure]) -> None:
-    """Draw the figures of one kind, below each other."""
+    """Draw the figures of a kind, one row each."""
     places = range(len(found))
     names = [GAMES.get(figure.name.partition(".")[2], "") for figure in found]
     below = [figure.value - figure.low for figure in found]

@@ -1,6 +1,6 @@
-"""``x.py bench figures``: measure figures in pairs, record them, draw page and chart; ``--check``: none may fall.
+"""``x.py bench figures``: measure and record figures, draw page and chart; ``--check`` fails on regressions.
 
-Names are kinds of figures (``rules``) or single ones (``rules.card_game``); none means all of them.
+Names are kinds of figures (``rules``) or single ones (``rules.card_game``); default is all.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tools.bench.start_up import NeverReady
 from tools.project.environment import ROOT
 
 ROUNDS = 7
-"""Rounds of a measurement; with six and more an interval of 95 % needs not all of them."""
+"""Rounds per measurement; from six on, a 95 % interval is narrower than the full range."""
 CHECKED = 3
-"""Rounds of a check, before what seems to have fallen is measured again."""
+"""Rounds per check, before apparent falls are measured again."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what is asked for; 1 when a figure fell, 2 when that cannot be told."""
+    """Run the command; return 1 if a figure has fallen, 2 if that cannot be determined."""
     asked = parser().parse_args(arguments)
     try:
         return check(asked) if asked.check else draw(asked) if asked.draw else measure(asked)
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what understands the command line."""
+    """Return the command line parser."""
     made = argparse.ArgumentParser(prog="x.py bench figures", description=__doc__)
     made.add_argument("names", nargs="*", help="kinds of figures, or single ones; default: all")
     made.add_argument("--rounds", type=_at_least_one, help=f"rounds; default: {ROUNDS}, of a check {CHECKED}")
@@ -74,7 +74,7 @@ def draw(_asked: argparse.Namespace) -> int:
 
 
 def check(asked: argparse.Namespace) -> int:
-    """Measure figures and tell which fell; 1 when any did."""
+    """Measure figures and print the fallen ones; return 1 if there are any."""
     wanted = chosen(asked.names)
     known = {figure.name: figure for figure in record.read()}
     for measure in wanted:
@@ -90,7 +90,7 @@ def check(asked: argparse.Namespace) -> int:
 
 
 def figure_of(measure: Measure, ratios: Sequence[float], commit: str) -> Figure:
-    """Return the record of a figure of which these are the rounds."""
+    """Return the record of a figure from its rounds."""
     low, high = record.interval(ratios)
     return Figure(
         name=measure.name,
@@ -107,7 +107,7 @@ def figure_of(measure: Measure, ratios: Sequence[float], commit: str) -> Figure:
 
 
 def take(measures: Sequence[Measure], rounds: int) -> Mapping[str, Sequence[float]]:
-    """Measure some figures in rounds, all of them in turns; none of what this machine cannot measure, which is told."""
+    """Measure figures in rounds, in alternation; report those that cannot be measured on this machine."""
     found: dict[str, list[float]] = {measure.name: [] for measure in measures}
     left = list(measures)
     with Bench() as bench:
@@ -124,7 +124,7 @@ def take(measures: Sequence[Measure], rounds: int) -> Mapping[str, Sequence[floa
 
 
 def _commit() -> str:
-    """Return the commit that is measured, with a plus when files differ from it."""
+    """Return the measured commit, with a plus if files differ from it."""
     words = ["git", "describe", "--always", "--dirty=+", "--exclude=*"]
     told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     return told.stdout.strip() or "unknown"

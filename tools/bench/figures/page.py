@@ -1,4 +1,4 @@
-"""The tables of the figures on the benchmark page: drawn from the record, between two marks."""
+"""The tables of figures on the benchmark page, generated from the record between two marks."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ END: Final = "<!-- end of what is drawn -->"
 
 
 def tables(figures: Sequence[Figure]) -> str:
-    """Return how each kind of figure is made, the figures of each game, and those of none."""
+    """Return the tables: descriptions of all kinds, figures by game, and other figures."""
     known = {figure.name: figure for figure in figures}
     parts = (_ways(known), _of_games(known), _alone(known))
     return "\n\n".join("\n".join(part) for part in parts)
 
 
 def redrawn(text: str, figures: Sequence[Figure]) -> str:
-    """Return a page with the tables of these figures.
+    """Return a page with its tables replaced.
 
     Raises:
-        BadFigures: it has no place for them.
+        BadFigures: If the page has no marks.
     """
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
@@ -38,13 +38,13 @@ def draw(figures: Sequence[Figure]) -> None:
     """Write the tables into the page.
 
     Raises:
-        BadFigures: it has no place for them.
+        BadFigures: If the page has no marks.
     """
     PAGE.write_text(redrawn(PAGE.read_text(encoding="utf-8"), figures), encoding="utf-8")
 
 
 def measured(figures: dict[str, Figure]) -> Iterator[tuple[Kind, list[Figure]]]:
-    """List the kinds of which there is a figure, with their figures in the order of the games."""
+    """Yield the kinds with their measured figures, in the order of the games."""
     for kind in KINDS:
         found = [figures[one.name] for one in kind.figures() if one.name in figures]
         if found:
@@ -52,7 +52,7 @@ def measured(figures: dict[str, Figure]) -> Iterator[tuple[Kind, list[Figure]]]:
 
 
 def _ways(figures: dict[str, Figure]) -> Iterator[str]:
-    """Yield the lines of the table that tells how figures are made."""
+    """Yield the lines of the table that describes the figures."""
     yield "| figure | compares | unit | goal | `x.py bench figures` … | rounds, commit |"
     yield "|---|---|---|---:|---|---|"
     for kind, found in measured(figures):
@@ -63,7 +63,7 @@ def _ways(figures: dict[str, Figure]) -> Iterator[str]:
 
 
 def _of_games(figures: dict[str, Figure]) -> Iterator[str]:
-    """Yield the lines of the table of the figures that games have."""
+    """Yield the lines of the table of figures by game."""
     yield f"| figure | {' | '.join(GAMES.values())} |"
     yield f"|---|{'---:|' * len(GAMES)}"
     for kind, _found in measured(figures):
@@ -73,7 +73,7 @@ def _of_games(figures: dict[str, Figure]) -> Iterator[str]:
 
 
 def _alone(figures: dict[str, Figure]) -> Iterator[str]:
-    """Yield the lines of the table of the other figures."""
+    """Yield the lines of the table of other figures."""
     yield "| figure | ratio |"
     yield "|---|---:|"
     for kind, found in measured(figures):
@@ -82,5 +82,5 @@ def _alone(figures: dict[str, Figure]) -> Iterator[str]:
 
 
 def _cell(figure: Figure | None) -> str:
-    """Return a ratio with its interval; nothing for one that was not measured."""
+    """Format a ratio with its interval; empty if not measured."""
     return "" if figure is None else f"{figure.value:.3g} ({figure.low:.3g}–{figure.high:.3g})"

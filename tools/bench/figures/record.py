@@ -1,4 +1,4 @@
-"""The record of the figures, ``tools/bench/figures.json``: reading, writing, and what rounds of ratios come to."""
+"""The record of the figures, ``tools/bench/figures.json``: reading, writing, medians and intervals."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tools.project.environment import ROOT
 
 FILE: Final = ROOT / "tools" / "bench" / "figures.json"
 SURE: Final = 0.95
-"""How sure it is at least that the true median lies in an interval; of few rounds it is all there were."""
+"""Minimum confidence of an interval; few rounds give the full range."""
 PLACES: Final = 4
-"""Significant digits of a number in the record."""
+"""Significant digits in the record."""
 
 
 class BadFigures(ValueError):
-    """The record cannot be read; the message is one line that names the file and the mistake."""
+    """Raised if the record cannot be read; the message has the file and the fault."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One figure: a ratio with its interval of 95 %, and how and when it was made."""
+    """A figure: a ratio with its 95 % interval, and its provenance."""
 
     name: str
     command: str
@@ -38,10 +38,10 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     goal: float | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what no measurement gives.
+        """Check for consistent numbers.
 
         Raises:
-            ValueError: the numbers do not fit each other.
+            ValueError: If the value is not within its positive interval.
         """
         if not 0 < self.low <= self.value <= self.high or self.rounds < 1:
             numbers = f"{self.low}, {self.value}, {self.high} of {self.rounds} rounds"
@@ -49,7 +49,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def interval(ratios: Sequence[float]) -> tuple[float, float]:
-    """Return between which rounds the true median lies, by counting: any spread of the ratios will do.
+    """Return the distribution-free confidence interval of the median, by order statistics.
 
     >>> interval([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])
     (2.0, 8.0)
@@ -66,12 +66,12 @@ def interval(ratios: Sequence[float]) -> tuple[float, float]:
 
 
 def median(ratios: Sequence[float]) -> float:
-    """Return the value of a figure of which these are the rounds."""
+    """Return the value of a figure from its rounds."""
     return statistics.median(ratios)
 
 
 def rounded(number: float) -> float:
-    """Return a number with the digits that the record has."""
+    """Round a number to the precision of the record."""
     return float(f"{number:.{PLACES}g}")
 
 
@@ -79,7 +79,7 @@ def read(path: Path | None = None) -> tuple[Figure, ...]:
     """Read the record, by default the one of the repository.
 
     Raises:
-        BadFigures: there is none, it cannot be read, or a figure is in it twice.
+        BadFigures: If it is missing, cannot be read, or contains a figure twice.
     """
     path = path or FILE
     try:
@@ -96,11 +96,11 @@ def read(path: Path | None = None) -> tuple[Figure, ...]:
 
 
 def write(figures: Sequence[Figure], path: Path | None = None) -> None:
-    """Write the record, a field to a line, so that a change of it can be read."""
+    """Write the record, one field per line, for readable diffs."""
     (path or FILE).write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
 
 
 def merged(old: Sequence[Figure], new: Sequence[Figure], order: Sequence[str]) -> tuple[Figure, ...]:
-    """Return all figures, those measured anew in place of the old ones; those that are no longer made are left out."""
+    """Return the updated figures in order, without those that no longer exist."""
     found = {figure.name: figure for figure in (*old, *new)}
     return tuple(found[name] for name in order if name in found)

@@ -1,6 +1,6 @@
-"""Fixed pieces of work that the speed of everything else is told in: one in pure Python, one that draws.
+"""Fixed reference workloads for speed ratios: one in pure Python, one that draws.
 
-Never change them: every figure that was recorded is a ratio to them.
+Never change them: every recorded figure is relative to them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ PLACES, HAND, STEPS = 24, 6, 200
 
 
 class Counters:
-    """A small game of nobody's: counters on a ring of places, and a hand of numbers."""
+    """An artificial game: counters on a ring of places, and a hand of numbers."""
 
     def __init__(self) -> None:
         self.places = [place % 5 for place in range(PLACES)]
@@ -20,7 +20,7 @@ class Counters:
         self.steps = 0
 
     def options(self) -> list[tuple[int, int]]:
-        """List from where a counter can go, and how far."""
+        """List the possible moves: start place and distance."""
         return [(place, far) for place, count in enumerate(self.places) if count for far in self.hand[: count + 1]]
 
     def apply(self, option: tuple[int, int]) -> None:
@@ -35,7 +35,7 @@ class Counters:
 
 
 def play(rng: Random) -> int:
-    """Move counters by chance; return how many steps that were."""
+    """Move counters randomly; return the number of steps."""
     board = Counters()
     while board.steps < STEPS:
         board.apply(rng.choice(board.options()))
@@ -43,7 +43,7 @@ def play(rng: Random) -> int:
 
 
 class Drawing:
-    """What is drawn to tell the time of a frame: some thirty pictures, a box and a word."""
+    """A fixed drawing as a reference for frame times: some thirty pictures, a box and a word."""
 
     def __init__(self) -> None:
         import pygame

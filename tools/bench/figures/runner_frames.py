@@ -1,7 +1,7 @@
-"""Runner for the frames of a slice of a game: a table of random players, in turns with the reference drawing.
+"""Runner for frame times in a slice of a game of random players, alternating with the reference drawing.
 
-Speaks the lines of :mod:`tools.bench.runner_protocol`; what it answers are ratios: the reference over a frame's median
-(``p50``), and over what 99 of 100 frames keep within (``p99``). The same slice is shown every time.
+Uses the protocol of :mod:`tools.bench.runner_protocol`; results are the ratios of the reference to the median frame
+(``p50``) and to the 99th percentile (``p99``). The slice is the same each time.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ import time
 SIZE = (1920, 1080)
 SEED = 20_261
 FRAMES, EVERY = 420, 7
-"""So many frames are one slice; after each so many of them the reference is drawn once."""
+"""Number of frames in a slice, and interval of the reference drawing in frames."""
 
 
 def main() -> None:
-    """Serve the slice of the game that is named."""
+    """Serve the slice of the game named by the argument."""
     slug = sys.argv[1]
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     os.environ.pop("PARLOUR_READY_FILE", None)
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
         os.environ["PARLOUR_HOME"] = folder
         shown = Slice(slug)
-        shown.measure()  # fills the caches of pictures and words
+        shown.measure()  # fills the caches of pictures and texts
         print(json.dumps({"courses": [f"frames.{slug}"], "about": ""}), flush=True)
         for _line in sys.stdin:
             print(json.dumps(shown.measure()), flush=True)
 
 
 class Slice:
-    """A window in which the beginning of one game is shown again and again."""
+    """A window in which the start of a game is shown repeatedly."""
 
     def __init__(self, slug: str) -> None:
         from game.app.settings import Settings, SettingValues

@@ -1,6 +1,6 @@
-"""Runner for pages over many kept games: the shelf and the list of all games, with ten and with ten thousand.
+"""Runner for scenes with many stored games: the shelf and the list of games, with ten and ten thousand.
 
-Speaks the lines of :mod:`tools.bench.runner_protocol`; what it answers are ratios of processor time: few over many.
+Uses the protocol of :mod:`tools.bench.runner_protocol`; results are ratios of processor time, few over many.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 FEW, MANY = 10, 10_000
 TURNS = 4
-"""So often a page is opened in turns for one ratio."""
+"""Number of times a scene is opened for a ratio."""
 COMMANDS = 5
-"""So many commands each kept game has."""
+"""Number of commands per stored game."""
 
 
 def main() -> None:
-    """Serve both pages."""
+    """Serve both scenes."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     os.environ.pop("PARLOUR_READY_FILE", None)
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
@@ -36,7 +36,7 @@ def main() -> None:
             fill(home, count)
         pages = Pages(homes)
         for page in pages.makers:
-            pages.ratio(page)  # fills the caches of pictures and words
+            pages.ratio(page)  # fills the caches of pictures and texts
         print(json.dumps({"courses": list(pages.makers), "about": ""}), flush=True)
         for line in sys.stdin:
             print(json.dumps({"ratio": pages.ratio(json.loads(line)["course"])}), flush=True)
@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def fill(home: Path, count: int) -> None:
-    """Keep so many games in a user data folder: one that is played, and copies of it."""
+    """Store ``count`` games in a user data folder: a real one and copies of it."""
     from game.app import services
     from game.scenes import match_factory
 
@@ -68,7 +68,7 @@ def fill(home: Path, count: int) -> None:
 
 
 class Pages:
-    """A window that opens the pages over one home after the other."""
+    """A window that opens the scenes with one user data folder after the other."""
 
     def __init__(self, homes: dict[int, Path]) -> None:
         from game.app.settings import Settings, SettingValues
@@ -84,7 +84,7 @@ class Pages:
         self._robot: Robot = Robot(page_factory.shelf(settings))
 
     def ratio(self, page: str) -> float:
-        """Open a page over few games and over many; return the ratio of the times until nothing moves."""
+        """Open a scene with few and with many games; return the ratio of the times until it is still."""
         taken = {FEW: 0.0, MANY: 0.0}
         for _ in range(TURNS):
             for count in taken:
@@ -92,7 +92,7 @@ class Pages:
         return taken[FEW] / taken[MANY]
 
     def _seconds(self, page: str, count: int) -> float:
-        """Open a page; return the processor time of this thread until it is drawn and nothing moves."""
+        """Open a scene; return the processor time of this thread until it is drawn and still."""
         os.environ["PARLOUR_HOME"] = str(self._homes[count])
         made = self.makers[page]()
         began = time.thread_time()

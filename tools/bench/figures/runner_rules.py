@@ -1,4 +1,4 @@
-"""Runner for the figures of the rules: random play, legal commands, clones, matches, and the reference work."""
+"""Runner for figures of the rules: random play, legal commands, clones, matches, and the reference work."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.bench.runner_ours import SEATS, others, player
 from tools.bench.runner_protocol import Play, serve
 
 EVERY, MOST = 7, 40
-"""Positions are every so many commands of a random game, and at most so many."""
+"""Interval of sampled positions in commands, and their maximum number."""
 SEED = 11
 
 
@@ -42,7 +42,7 @@ def of_game(game: Game) -> dict[str, Play]:
 
 
 def positions(game: Game) -> Iterator[State]:
-    """Yield some positions of a random game in which somebody decides."""
+    """Yield positions of a random game in which a seat decides."""
     rng = Random(SEED)
     state, found = game.start(SEATS, {}), 0
     for number in count():
