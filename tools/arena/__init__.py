@@ -1,1 +1,1 @@
-"""Tournaments of programs: see :mod:`tools.arena.__main__`."""
+"""Tournaments of bots: see :mod:`tools.arena.__main__`."""

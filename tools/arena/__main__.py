@@ -1,14 +1,13 @@
-"""``x.py arena``: tournaments of programs, with ratings, tables and plots.
+"""``x.py arena``: tournaments of bots, with ratings, tables and plots.
 
     python3 tools/x.py arena card_game --players ai:easy ai:normal --seats 2 3 4 --games 400 --seed 555000
     python3 tools/x.py arena time_line --format ladder --players random ai:easy ai:normal --seats 2
     python3 tools/x.py arena back_in_time --format line-ups --players ai:normal ai:easy --seats 2 3 4 --games 200
     python3 tools/x.py arena card_game --backend dask --scheduler tcp://10.0.0.1:8786
 
-Everything is kept in the folder named with ``--out`` (``.bench/arena/GAME-FORMAT-SEED``): ``games.jsonl`` with a line
-for each game, ``results.md``, ``results.json``, ``ratings.png``, ``won.png``. A tournament that was stopped or killed
-goes on where it was when it is started again, and may then be given more games, players or seats. On a cluster the
-workers need this project on their path.
+The output folder is given by ``--out`` (default ``.bench/arena/GAME-FORMAT-SEED``): ``games.jsonl`` with a line per
+game, ``results.md``, ``results.json``, ``ratings.png``, ``won.png``. An interrupted tournament continues when it is
+started again, possibly with more games, players or seats. On a cluster, the workers need this project on their path.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ ARENA = ROOT / ".bench" / "arena"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play what is missing and write the results; 1 when a game had no end or a player failed, 2 when asked wrongly."""
+    """Play missing games and write the results; return 1 if a game or player failed, 2 for bad arguments."""
     asked = _parser().parse_args(arguments)
     if (asked.backend == DASK) != (asked.scheduler is not None):
         print("x.py arena: --backend dask and --scheduler ADDRESS go together", file=sys.stderr)
@@ -57,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _tournament(asked: argparse.Namespace) -> Tournament:
-    """Return what was asked for, checked."""
+    """Return the checked tournament of the arguments."""
     game = open_box(asked.game)
     players = asked.players or [spec for spec in offered(game) if spec != "human"]
     check_seats([spec for player in players for spec in player.split(",")])
@@ -78,11 +77,11 @@ def _tournament(asked: argparse.Namespace) -> Tournament:
 
 
 def run(tournament: Tournament, folder: Path, workers: Workers, origin: Origin) -> list[standings.Row]:
-    """Play the games of a tournament that ``folder`` does not hold yet; print and write the results.
+    """Play the games of a tournament missing in ``folder``; print and write the results.
 
     Raises:
-        BadLedger: its file of games cannot be read, or another version than ``origin`` has begun it.
-        Lost: a process was ended from outside; the games that were played are kept.
+        BadLedger: If its ledger cannot be read, or belongs to another version than ``origin``.
+        Lost: If a worker process was killed; the games played so far are stored.
     """
     plan = meetings(tournament)
     with Ledger(folder / "games.jsonl", origin) as ledger:
@@ -97,7 +96,7 @@ def run(tournament: Tournament, folder: Path, workers: Workers, origin: Origin) 
 
 
 def _play(plan: Sequence[Meeting], ledger: Ledger, workers: Workers) -> None:
-    """Play what the ledger does not hold, beside a bar that says how far it is."""
+    """Play the games missing in the ledger, with a progress bar."""
     planned = {one.planned.key: one.planned for one in plan}
     missing = [one for key, one in planned.items() if key not in ledger.played]
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())

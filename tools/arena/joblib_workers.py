@@ -13,17 +13,17 @@ from game.match.arena.playing import OpenGame, PlannedGame, PlayedGame, open_fro
 from game.match.arena.workers import Lost, play_share, shared
 
 LOCAL: Final = "loky"
-"""The processes of this machine."""
+"""Backend with processes on this machine."""
 DASK: Final = "dask"
-"""A cluster; games that a worker had when it was lost are played by another."""
+"""Backend with a cluster; games of a lost worker are reassigned."""
 BACKENDS: Final = (LOCAL, DASK)
 
 SHARE: Final = 4
-"""Games that a worker is given at once: with more of them, more are lost when a tournament is killed."""
+"""Batch size of games per worker: larger ones lose more games if a tournament is killed."""
 
 
 class JoblibWorkers:
-    """Plays on every processor that joblib's back end has."""
+    """Plays games on the processors of a joblib backend."""
 
     def __init__(
         self,
@@ -32,17 +32,17 @@ class JoblibWorkers:
         scheduler: str | None = None,
         open_game: OpenGame = open_from_content,
     ) -> None:
-        """``jobs`` of -1 are all; ``scheduler`` is the address of the cluster's."""
+        """Use ``jobs`` processes (-1: all); ``scheduler`` is the address of the cluster's scheduler."""
         self._jobs, self._open_game = jobs, open_game
         self._config: dict[str, Any] = {"backend": backend, "n_jobs": jobs}
         if backend == DASK:
             self._config["scheduler_host"] = scheduler
 
     def play(self, planned: Sequence[PlannedGame]) -> Iterator[PlayedGame]:
-        """Yield each game when the share to which it belongs is done.
+        """Yield the games of each batch as it is finished.
 
         Raises:
-            Lost: a process of this machine was ended from outside.
+            Lost: If a process on this machine was killed.
         """
         with joblib.parallel_config(**self._config):
             parallel = joblib.Parallel(return_as="generator_unordered", batch_size=1)
@@ -56,6 +56,6 @@ class JoblibWorkers:
 
 
 def _play(share: Sequence[PlannedGame], open_game: OpenGame) -> list[PlayedGame]:
-    """Play some games; runs in a worker, whose players from outside start processes of their own as elsewhere."""
-    multiprocessing.set_start_method("spawn", force=True)  # loky's own name for it is unknown to a fresh process
+    """Play a batch of games in a worker; external players start their own processes as usual."""
+    multiprocessing.set_start_method("spawn", force=True)  # fresh processes do not know loky's own method
     return play_share(share, open_game)

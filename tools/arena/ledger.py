@@ -1,10 +1,9 @@
-"""The file of a tournament: a line of JSON that says what played it, and one for each game, written when it ends.
+"""The ledger of a tournament: a JSON line for its origin, and one for each game, written as it ends.
 
-``games.schema.json`` beside this module describes the lines. A game has all its commands, so that it can be played
-again and its last hash compared.
+``games.schema.json`` beside this module describes the lines. A game contains all its commands, so that it can be
+replayed and verified by its final hash.
 
-A tournament that was killed goes on where it was: what stands in the file is not played again. A line that was being
-written when the machine stopped is dropped.
+An interrupted tournament is continued: games in the file are not played again. An incomplete last line is dropped.
 """
 
 from __future__ import annotations
@@ -20,20 +19,20 @@ from tools.arena.origin import Origin
 
 
 class Entry(msgspec.Struct, frozen=True, tag="game"):
-    """One line: a game as it was planned, and what came of it."""
+    """A game line: the planned game and its result."""
 
     planned: PlannedGame
     played: PlayedGame
 
 
 Line = Origin | Entry
-"""What a line may be."""
+"""Any line of the file."""
 SCHEMA: Final = Path(__file__).with_name("games.schema.json")
-"""The description of a line."""
+"""The JSON schema of a line."""
 
 
 class BadLedger(ValueError):
-    """The file is no ledger, or one of another version; the message names the line or what is different."""
+    """Raised if the file is not a ledger, or of another version; the message has the line or the differences."""
 
 
 def schema() -> bytes:
@@ -42,13 +41,13 @@ def schema() -> bytes:
 
 
 class Ledger:
-    """The games of a tournament that were played, by their keys, and the file they are kept in."""
+    """The games of a tournament by their keys, and their file."""
 
     def __init__(self, path: Path, origin: Origin) -> None:
-        """Read ``path`` if it is there, and open it for more that ``origin`` plays.
+        """Read ``path`` if it exists, and open it for appending games played by ``origin``.
 
         Raises:
-            BadLedger: a whole line of it cannot be read, or another version has begun it.
+            BadLedger: If a complete line cannot be read, or the file belongs to another version.
         """
         self.path, self.origin = path, origin
         self.played: dict[str, PlayedGame] = {}
@@ -60,7 +59,7 @@ class Ledger:
             self._write(origin)
 
     def _read(self) -> int:
-        """Take in all whole lines; return where the last of them ends."""
+        """Read all complete lines; return the end of the last one."""
         if not self.path.exists():
             return 0
         text = self.path.read_bytes()
@@ -79,7 +78,7 @@ class Ledger:
         return whole
 
     def add(self, planned: PlannedGame, played: PlayedGame) -> None:
-        """Write one game, at once."""
+        """Add a game and write it at once."""
         self.played[planned.key] = played
         self._write(Entry(planned, played))
 
@@ -92,7 +91,7 @@ class Ledger:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        """Close the file, all of it on the disk."""
+        """Sync and close the file."""
         os.fsync(self._file.fileno())
         self._file.close()
 

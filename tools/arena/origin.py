@@ -1,4 +1,4 @@
-"""What played a tournament: enough to play it again, and to refuse to go on with it in another version."""
+"""The origin of a tournament: enough to reproduce it, and to refuse continuing it with another version."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.rules.contract import Game
 from tools.chance_samples import commit
 
 LEARNED = ("chances.json", "weights.json")
-"""The files beside a box that bots have learned."""
+"""Files of fitted parameters beside a box."""
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True, tag="origin"):
-    """The first line of a ledger. ``sources`` is a hash of rules and bots, ``weights`` one of what bots have learned.
+    """The first line of a ledger; ``sources`` is a hash of rules and bots, ``weights`` one of the fitted parameters.
 
-    ``build`` says whether the rules ran compiled, ``content`` is the hash of the box.
+    ``build`` is whether the rules ran compiled, ``content`` the hash of the box.
     """
 
     box_id: str
@@ -35,7 +35,7 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, tag="origin"):
     machine: str
 
     def differs(self, other: Origin) -> list[str]:
-        """Name the fields in which another origin is another version; on which machine says nothing about that."""
+        """Return the fields that differ from another origin, ignoring the machine."""
         return [
             f"{name} {getattr(other, name)[:16]}, not {getattr(self, name)[:16]}"
             for name in self.__struct_fields__
@@ -44,7 +44,7 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True, tag="origin"):
 
 
 def origin_of(game: Game) -> Origin:
-    """Return what this program is now."""
+    """Return the origin of games played by this version."""
     return Origin(
         box_id=game.box_id,
         version=__version__,
@@ -59,11 +59,11 @@ def origin_of(game: Game) -> Origin:
 
 
 def here(box_id: str) -> Origin:
-    """Return what this program is now, for a box on the shelf."""
+    """Return the origin of games played by this version, for a box on the shelf."""
     return origin_of(open_box(box_id))
 
 
 def _weights(rules_id: str) -> str:
-    """Hash what the bots of a game have learned."""
+    """Hash the fitted parameters of a game's bots."""
     paths = [learned_files.path_of(rules_id, name) for name in LEARNED]
     return blake2b(b"".join(path.read_bytes() for path in paths if path.is_file()), digest_size=8).hexdigest()

@@ -1,4 +1,4 @@
-"""The results of a tournament as pictures: ratings, and the share of each pairing, with their 95 % intervals."""
+"""Plots of a tournament's results: ratings, and win rates of each pairing, with 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tools.arena.tables import ordered, who
 from tools.arena.tournament import Tournament
 
 Bar = tuple[str, float, float, float]
-"""A name, a value, and the ends of its interval."""
+"""A name, a value, and the bounds of its interval."""
 
 
 def write(folder: Path, asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating]) -> list[Path]:
-    """Draw ``ratings.png`` (where two sides met) and ``won.png`` into a folder; return what was drawn."""
+    """Draw ``ratings.png`` (for tournaments of pairs) and ``won.png`` into a folder; return their paths."""
     drawn, about = [], f"n = {sum(row.games for row in found)}, first seed {asked.seed}, 95 % intervals"
     if ratings:
         bars = [
@@ -36,7 +36,7 @@ def write(folder: Path, asked: Tournament, found: Sequence[Row], ratings: Sequen
 
 
 def _draw(path: Path, title: str, bars: Sequence[Bar], line: float | None = None) -> Path:
-    """Draw values with their intervals, one below the other."""
+    """Draw values with their intervals, one row each."""
     figure = Figure(figsize=(8.0, 1.2 + 0.35 * len(bars)), layout="constrained")
     FigureCanvasAgg(figure)
     axes = figure.add_subplot()

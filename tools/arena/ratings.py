@@ -1,9 +1,9 @@
-"""Elo ratings of programs, from all games of a tournament at once.
+"""Elo ratings of bots, fitted to all games of a tournament at once.
 
-Programs neither learn nor tire, so the order of their games says nothing: ratings that are brought up to date game by
-game (Elo's own, TrueSkill, OpenSkill) would make the last games count most. choix fits the model that is behind Elo's
-numbers, of Bradley and Terry, to all games. How sure a rating is follows from the same model, games taken as
-independent: both games of a seed vary rather less, so that the intervals are on the safe side.
+Bots do not change, so the order of games is irrelevant: online ratings (Elo's own, TrueSkill, OpenSkill) would
+overweight the last games. choix fits the Bradley-Terry model, on which Elo's numbers are based, to all games.
+Confidence intervals follow from the same model, assuming independent games; the two games per seed vary less than that,
+so the intervals are conservative.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from tools.arena.tournament import Meeting
 MEAN: Final = 1500.0
 """The rating of the average player."""
 ELO: Final = 400.0 / math.log(10.0)
-"""Points for each unit of the model: 400 points are odds of ten to one."""
+"""Elo points per unit of the model; 400 points are odds of ten to one."""
 SUPPOSED: Final = 0.5
-"""Half a game that is supposed to be won by each of two players, so that who won all games has a rating, too."""
+"""Pseudo-wins of each player per pair, so that unbeaten players get a finite rating."""
 
 
 UNBEATEN: Final = "unbeaten"
-"""Who lost no game."""
+"""Mark of a player without a loss."""
 BEATEN: Final = "beaten by all"
-"""Who won none."""
+"""Mark of a player without a win."""
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a player is at tables of so many seats, from ``low`` to ``high`` at 95 %, after so many games.
+    """The Elo rating of a player at a number of seats, with the 95 % interval from ``low`` to ``high``.
 
-    ``mark`` is :data:`UNBEATEN` or :data:`BEATEN`: then the games bound the rating on one side only.
+    ``mark`` is :data:`UNBEATEN` or :data:`BEATEN` if the games bound the rating on one side only.
     """
 
     player: str
@@ -52,15 +52,15 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def ratings(meetings: Sequence[Meeting], played: Mapping[str, PlayedGame]) -> list[Rating]:
-    """Rate all players by the games in which two sides met, for each number of seats; the strongest first."""
+    """Rate all players by their games in pairs, separately for each number of seats; the strongest first."""
     tables = sorted({one.seats for one in meetings})
     return [rating for seats in tables for rating in _rated([one for one in meetings if one.seats == seats], played)]
 
 
 def _rated(meetings: Sequence[Meeting], played: Mapping[str, PlayedGame]) -> list[Rating]:
-    """Rate all players by games at tables of one size.
+    """Rate all players by games with the same number of seats.
 
-    A game that both or none of them won counts half for each; games without an end do not count.
+    A game won by both or neither counts as half a win each; unfinished games do not count.
     """
     players = list(dict.fromkeys(player for one in meetings if len(one.sides) > 1 for player in one.sides))
     wins = np.zeros((len(players), len(players)))
@@ -89,9 +89,9 @@ def _rated(meetings: Sequence[Meeting], played: Mapping[str, PlayedGame]) -> lis
 
 
 def _fit(wins: np.ndarray) -> tuple[list[float], list[float]]:
-    """Return the strengths of all players, 0 on average, and their standard errors.
+    """Return the strengths of all players, with mean 0, and their standard errors.
 
-    ``wins[a, b]`` counts the games that a won against b.
+    ``wins[a, b]`` is the number of games won by a against b.
     """
     counted = wins + SUPPOSED * (wins + wins.T > 0)
     strengths = choix.ilsr_pairwise_dense(counted, alpha=1e-6)

@@ -1,4 +1,4 @@
-"""What came of a tournament: a row for each pairing or line-up."""
+"""Results of a tournament: a row for each pairing or line-up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.arena.tournament import Meeting
 
 
 class Side(msgspec.Struct, frozen=True):
-    """One side of a pairing: the games it won, and its decisions in milliseconds of processor time."""
+    """One side of a pairing: its wins, and its decision times in milliseconds of processor time."""
 
     player: str
     wins: int
@@ -23,10 +23,10 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A pairing or a line-up at one number of seats.
+    """The results of a pairing or line-up at a number of seats.
 
-    ``share`` is the first side's of the ``decided`` games (those that one side alone won; for a line-up, all games),
-    from ``low`` to ``high`` at 95 %. ``unfinished`` had no end or were broken off.
+    ``share`` is the first side's win rate in the ``decided`` games (those won by exactly one side; for a line-up, all
+    games), with the 95 % interval from ``low`` to ``high``. ``unfinished`` games did not end or failed.
     """
 
     seats: int
@@ -40,15 +40,15 @@ class Row(msgspec.Struct, frozen=True):
     lengths: Spread
     unfinished: int
     replaced: dict[str, int]
-    """What was wrong with players from outside for whom bots of ours played on, and in how many games."""
+    """Failures of external players, replaced by our bots, with their number of games."""
     seat_wins: tuple[int, ...]
     seconds_per_game: float
     won: tuple[bool, ...]
-    """Game by game whether the first side won, for comparing line-ups on the same seeds."""
+    """Whether the first side won, game by game, for paired comparisons on the same seeds."""
 
 
 def rows(meetings: Sequence[Meeting], played: Mapping[str, PlayedGame]) -> list[Row]:
-    """Sum up the games that were played, pairing by pairing."""
+    """Summarize the played games by pairing."""
     groups: dict[tuple[tuple[str, ...], int], list[tuple[Meeting, PlayedGame]]] = {}
     for one in meetings:
         if (game := played.get(one.planned.key)) is not None:
@@ -82,7 +82,7 @@ def _row(sides: tuple[str, ...], seats: int, games: Sequence[tuple[Meeting, Play
 
 
 def winners_of(meeting: Meeting, game: PlayedGame) -> set[int]:
-    """Return which sides won; one whose player was replaced by a bot of ours has forfeited the game."""
+    """Return the winning sides; a side with a replaced player has forfeited the game."""
     forfeited = {meeting.seat_sides[int(why.split()[1])] for why in game.replaced}  # "seat 0 (py:…) failed …"
     if forfeited:
         return set(meeting.seat_sides) - forfeited
@@ -100,7 +100,7 @@ def _side(player: str, wins: int, side: int, games: Sequence[tuple[Meeting, Play
 
 
 def comparisons(found: Sequence[Row]) -> list[str]:
-    """Compare each line-up with the next one at the same number of seats, game by game."""
+    """Compare consecutive line-ups with the same number of seats, game by game."""
     lines = []
     for one, other in pairwise(found):
         if len(one.sides) == len(other.sides) == 1 and one.seats == other.seats and one.games == other.games:

@@ -1,4 +1,4 @@
-"""The results of a tournament as Markdown, and as JSON for programs."""
+"""The results of a tournament as Markdown and JSON."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def markdown(asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating],
 
 
 def count_of(asked: Tournament, found: Sequence[Row]) -> str:
-    """Say how many games were played, and on which seeds."""
+    """Describe the number of games and their seeds."""
     games = sum(row.games for row in found)
     return f"n = {games} games; seeds made from {asked.seed} by number (game_seed), the first is {asked.seed} itself"
 
@@ -55,7 +55,7 @@ def ordered(found: Sequence[Row]) -> list[Row]:
 
 
 def _played_by(origin: Origin) -> str:
-    """Say what played."""
+    """Describe the origin."""
     return (
         f"Time Parlour {origin.version}, commit {origin.commit}, weights {origin.weights}, {origin.build} rules; "
         f"{origin.machine}"
@@ -63,13 +63,13 @@ def _played_by(origin: Origin) -> str:
 
 
 def rating_line(one: Rating) -> str:
-    """Write one row of the ratings."""
+    """Format a row of the ratings."""
     interval = f"{one.low:.0f} - {one.high:.0f}"
     return f"| {one.seats} | {one.player} | {one.rating:.0f} | {interval} | {one.games} | {one.mark} |"
 
 
 def row_line(row: Row) -> str:
-    """Write one row of the results."""
+    """Format a row of the results."""
     endings = ", ".join(f"{name} {count}" for name, count in row.endings.items())
     times = "; ".join(map(_times, row.sides))
     return (
@@ -79,7 +79,7 @@ def row_line(row: Row) -> str:
 
 
 def who(row: Row) -> str:
-    """Name the sides of a row."""
+    """Return the sides of a row as text."""
     return " against ".join(side.player for side in row.sides)
 
 
@@ -88,7 +88,7 @@ def _times(side: Side) -> str:
 
 
 def long(found: Spread) -> str:
-    """Write how many commands games had: the median, nine of ten, the longest.
+    """Format game lengths in commands: median, 90th percentile, maximum.
 
     >>> long(Spread(1, 10.5, 18, 1020))
     '10, 18, 1,020'

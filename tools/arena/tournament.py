@@ -1,9 +1,9 @@
-"""Who meets whom, on which seeds and at which seats.
+"""Tournament formats: pairings, seeds and seats.
 
-In a round robin everybody meets everybody, in a ladder each player the next one. Both share the seats of a table: every
-seed is played twice, with the seats of the two exchanged, and which seats these are changes from seed to seed, so that
-neither the deal nor the order favours anybody. A line-up has a whole table for itself, on the same seeds as all others:
-the way to compare players of a co-operative game.
+In a round robin everybody meets everybody, in a ladder each player meets the next. Pairs share the seats of a table:
+every seed is played twice with the seats exchanged, and the split of the seats changes from seed to seed, so that
+neither the deal nor the turn order favors a side. A line-up has a table of its own, on the same seeds as all others, to
+compare players of a cooperative game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FORMATS: Final = (ROUND_ROBIN, LADDER, LINE_UPS)
 
 
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
-    """A tournament: ``games`` are those of each pairing at each number of seats, ``seed`` is that of the first."""
+    """A tournament: ``games`` per pairing and number of seats, ``seed`` of the first game."""
 
     box_id: str
     format: str
@@ -39,7 +39,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """One game of a tournament: the sides that meet (one in a line-up), and whose each seat is (0 or 1)."""
+    """A game of a tournament: its sides (one in a line-up), and the side (0 or 1) of each seat."""
 
     sides: tuple[str, ...]
     seat_sides: tuple[int, ...]
@@ -52,7 +52,7 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 def seatings(seats: int) -> list[tuple[frozenset[int], frozenset[int]]]:
-    """List how the first side may sit: half of the seats (or half less one), then all the others.
+    """List the splits of seats: the first side gets half of them, rounded down, the second the others.
 
     >>> [[sorted(one) for one in pair] for pair in seatings(3)]
     [[[0], [1, 2]], [[1], [0, 2]], [[2], [0, 1]]]
@@ -64,7 +64,7 @@ def seatings(seats: int) -> list[tuple[frozenset[int], frozenset[int]]]:
 
 
 def seat_sides(number: int, seats: int) -> tuple[int, ...]:
-    """Return whose each seat is in game ``number`` of two sides; games 2n and 2n + 1 have the same seed.
+    """Return the side of each seat in game ``number`` of a pairing; games 2n and 2n + 1 have the same seed.
 
     >>> seat_sides(0, 2), seat_sides(1, 2), seat_sides(2, 3), seat_sides(3, 3)
     ((0, 1), (1, 0), (1, 0, 1), (0, 1, 0))
@@ -75,12 +75,12 @@ def seat_sides(number: int, seats: int) -> tuple[int, ...]:
 
 
 def checked(game: Game, asked: Tournament) -> Tournament:
-    """Return ``asked`` with the players as the game writes them.
+    """Return ``asked`` with normalized player specs.
 
     Raises:
-        BadSeat: somebody cannot sit at this game, or not so many.
-        BadOption: a number of seats or an option is not offered.
-        ValueError: there are too few players, or one has no table.
+        BadSeat: If a player or number of players is not supported by the game.
+        BadOption: If a number of seats or an option is not offered.
+        ValueError: If there are too few players, or no number of seats fits a line-up.
     """
     for seats in asked.seats:
         check_options(game, seats, asked.options)
@@ -96,7 +96,7 @@ def checked(game: Game, asked: Tournament) -> Tournament:
 
 
 def meetings(asked: Tournament) -> list[Meeting]:
-    """List all games, in an order that is the same each time."""
+    """List all games in a deterministic order."""
     if asked.format == LINE_UPS:
         return [one for seats in asked.seats for line_up in asked.players for one in _line_up(asked, line_up, seats)]
     pairs = combinations(asked.players, 2) if asked.format == ROUND_ROBIN else pairwise(asked.players)
@@ -104,7 +104,7 @@ def meetings(asked: Tournament) -> list[Meeting]:
 
 
 def _shared_table(asked: Tournament, pair: tuple[str, str], seats: int) -> list[Meeting]:
-    """Two players share the seats."""
+    """List the games of a pair at a shared table."""
     found = []
     for number in range(asked.games):
         whose = seat_sides(number, seats)
@@ -113,7 +113,7 @@ def _shared_table(asked: Tournament, pair: tuple[str, str], seats: int) -> list[
 
 
 def _line_up(asked: Tournament, line_up: str, seats: int) -> list[Meeting]:
-    """One line-up has the table for itself: one player at every seat, or one for each, with commas."""
+    """List the games of a line-up: one player for all seats, or comma-separated ones for each."""
     specs = line_up.split(",")
     if len(specs) == 1:
         specs *= seats
