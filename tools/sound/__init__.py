@@ -1,1 +1,1 @@
-"""The recipes of every sound and of the music: arithmetic on samples, rendered into ``assets/sound``."""
+"""Recipes of all sounds and music, rendered from samples into ``assets/sound`` and ``assets/music``."""

@@ -1,4 +1,4 @@
-"""The lists of everything that is made: sounds and stings by name, stems of music by bed and layer."""
+"""Registries of everything rendered: sounds and stings by name, music stems by bed and layer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ StemMaker = Callable[[], Score]
 
 @dataclass(frozen=True, slots=True)
 class SoundRecipe:
-    """A short sound: its maker, the loudest sample it may reach, and the module that says how it is made."""
+    """A short sound: its maker, its peak amplitude, and the module of the recipe."""
 
     make: SoundMaker
     peak: float
@@ -24,7 +24,7 @@ class SoundRecipe:
 
 @dataclass(frozen=True, slots=True)
 class StemRecipe:
-    """A layer of a bed of music: its maker, how loud it is meant to be (LUFS), and its module."""
+    """A layer of a music bed: its maker, its target loudness in LUFS, and its module."""
 
     make: StemMaker
     loudness: float
@@ -32,13 +32,13 @@ class StemRecipe:
 
 
 SOUNDS: Final[dict[str, SoundRecipe]] = {}
-"""Name of the file -> its recipe."""
+"""Recipes by file name."""
 STEMS: Final[dict[str, StemRecipe]] = {}
-"""Name of the file, ``<bed>.<layer>`` with the calmest layer 1 -> its recipe."""
+"""Recipes by file name, ``<bed>.<layer>``; layer 1 is the calmest."""
 
 
 def sound(name: str, peak: float) -> Callable[[SoundMaker], SoundMaker]:
-    """Register a sound under ``name`` with the loudest sample it may reach."""
+    """Register a sound under ``name`` with its peak amplitude."""
 
     def register(make: SoundMaker) -> SoundMaker:
         SOUNDS[name] = SoundRecipe(make, peak, make.__module__)
@@ -48,7 +48,7 @@ def sound(name: str, peak: float) -> Callable[[SoundMaker], SoundMaker]:
 
 
 def stem(name: str, loudness: float) -> Callable[[StemMaker], StemMaker]:
-    """Register a stem under ``name`` with the loudness (LUFS) it is brought to."""
+    """Register a stem under ``name`` with its target loudness in LUFS."""
 
     def register(make: StemMaker) -> StemMaker:
         STEMS[name] = StemRecipe(make, loudness, make.__module__)

@@ -1,1 +1,1 @@
-"""The beds of music: one for the parlour, one for each game, in layers that come in as time runs out."""
+"""Music beds: one for the parlour and one per game, with layers that fade in as the tension rises."""
