@@ -71,7 +71,7 @@ class Sounds:
             if self.wanted:
                 try:
                     with silenced(2):  # audio libraries write to stderr
-                        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # as exact as the music layers
+                        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # exact: music counts samples
                     pygame.mixer.set_num_channels(FOR_MUSIC + FOR_EFFECTS)
                     pygame.mixer.set_reserved(FOR_MUSIC)
                     self._open = True

@@ -36,7 +36,7 @@ class Camera:
     """Shows ``world`` in ``view``. Moves smoothly in ``update``; jumps if ``instant``."""
 
     def __init__(self, world: Rect, view: Rect, instant: bool = False, comfort: float = 0.0) -> None:
-        """Start at the smallest legible zoom ``comfort``, or closer."""
+        """Start at ``comfort``, the smallest legible zoom, unless a larger one shows the whole board."""
         self.world = world
         self.comfort = comfort
         self.view = view

@@ -27,7 +27,7 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
 INSIDE = 0.72
-"""Inset of the ends of arrows, relative to the distance from a piece's center to its edge."""
+"""Position of the ends of arrows between the center (0) and the edge (1) of a piece."""
 NEAR = 30.0
 """Length in table units below which arrows connect the centers."""
 NECK = 9.0

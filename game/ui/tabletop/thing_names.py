@@ -44,4 +44,4 @@ def _made(kind: Kind, name: str | int, part: str | int) -> Thing:
 
 
 NOTHING: Final = Thing(Kind())
-"""The thing hit where there is none."""
+"""The key for pointing at nothing."""
