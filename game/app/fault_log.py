@@ -15,7 +15,7 @@ FILE: Final = "parlour.log"
 LARGEST: Final = 300_000
 """Size of the log file from which a new one is begun, in bytes."""
 KEPT: Final = 2
-"""Number of older files that are kept."""
+"""Number of older files to keep."""
 
 _LOGGER = logging.getLogger("parlour")
 _LOGGER.propagate = False  # nothing goes to the terminal
@@ -30,7 +30,7 @@ def log_file() -> Path:
 def log_fault(error: BaseException, where: str) -> Path | None:
     """Log an error with its traceback; return the log file, or None if it cannot be written.
 
-    ``where`` says in a word or two what the program was doing.
+    ``where`` is the activity of the program in a word or two.
     """
     with _WRITING:
         try:

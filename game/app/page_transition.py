@@ -39,7 +39,7 @@ class PageTransition:
 
     def __init__(self, screen: pygame.Surface) -> None:
         self.picture = surface_pool.take(screen.get_size(), like=screen)
-        """The page as far as it has been drawn."""
+        """The page, as drawn so far."""
         self.lacking: list[Lacking] = []
         """Parts drawn without pictures that are not ready yet."""
         self._left: list[pygame.Rect] = []

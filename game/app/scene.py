@@ -120,7 +120,7 @@ class Scene:
     at_once = False
     """Whether its first drawing takes one frame, not several strips, as the user is waiting for it."""
     heavy = False
-    """Whether it uses so many pictures that they are dropped after it has been left."""
+    """Whether it uses enough pictures for them to be dropped after it has been left."""
     pooled_surfaces = 1
     """Number of window-sized surfaces to keep in the pool for it, or for the next page."""
 
@@ -221,7 +221,7 @@ class Scene:
 
     @property
     def likely_box(self) -> BoxInfo | None:
-        """The open box whose table this page probably leads to, for prefetching; None if unknown."""
+        """The open box whose table will probably be shown next, for prefetching; None if unknown."""
         return None
 
     @property

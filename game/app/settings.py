@@ -94,7 +94,7 @@ class Settings:
         self._rest: dict[str, Any] = {}
         self._listeners: list[Callable[[], None]] = []
 
-    # --- what tables ask for -------------------------------------------------------------------------------
+    # --- values for tables ----------------------------------------------------------------------------------
 
     @property
     def pace(self) -> Pace:
@@ -177,7 +177,7 @@ class Settings:
         return lambda: self._listeners.remove(tell) if tell in self._listeners else None
 
     def save(self) -> None:
-        """Write the file atomically; on failure, ``error`` says why."""
+        """Write the file atomically; on failure, set ``error`` to the reason."""
         if self.path is None:
             return
         plain = {**self._rest, "format": FORMAT, **msgspec.to_builtins(self.now)}

@@ -104,7 +104,7 @@ def usable(place: WindowPlace | None) -> WindowPlace | None:
 def screens() -> list[pygame.Rect]:
     """Return the rectangles of all screens.
 
-    pygame tells only their sizes, so the position of each comes from an invisible window centered on it.
+    pygame provides only their sizes, so the position of each is derived from an invisible window centered on it.
     """
     found = []
     for number, size in enumerate(pygame.display.get_desktop_sizes()):

@@ -78,7 +78,7 @@ def _replay_of(reference: str) -> Replay:
 
 
 def _names_a_game(chosen: Namespace) -> bool:
-    """Return whether the command line says anything about a game."""
+    """Return whether the command line has any argument about a game."""
     return bool(chosen.slug or chosen.seats is not None or chosen.seed is not None or chosen.option)
 
 

@@ -126,7 +126,7 @@ def _jpeg_frame(data: bytes, body: bytes, at: int, orientation: int) -> Head:
         raise BadPicture("is a JPEG with the four colors of printing (CMYK); save it as RGB")
     if data.find(b"\xff\xd9", at) < 0:
         raise BadPicture("is a JPEG that ends too early; copy it again")
-    if orientation >= 5:  # lies on its side
+    if orientation >= 5:  # rotated by 90 degrees
         width, height = height, width
     return Head("jpeg", width, height, orientation)
 

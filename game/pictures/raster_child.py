@@ -134,7 +134,7 @@ def _has(font: str, letter: str) -> bool:
 
 @lru_cache(maxsize=16)
 def _opened(font: str) -> pygame.freetype.Font:
-    """Open a font with freetype, which tells which glyphs it has."""
+    """Open a font with freetype, which can report missing glyphs."""
     import pygame.freetype
 
     if not pygame.freetype.get_init():

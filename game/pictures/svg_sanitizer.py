@@ -93,7 +93,7 @@ def sanitize(data: bytes, size: tuple[int, int], most: int = MOST) -> Sanitized:
 
 
 class _Copy:
-    """The parser of one SVG, and the copy as far as it has been read."""
+    """The parser of one SVG, with the copy so far."""
 
     def __init__(self, size: tuple[int, int], most: int) -> None:
         self._size, self._most = size, most
