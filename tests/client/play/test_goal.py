@@ -50,7 +50,7 @@ def test_the_third_event_of_an_identity_is_not_to_be_overlooked(altered: list[st
     mine, theirs = words.goal(state.view(0)), words.goal(state.view(None))
     assert sum(part.state == "met" for part in mine.parts) == met
     assert mine.loud == (met == 3)
-    assert ("turns B-1" in mine.text) == (met == 3)
+    assert ("can flip B-1" in mine.text) == (met == 3)
     assert not theirs.parts
     assert not theirs.loud
     with cases.play(state, ("human", "random")) as robot:

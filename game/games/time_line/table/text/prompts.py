@@ -166,7 +166,7 @@ def _order(view: TableView, lookup: Lookup) -> list[Seat]:
 def _part(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> GoalPart:
     """Return a seat's gold as a goal part; in danger if another seat could win."""
     gold, most = claimed.gold(view, seat), claimed.goal(lookup)
-    name = _("you") if seat == view.seat else titles.seat(seat)
+    name = _("You") if seat == view.seat else titles.seat(seat)
     tip = titles.tell("goal.has", yours=seat == view.seat, seat=seat, n=gold, goal=most)
     state: GoalState = "met" if stated(claimed.has_won(view, lookup, seat)).says else "open"
     threat = sale_wins(view, lookup, seat)
