@@ -83,8 +83,8 @@ def _place(t: Sight, seat: Seat) -> str:
         return t.tip("pawn.none")
     row, zone = pawn.line[-1], grid.zone_of(t.view, pawn) if pawn.market is None else None
     stated(Count(says=row, of="line_end", about=(seat,)))
-    ends = t.tip("pawn.ends", good=claimed.buyer(t.view, row), n=claimed.pays(t.lookup, row))
-    return f"{t.tip('pawn', zone=claimed.zone_of(zone, seat))} {ends}"
+    place = claimed.zone_of(zone, seat)
+    return t.tip("pawn", zone=place, good=claimed.buyer(t.view, row), n=claimed.pays(t.lookup, row))
 
 
 pawn = Piece(
