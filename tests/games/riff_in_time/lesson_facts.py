@@ -73,13 +73,13 @@ FACTS: Facts = {
     "{#} famous people are stuck in the wrong times": in_wrong_times,
     "repair all {#} places": lambda m: len(m.view.locations),
     "You each keep {#} objective": lambda m: int(m.will.players[0].objective == "jam_session"),
-    "All start at {#}, and {#} just grew. Bring a dial to {#}": lambda m: (
+    "All start at {#}, and {#} just grew. Bring one to {#}": lambda m: (
         *{one.dial for one in m.ago(2).locations.values()},
         sum(one.dial > m.ago(2).locations[place].dial for place, one in m.view.locations.items()),
         0,
     ),
-    "widens Outer Mongolia": lambda m: grew(m, "mongolia"),
-    "A dial at {#} cannot grow": lambda m: m.box.numbers.dial.most,
+    "raises Outer Mongolia": lambda m: grew(m, "mongolia"),
+    "A rift at {#} is full": lambda m: m.box.numbers.dial.most,
     "You have {#} {move} Moves, {#} {interact} Interaction, and {#} more from a card": lambda m: (
         dice_ready(m, "move"), dice_ready(m, "interact"), sum(not card.used for card in m.view.cards),
     ),
@@ -93,35 +93,35 @@ FACTS: Facts = {
     "he longs for Washington": lambda m: any(
         (one.id, one.personage) == ("washington", "lincoln") for one in m.box.locations
     ),
-    "Washington lies on stage {#}, {#} wires away": lambda m: (stage_of(m, "washington"), wires(m, "washington")),
+    "Washington is on stage {#}, {#} wires away": lambda m: (stage_of(m, "washington"), wires(m, "washington")),
     "{interact} Interaction on your card": lambda m: any(
         one.action == "interact" and not one.used for one in m.view.cards
     ),
     "You have no actions left": lambda m: len(m.allows(EndTurn)) == len(m.state.legal_commands()) == 1,
-    "Her riff card widens Athens": lambda m: grew(m, "athens"),
+    "Her riff card raises Athens": lambda m: grew(m, "athens"),
     "lowers Washington's rift {#} times, from {#} to {#}": lambda m: (
         sum(type(one).__name__ == "Repair" for one in m.step.commands),
         m.was.locations["washington"].dial,
         m.view.locations["washington"].dial,
     ),
-    "San Dimas grows by {#}": lambda m: m.view.san_dimas - m.was.san_dimas,
-    "A riff card widens Orleans": lambda m: grew(m, "orleans"),
+    "San Dimas grows {#} level": lambda m: m.view.san_dimas - m.was.san_dimas,
+    "A riff card raises Orleans": lambda m: grew(m, "orleans"),
     "{#} per turn, before anything else": lambda m: len(m.allows(UseBooth)) if not m.will.booth else 0,
     "{#} {interact} Interactions. But {#} Bogus is left": lambda m: (dice_ready(m, "interact"), dice_ready(m, "bogus")),
-    "This one widens Washington's rift to {#}": lambda m: (
+    "This one raises Washington's rift to level {#}": lambda m: (
         m.will.locations["washington"].dial if m.given(Suffer) else -1
     ),
-    "{#} step is left": lambda m: m.view.locations["washington"].dial,
+    "{#} level is left": lambda m: m.view.locations["washington"].dial,
     "your card has another {interact}": lambda m: ready(m, "interact") == 1 and dice_ready(m, "interact") == 0,
     "Repaired! Washington": lambda m: m.view.locations["washington"].repaired,
     "roll a pink Triumphant die": lambda m: m.view.players[0].repairs == ("washington",),
     "never roll more than {#} dice": lambda m: m.box.numbers.pool,
-    "Any {#} equal actions make {#} {excellent}": combined,
-    "needs {#} {interact} Interaction, which restores": lambda m: len(Restore.means),
-    "Elizabeth stands here": lambda m: (
+    "Any {#} matching actions make {#} {excellent}": combined,
+    "only needs restoring, with {#} {interact} Interaction": lambda m: len(Restore.means),
+    "Elizabeth was here": lambda m: (
         m.view.players[1].character == "elizabeth" and m.view.players[0].space == m.view.players[1].space
     ),
-    "San Dimas falls by {#}": lambda m: m.ago(1).san_dimas - m.view.san_dimas,
+    "San Dimas falls {#} level": lambda m: m.ago(1).san_dimas - m.view.san_dimas,
     "your objective gives you a {reroll}": lambda m: m.view.players[0].done and any(
         one.id == m.view.players[0].objective and one.action == "reroll" for one in m.box.objectives
     ),

@@ -233,7 +233,8 @@ def _supply_tip(t: Sight, name: str) -> str:
     rolled = sum(die.die == name for die in t.view.pool)
     faces = next(faces for die, faces in t.titles.box.dice.items() if die == name)
     ready = Count(says=max(0, count - rolled), of="supply", about=(name,))
-    return t.tip("supply.left", n=ready, kind=t.titles.die(name), faces=sorted(faces, key=FACES.index))
+    dice = t.titles.dice(name, ready.says)
+    return t.tip("supply.left", n=ready, dice=dice, faces=sorted(faces, key=FACES.index))
 
 
 supply = Piece(

@@ -88,7 +88,7 @@ def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
         canvas.art(f"{ART}/objectives/{face.name}", Rect.around(picture.centre, wide, wide / 1.25))
     words = _(card.text)
     if face.part == "action":
-        words = _("Once in every turn: {action}").format(action=titles.sign(card.action))
+        words = _("Once per turn: {action}").format(action=titles.sign(card.action))
     canvas.body(words, text, 24.0, "ink", least=11)
     _reward(titles, canvas, reward, face)
 

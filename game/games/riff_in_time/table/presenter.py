@@ -67,7 +67,7 @@ class Board(FixedBoard[TableView]):
         """Return the two curves of the chart: the sum of all rifts, and San Dimas."""
         rifts = sum(location.dial for location in view.locations.values())
         return (
-            Figure(_("Steps of all rifts"), "neon_pink", "solid", float(rifts)),
+            Figure(_("Levels of all rifts"), "neon_pink", "solid", float(rifts)),
             Figure(_("San Dimas"), "neon_cyan", "dashes", float(view.san_dimas)),
         )
 

@@ -60,7 +60,7 @@ def test_each_section_is_lit_in_turn_and_says_what_it_turns() -> None:
     event = event_of(riff("riff_7", dials={"rome": 6}), c.RiffDrawn("riff_7"))
     lit = [part for part in shown(event) if isinstance(part, SectionLit)]
     assert [part.face.part for part in lit] == ["main", "red"]
-    assert lit[0].words == "Rome: from 6 to 7"
+    assert lit[0].words == "Rome: 6 → 7"
     assert lit[1].words == ""
     assert any(isinstance(part, Travel) for part in shown(event))
     assert "rift" in sounds_of(event)

@@ -140,7 +140,7 @@ def test_a_die_on_the_disc_lowers_the_rift_or_restores() -> None:
     assert dragged(state, "die.die.2", "location.athens").commands == (c.Repair(0, "die.2"),)
     button = dragged(state, "location.athens")
     assert button.commands == (c.Repair(0, "die.1"),)
-    assert button.label == "Athens: from 5 to 4 with {interact} Interaction"
+    assert button.label == "Lower Athens to 4 ({interact} Interaction)"
     home = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.move"], **HOME}, character="joanna,ted")
     assert dragged(home, "personage.socrates", "space.stage_1").commands == (c.Restore(0, "socrates", "die.1"),)
 
@@ -245,7 +245,7 @@ def test_options_of_a_riff_say_what_would_come_of_them() -> None:
     state = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "san_dimas": 4,
                       "players": {0: {"space": "stage_1"}}})  # fmt: skip
     state.apply(c.RiffDrawn("riff_54"))
-    assert [offer.label for offer in offers_of(state)] == ["Athens from 5 to 3", "San Dimas from 4 to 3"]
+    assert [offer.label for offer in offers_of(state)] == ["Athens: 5 → 3", "San Dimas: 4 → 3"]
     assert dragged(state, "riff.riff_54", "location.athens").commands == (c.Choose(0, 1),)
     assert dragged(state, "riff.riff_54", "location.san_dimas").commands == (c.Choose(0, 2),)
 

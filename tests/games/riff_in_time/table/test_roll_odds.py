@@ -30,40 +30,43 @@ def tip(state: State, thing: str) -> str:
 def test_the_booth_says_what_it_is_likely_to_bring() -> None:
     """A Wyld die shows an Interaction or an Excellent with 3 of 6, and Bogus with 1 of 6."""
     state = at_athens("wyld.move", booth=True)
-    said = (
-        "Rolling all again: 50% for an Interaction, which is wanted here; 0.5 on average; 17% risk of a harmful Bogus."
-    )
-    assert prompt(state).endswith(" end your turn. Rolling all again: 17% risk of a harmful Bogus.")
-    assert said in tip(state, "tray")
-    assert "Roll all again · 50% for an Interaction" in [offer.label for offer in offers_of(state)]
+    said = [
+        "Reroll everything:",
+        "- 50% to get an Interaction, which you need",
+        "- 0.5 Interactions on average",
+        "- 17% risk of a harmful Bogus",
+    ]
+    assert prompt(state).endswith(" end your turn.\n17% risk of a harmful Bogus if you reroll everything.")
+    assert "\n".join(said) in tip(state, "tray")
+    assert "Reroll everything · 50% for an Interaction" in [offer.label for offer in offers_of(state)]
     close = at_athens("wyld.move", booth=True, restored=["socrates"], dials={"athens": 1}, **NOBODY_HERE)
-    assert "50% to close this rift, which moves by −0.3 on average" in tip(close, "tray")
+    assert "- 50% to close this rift\n- −0.3 rift levels on average" in tip(close, "tray")
 
 
 def test_where_all_is_there_no_odds_are_told() -> None:
     state = at_athens("wyld.interact", booth=True)
     assert "%" not in prompt(state)
-    assert "Roll all again" in [offer.label for offer in offers_of(state)]
+    assert "Reroll everything" in [offer.label for offer in offers_of(state)]
 
 
 def test_a_die_says_what_rolling_it_again_may_bring_and_why_it_is_locked() -> None:
     """Bogus results come first; before them a die only rolls others again."""
     state = at_athens("wyld.move", "wyld.bogus", "character.reroll")
-    assert "Rolled again: 50% for an Interaction" in tip(state, "die.die.1")
-    assert "A Wyld die: {move} Move" in tip(state, "die.die.1")
-    assert "Locked until all Bogus results are carried out" in tip(state, "die.die.1")
+    assert "Reroll this die:\n- 50% to get an Interaction" in tip(state, "die.die.1")
+    assert "Faces of a Wyld die: {move} Move" in tip(state, "die.die.1")
+    assert "Locked until you resolve every Bogus" in tip(state, "die.die.1")
     assert "Locked" not in tip(state, "die.die.2")
     reroll = next(one for one in offers_of(state) if isinstance(one.commands[0], c.Reroll))
     assert reroll.gesture is not None
-    assert reroll.gesture.label == "Roll this die again · 50% for an Interaction"
-    assert "Rolled again" not in tip(at_athens("wyld.move", "wyld.move"), "die.die.1")
+    assert reroll.gesture.label == "Reroll this die · 50% for an Interaction"
+    assert "Reroll this die" not in tip(at_athens("wyld.move", "wyld.move"), "die.die.1")
 
 
 def test_pools_are_compared_by_what_is_wanted_here() -> None:
     """Each has its chance; where one is sure, as a card gives a Move, it counts how many there are on average."""
     players = {0: {"space": "stage_1", "carries": ["socrates", "joan_of_arc"]}}
     state = arranged({"phase": "dice", "players": players})
-    assert prompt(state) == "You have more dice than you may roll: choose 4."
+    assert prompt(state) == "You have too many dice to roll. Choose 4 of them."
     labels = [offer.label for offer in offers_of(state) if offer.label]
     assert len(labels) == len(state.legal_commands())
     assert all(label.endswith(("% for an Interaction", " Interactions on average")) for label in labels)
@@ -79,4 +82,4 @@ def test_where_no_roll_closes_the_rift_its_number_is_compared() -> None:
     wide = arranged({"phase": "dice", "players": players, "restored": ["socrates"], "dials": {"athens": 9}})
     labels = [offer.label for offer in offers_of(wide) if offer.label]
     assert labels
-    assert all(" · rift −" in label and label.endswith(" on average") for label in labels)
+    assert all(" · −" in label and label.endswith(" levels on average") for label in labels)

@@ -93,28 +93,28 @@ def test_the_set_up_is_told_as_it_happens() -> None:
         later = state.clone()
         later.apply(command)
         said += [line.text for line in table().log.lines(command, before, view_of(later))]
-    assert said[0].startswith("The band:")
+    assert said[0].startswith("On stage tonight: ")
     assert "turn" not in " ".join(said[:4])
 
 
 def test_a_riff_is_told_with_everything_that_it_does() -> None:
     lines = told({"phase": "riff", "deck": {"top": ["riff_7"]}, "dials": {"rome": 6}}, c.RiffDrawn("riff_7"))
-    assert lines[0] == "Riff 7: Rome. Raise the rift of Rome by 1."
+    assert lines[0] == "Riff 7 (Rome). Raise the rift in Rome 1 level."
     assert lines[1] == "Rome: 6 → 7, into the red!"
-    assert [line for line in lines if "carried off" in line] == [
-        "Joanna is carried off to Rome.", "Ted is carried off to Rome."]  # fmt: skip
+    assert [line for line in lines if "whisked off" in line] == [
+        "Joanna is whisked off to Rome.", "Ted is whisked off to Rome."]  # fmt: skip
 
 
 def test_a_rift_that_closes_is_told() -> None:
     given = {"dice": ["wyld.interact", "wyld.move", "wyld.move"], "dials": {"athens": 1}, "restored": ["socrates"],
              "players": {0: {"space": "stage_1"}}}  # fmt: skip
-    assert "Athens is repaired: the rift is closed!" in told(given, c.Repair(0, "die.1"))
+    assert "Athens is repaired. The rift is closed!" in told(given, c.Repair(0, "die.1"))
 
 
 def test_joanna_shrugs_off_the_first_bogus_result() -> None:
     given = {"dice": ["wyld.bogus", "wyld.bogus", "wyld.move"]}
     assert told(given, c.Suffer(0, "die.1")) == ["Bogus! Joanna shrugs it off."]
-    assert told(given, c.Suffer(0, "die.1"), c.Suffer(0, "die.2"))[0] == "Bogus! The rift of San Dimas grows."
+    assert told(given, c.Suffer(0, "die.1"), c.Suffer(0, "die.2"))[0] == "Bogus! The rift in San Dimas grows."
 
 
 def test_an_action_of_several_commands_has_one_line() -> None:
@@ -136,9 +136,9 @@ def test_every_riff_card_is_read_aloud_in_whole_sentences() -> None:
         assert all(is_clean(one.text) and one.text.endswith(".") for one in sections)
         assert is_clean(riffs().read(card))
     assert riffs().read("riff_28").splitlines() == [
-        "Raise the rift of Kassel by 1.",
-        "If Kassel is red then: Move all players to Kassel.",
-        "If Kassel is repaired: Draw another riff card and carry it out.",
+        "Raise the rift in Kassel 1 level.",
+        "If Kassel is red: Move all players to Kassel.",
+        "If Kassel is repaired: Draw another riff card and resolve it.",
     ]
 
 
@@ -150,13 +150,13 @@ def test_the_end_is_told_with_how_close_it_was() -> None:
         assert result.won == (ending == Ending.ALL_REPAIRED)
         repaired, home, still_open = result.facts[:3]
         assert (repaired, home) == (("Places repaired", "1 of 10"), ("Figures back home", "2 of 10"))
-        assert still_open == ("Rifts still open", "9 of 10")
+        assert still_open == ("Open rifts", "9 of 10")
 
 
 def test_hints_name_things() -> None:
     facts = {"personage": "freud", "location": "vienna", "space": "stage_3", "means": "lincoln.1", "action": "move"}
     words = table().words.hint("{personage} {location} {space} {means} {action}", facts)
-    assert words == "Sigmund Freud Vienna stage 3 {reroll} Reroll of Abraham Lincoln {move} Move"
+    assert words == "Sigmund Freud Vienna stage 3 Abraham Lincoln's {reroll} Reroll {move} Move"
 
 
 def test_all_signs_are_known() -> None:

@@ -24,7 +24,7 @@ def test_what_does_not_follow_the_main_section_is_in_brackets(dial: int, left_ou
     tip = table().tips.tip(thing_kinds.riff("riff_28"), view_of(arranged({"dials": {"kassel": dial}})))
     *lines, meaning = tip.splitlines()
     assert [line.split()[3].rstrip(":") for line in lines if line.startswith("(")] == left_out
-    assert meaning == "What is in brackets would not happen now."
+    assert meaning == "Whatever is in parentheses wouldn't happen now."
 
 
 def test_a_card_that_asks_shows_the_section_that_is_carried_out() -> None:
@@ -40,17 +40,17 @@ def test_a_card_that_asks_shows_the_section_that_is_carried_out() -> None:
 
 def test_options_that_lose_or_find_nothing_say_so() -> None:
     lost = arranged({"phase": "riff", "deck": {"top": ["riff_56"]}, "san_dimas": 9}, 2, c.RiffDrawn("riff_56"))
-    assert options(lost) == ["San Dimas +5: more than it can take!", "Discard 5 riff cards"]
-    assert prompt_of(lost).endswith("Careful: one choice loses the game.")
+    assert options(lost) == ["San Dimas +5, too much!", "Discard 5 riff cards"]
+    assert prompt_of(lost).endswith("Careful, one choice loses the game.")
     none = arranged({"phase": "riff", "deck": {"top": ["riff_52"]}, "san_dimas": 4}, 2, c.RiffDrawn("riff_52"))
-    assert options(none)[0] == "No place to break open: San Dimas from 4 to 5"
+    assert options(none)[0] == "Nothing repaired, San Dimas: 4 → 5"
     full = arranged({"phase": "riff", "deck": {"top": ["riff_52"]}, "san_dimas": 11}, 2, c.RiffDrawn("riff_52"))
-    assert options(full) == ["San Dimas +1: more than it can take!", "San Dimas +2: more than it can take!"]
-    assert prompt_of(full).endswith("Whatever you choose, the game is lost.")
+    assert options(full) == ["San Dimas +1, too much!", "San Dimas +2, too much!"]
+    assert prompt_of(full).endswith("Whatever you choose, you lose the game.")
     home = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "dials": {"athens": 2},
                      "players": {0: {"space": "stage_1"}}}, 2, c.RiffDrawn("riff_54"))  # fmt: skip
-    assert options(home)[0] == "Athens from 2 to 1"
-    for dial, label in ((0, "Athens is repaired: nothing happens"), (1, "Athens stays at 1 until its figure is home")):
+    assert options(home)[0] == "Athens: 2 → 1"
+    for dial, label in ((0, "Athens is repaired: nothing happens"), (1, "Athens stays at 1, figure not home")):
         home = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "dials": {"athens": dial}, "san_dimas": 0,
                          "players": {0: {"space": "stage_1"}}}, 2, c.RiffDrawn("riff_54"))  # fmt: skip
         assert options(home) == [label, "San Dimas is at 0: nothing happens"]
@@ -76,8 +76,8 @@ def test_two_options_that_lower_san_dimas_are_told_apart(level: int) -> None:
         options(start)
         == {
             0: ["Nothing happens here: San Dimas is at 0", "San Dimas is at 0: nothing happens"],
-            1: ["Here: San Dimas from 1 to 0", "San Dimas from 1 to 0"],
-            4: ["Here: San Dimas from 4 to 2", "San Dimas from 4 to 3"],
+            1: ["Here, San Dimas: 1 → 0", "San Dimas: 1 → 0"],
+            4: ["Here, San Dimas: 4 → 2", "San Dimas: 4 → 3"],
         }[level]
     )
 
@@ -85,8 +85,8 @@ def test_two_options_that_lower_san_dimas_are_told_apart(level: int) -> None:
 @pytest.mark.parametrize(
     ("left", "labels"),
     [
-        (0, ["Draw another riff card: none is left", "Discard riff cards: none is left"]),
-        (2, ["Draw another riff card", "Discard the last 2 riff cards"]),
+        (0, ["Draw another riff card (none left)", "Discard riff cards (none left)"]),
+        (2, ["Draw another riff card", "Discard last 2 cards"]),
         (9, ["Draw another riff card", "Discard 5 riff cards"]),
     ],
 )
@@ -103,24 +103,24 @@ def test_options_know_how_many_riff_cards_are_left(left: int, labels: list[str])
 def test_ted_is_told_that_no_card_is_left_to_draw() -> None:
     given = {"phase": "riff", "deck": {"top": ["riff_55"], "unseen": []}}
     state = arranged(given, 2, c.RiffDrawn("riff_55"), character="ted,bill")
-    assert prompt_of(state) == "Riff 55. Let it happen: no riff card is left to draw."
+    assert prompt_of(state) == "Riff 55 comes up. Let it happen, because no riff card is left to draw."
 
 
 @pytest.mark.parametrize(
     ("given", "cast", "said"),
     [
-        ({}, "bill,ted", "Bogus! The rift of Athens grows from 5 to 6."),
-        ({"dials": {"athens": 0}}, "bill,ted", "Bogus! Athens is repaired: nothing happens."),
-        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted", "Bogus! The rift of San Dimas grows from 3 to 4."),
+        ({}, "bill,ted", "Bogus! The rift in Athens grows from 5 to 6."),
+        ({"dials": {"athens": 0}}, "bill,ted", "Bogus! Athens is repaired, so nothing happens."),
+        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted", "Bogus! The rift in San Dimas grows from 3 to 4."),
         ({"dials": {"athens": 10}, "san_dimas": 11}, "bill,ted",
-         "Bogus! This loses the game: San Dimas has to grow and cannot."),
+         "Bogus! San Dimas has to grow and can't, so you lose the game."),
         ({"san_dimas": 11, "players": {0: {"space": "san_dimas"}}}, "bill,ted",
-         "Bogus! This loses the game: San Dimas has to grow and cannot."),
-        ({"dials": {"athens": 10}, "san_dimas": 11}, "joanna,ted", "Bogus! Joanna shrugs it off: nothing happens."),
+         "Bogus! San Dimas has to grow and can't, so you lose the game."),
+        ({"dials": {"athens": 10}, "san_dimas": 11}, "joanna,ted", "Bogus! Joanna shrugs it off, and nothing happens."),
         ({"dice": ["wyld.bogus", "wyld.bogus"]}, "joanna,ted",
-         "2 times Bogus! Joanna shrugs the first one off. The rift of Athens grows from 5 to 6."),
+         "2 Bogus results! Joanna shrugs off the first one. The rift in Athens grows from 5 to 6."),
         ({"dice": ["wyld.bogus", "wyld.bogus"], "dials": {"athens": 9}, "san_dimas": 3}, "bill,ted",
-         "2 times Bogus! The rift of Athens grows from 9 to 10. The rift of San Dimas grows from 3 to 4."),
+         "2 Bogus results! The rift in Athens grows from 9 to 10. The rift in San Dimas grows from 3 to 4."),
     ],
 )  # fmt: skip
 def test_a_bogus_result_says_what_it_leads_to(given: Mapping[str, Any], cast: str, said: str) -> None:
@@ -130,24 +130,24 @@ def test_a_bogus_result_says_what_it_leads_to(given: Mapping[str, Any], cast: st
     assert prompt_of(state) == said
     again = arranged({"players": {0: {"space": "stage_1"}}, "dice": ["wyld.bogus"], "booth": False, **given},
                      character=cast)  # fmt: skip
-    assert prompt_of(again) == f"{said} You may roll again first."
+    assert prompt_of(again) == f"{said} You may reroll first."
 
 
 def test_two_equal_actions_that_could_roll_a_bogus_again_are_named() -> None:
     dice = ["wyld.bogus", "wyld.move", "wyld.move"]
     state = arranged({"dice": dice, "used": ["san_dimas_crowd"], "booth": False}, character="bill,ted")
-    assert prompt_of(state).endswith("Two equal actions make an Excellent, which may roll again first.")
+    assert prompt_of(state).endswith("Two matching actions make an Excellent, which can reroll first.")
 
 
 @pytest.mark.parametrize(
     ("given", "cast", "said"),
     [
-        ({"dice": ["wyld.move"]}, "bill,ted", "You can move or end your turn."),
-        ({"dice": ["bogus.blank"]}, "elizabeth,ted", "You can pick up a figure or end your turn."),
-        ({"dice": ["bogus.blank"]}, "bill,ted", "Nothing is left to do: end your turn."),
+        ({"dice": ["wyld.move"]}, "bill,ted", "You can move, or end your turn."),
+        ({"dice": ["bogus.blank"]}, "elizabeth,ted", "You can pick up a figure."),
+        ({"dice": ["bogus.blank"]}, "bill,ted", "You have nothing left to do. End your turn."),
         ({"dice": ["wyld.interact"], "personages": {"freud": "stage_5"}}, "bill,ted",
-         "Nothing is left to do: end your turn."),
-        ({"dice": ["wyld.interact"]}, "bill,ted", "You can pick up a figure or end your turn."),
+         "You have nothing left to do. End your turn."),
+        ({"dice": ["wyld.interact"]}, "bill,ted", "You can pick up a figure."),
     ],
 )  # fmt: skip
 def test_the_prompt_says_what_can_still_be_done(given: Mapping[str, Any], cast: str, said: str) -> None:
@@ -159,24 +159,24 @@ def test_the_prompt_says_what_can_still_be_done(given: Mapping[str, Any], cast: 
 def test_the_prompt_says_that_the_end_of_the_turn_ends_the_game() -> None:
     plain: dict[str, Any] = {"dice": ["bogus.blank"], "used": ["san_dimas_crowd"], "booth": False}
     last = arranged({**plain, "used": [], "turn": 1, "san_dimas": 11}, character="bill,ted")
-    assert prompt_of(last) == "Ending the turn now loses the game: San Dimas cannot grow any more."
+    assert prompt_of(last) == "Ending your turn now loses the game, because San Dimas can't grow."
     empty = arranged({**plain, "deck": {"unseen": []}}, character="bill,ted")
-    assert prompt_of(empty) == "Ending the turn now loses the game: no riff card is left to draw."
+    assert prompt_of(empty) == "Ending your turn now loses the game, because no riff card is left."
     won = arranged({**plain, "dials": dict.fromkeys(box().lookup.locations, 0)}, character="bill,ted")
-    assert prompt_of(won) == "All places are repaired: end your turn and win!"
+    assert prompt_of(won) == "All places are repaired. End your turn to win!"
 
 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
         ({}, ""),
-        ({"san_dimas": 10}, "San Dimas can grow only 1 step more."),
-        ({"san_dimas": 11}, "San Dimas is full: one step more loses the game."),
+        ({"san_dimas": 10}, "San Dimas can only grow 1 more level."),
+        ({"san_dimas": 11}, "San Dimas is full. One more level loses the game."),
         ({"deck": {"unseen": ["riff_1"]}}, "Only 1 riff card is left to draw."),
-        ({"deck": {"unseen": []}}, "No riff card is left: win now, or the next turn loses."),
-        ({"dials": {"athens": 1}}, "Athens is the last rift: bring Socrates home and close it."),
-        ({"dials": {"athens": 1}, "restored": ["socrates"]}, "Close the rift of Athens and end the turn: you win!"),
-        ({"dials": {"athens": 0}}, "All places are repaired: end the turn and win!"),
+        ({"deck": {"unseen": []}}, "No riff cards are left. Win now, or the next turn loses."),
+        ({"dials": {"athens": 1}}, "Athens has the last rift. Bring Socrates home and close it."),
+        ({"dials": {"athens": 1}, "restored": ["socrates"]}, "Close the rift in Athens and end your turn to win!"),
+        ({"dials": {"athens": 0}}, "All places are repaired. End your turn and win!"),
         ({"dials": {"athens": 2}, "restored": ["socrates"]}, ""),
     ],
 )
@@ -185,7 +185,7 @@ def test_the_goal_is_loud_when_one_step_decides(given: Mapping[str, Any], said: 
     state = arranged({**given, "dials": {**others, **given.get("dials", {})}}, character="bill,ted")
     goal = table().words.goal(view_of(state))
     assert goal.loud == bool(said)
-    assert goal.text == (said or "Win: all 10 places repaired in time.")
+    assert goal.text == (said or "Repair all 10 places in time.")
 
 
 def test_an_objective_of_rounds_starts_over_as_soon_as_a_die_is_rolled_again() -> None:
@@ -195,10 +195,10 @@ def test_an_objective_of_rounds_starts_over_as_soon_as_a_die_is_rolled_again() -
     card = thing_kinds.objective("no_second_takes")
     assert "So far 2 of 3." in table().tips.tip(card, view_of(before))
     lines = told(given, c.UseBooth(0), cast="bill,ted")
-    assert "Bill has rolled again: No Second Takes starts over, 0 of 3." in lines
+    assert "Bill has rerolled, so No Second Takes starts over at 0 of 3." in lines
     before.apply(c.UseBooth(0))
-    assert "it starts over: 0 of 3." in table().tips.tip(card, view_of(before))
-    assert "it starts over: 0 of 3." in table().tips.tip(thing_kinds.mat(0), view_of(before))
+    assert "Started over after a reroll this round. So far 0" in table().tips.tip(card, view_of(before))
+    assert "Started over after a reroll this round. So far 0" in table().tips.tip(thing_kinds.mat(0), view_of(before))
 
 
 def test_discarded_cards_are_told_once_with_their_true_number() -> None:
@@ -212,22 +212,23 @@ def test_a_repaired_place_is_not_told_to_grow() -> None:
     given = {"phase": "riff", "deck": {"top": ["riff_36"]}, "dials": {"new_york": 0}}
     lines = told(given, c.RiffDrawn("riff_36"))
     assert lines == [
-        "Riff 36: New York. Raise the rift of New York by 1.", "New York is repaired: it does not grow."]  # fmt: skip
+        "Riff 36 (New York). Raise the rift in New York 1 level.",
+        "New York is repaired, so its rift doesn't grow."]  # fmt: skip
     dice = {"dice": ["wyld.bogus"], "players": {0: {"space": "stage_1"}}}
     assert told({**dice, "dials": {"athens": 0}}, c.Suffer(0, "die.1"), cast="bill,ted") == [
-        "Bogus! Athens is repaired: nothing happens."]  # fmt: skip
+        "Bogus! Athens is repaired, so nothing happens."]  # fmt: skip
     assert told({**dice, "dials": {"athens": 10}, "san_dimas": 3}, c.Suffer(0, "die.1"), cast="bill,ted") == [
-        "Bogus! Athens can grow no more: San Dimas grows instead.", "San Dimas: 3 → 4."]  # fmt: skip
+        "Bogus! The rift in Athens is full, so San Dimas grows instead.", "San Dimas: 3 → 4."]  # fmt: skip
     assert told({**dice, "dials": {"athens": 10}, "san_dimas": 11}, c.Suffer(0, "die.1"), cast="bill,ted")[0] == (
-        "Bogus! San Dimas has to grow and cannot."
+        "Bogus! San Dimas has to grow and can't."
     )
 
 
-@pytest.mark.parametrize(("stands", "said"), [(5, "falls by 2"), (1, "falls by 1"), (0, "stays at 0")])
+@pytest.mark.parametrize(("stands", "said"), [(5, "falls 2 levels"), (1, "falls 1 level"), (0, "stays at 0")])
 def test_an_objective_tells_by_how_much_san_dimas_fell(stands: int, said: str) -> None:
     given = {"dice": ["bogus.blank"], "san_dimas": stands,
              "players": {0: {"objective": "three_rifts_a", "lowered": ["athens", "rome", "vienna"]}}}  # fmt: skip
-    assert any(f"completes Opening Tour: San Dimas {said}, and" in line for line in told(given, c.EndTurn(0)))
+    assert any(f"completes Opening Tour. San Dimas {said}, and" in line for line in told(given, c.EndTurn(0)))
 
 
 def test_bill_is_told_how_far_a_move_goes() -> None:
@@ -240,7 +241,7 @@ def test_who_passes_a_figure_in_its_home_is_told_to_bring_it_home() -> None:
     state = arranged({"dice": ["wyld.interact"], "players": {0: {"space": "stage_1", "carries": ["socrates"]},
                                                              1: {"space": "stage_1"}}})  # fmt: skip
     assert why_not(state, "personage.socrates", "pawn.1") == (
-        "Socrates belongs here: bring them home instead of passing them on."
+        "Socrates belongs here. Bring the figure home instead of passing it."
     )
 
 
@@ -248,5 +249,5 @@ def test_a_button_says_that_it_spends_two_actions() -> None:
     state = arranged({"dice": ["wyld.move", "wyld.move"], "restored": ["socrates"], "used": ["san_dimas_crowd"],
                       "booth": False, "players": {0: {"space": "stage_1"}}}, character="joanna,ted")  # fmt: skip
     button = next(one for one in offers_of(state) if isinstance(one.commands[-1], c.Repair) and one.label)
-    assert button.label == "Athens: from 5 to 4 with {move} Move {move} Move"
+    assert button.label == "Lower Athens to 4 ({move} Move {move} Move)"
     assert button.marks == (thing_kinds.die("die.1"), thing_kinds.die("die.2"))

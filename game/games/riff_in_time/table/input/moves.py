@@ -144,17 +144,17 @@ class TableMoves(MoveExcuses[TableView]):
         """Return the label that distinguishes an action; empty for journeys."""
         last = commands[-1]
         if isinstance(last, c.Reroll):
-            return self._odds.labelled(_("Roll this die again"), q.view, last)
+            return self._odds.labelled(_("Reroll this die"), q.view, last)
         if isinstance(last, c.UseBooth):
-            return self._odds.labelled(_("Roll all again"), q.view, last)
+            return self._odds.labelled(_("Reroll everything"), q.view, last)
         if isinstance(last, c.Suffer):
             return self.suffers(q.view, (last,))[0]
         words: Mapping[type[Command], str] = {
-            c.Combine: _("Make an Excellent of both"),
+            c.Combine: _("Combine into Excellent"),
             c.PickUp: _("Pick up"),
             c.Drop: _("Bring home"),
             c.Restore: _("Restore"),
-            c.Pass: _("Pass on"),
+            c.Pass: _("Pass"),
             c.Repair: _("Lower the rift"),
         }
         return words.get(type(last), "")
@@ -167,7 +167,7 @@ class TableMoves(MoveExcuses[TableView]):
         if found.turned:
             return _("Let the rift grow"), True
         stated(Idle(says=True, after=found.given))
-        return (_("Shrug it off") if found.spared else _("Carry it out")), False
+        return (_("Shrug it off") if found.spared else _("Resolve it")), False
 
     # --- meaning of a gesture ----------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class TableMoves(MoveExcuses[TableView]):
         if held.kind == thing_kinds.personage:
             return self._about_figure(view, held.name, onto or NOTHING)
         if held.kind == thing_kinds.die and shown_of(view, held.name) == "blank":
-            return _("That die shows nothing: only a reroll helps.")
+            return _("That die is blank. Only a reroll helps.")
         return None
 
     def _about_figure(self, view: TableView, who: str, onto: Thing) -> str | None:
@@ -255,7 +255,7 @@ class TableMoves(MoveExcuses[TableView]):
         moves, here, goal = len(q.paying(MOVE)), q.state.here, self.lookup.space[space.name]
         steps = self.lookup.circuits.distance[here][goal]
         if not moves:
-            return _("No {move} Move is left, and nothing that makes one.")
+            return _("You have no {move} Move left, and nothing to make one from.")
         if steps <= moves * reach(q.state):
             return None
         return self.titles.tell("excuses.too_far", n=Count(says=steps, of="way", about=(q.here, space.name)))

@@ -162,7 +162,7 @@ class Offers:
         card = thing_kinds.riff(str(view.ask.card if view.ask is not None else ""))
         for command in legal:
             if isinstance(command, c.SwapRiff):
-                gesture = Gesture(card, thing_kinds.discards(), _("Throw it away"))
+                gesture = Gesture(card, thing_kinds.discards(), _("Discard it"))
                 yield Offer((command,), gesture, _("Draw another"), "draw")
             else:
                 yield Offer((command,), label=_("Let it happen"), icon="check", main=True)
@@ -201,7 +201,7 @@ class Offers:
                 first, *others = (thing_kinds.riff(card) for card in command.cards)
                 gesture = Gesture(first, None, _("In this order"), tuple(others))
                 as_it_is = command.cards == view.deck.top[: len(command.cards)]
-                label = _("Leave the order") if as_it_is else ""
+                label = _("Keep this order") if as_it_is else ""
                 yield Offer((command,), gesture, label, "check", main=as_it_is)
 
     def _unrepairing(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:

@@ -12,7 +12,6 @@ from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.riff_texts import dials_turned
 from game.games.riff_in_time.table.text.titles import Titles
-from game.i18n import _
 from game.rules.claims import Count, Ends, Holds, Idle, Lists, stated
 from game.rules.contract import Command
 from game.table.positions import Positions
@@ -21,13 +20,15 @@ KINDS: Final[dict[type[Command], str]] = {
     c.UseBooth: "reroll",
     c.Reroll: "reroll",
     c.Move: "move",
+    c.Repair: "repair",
     c.PickUp: "pick_up",
     c.Drop: "drop",
     c.Restore: "restore",
     c.Pass: "pass",
-    c.Repair: "repair",
 }
 """Command types by action name, in the order the prompt lists them."""
+WITH_FIGURES: Final = ("pick_up", "drop", "restore", "pass")
+"""Actions on figures, listed in a sentence of their own."""
 
 
 class BogusResults(NamedTuple):
@@ -76,9 +77,16 @@ class ActingPrompts:
         kinds = stated(Lists(says=self.possible(view), of="possible")).says
         if not kinds:
             return self._ending(view) or self.titles.tell("phrases.nothing_left")
-        able = [self.titles.tell(f"phrases.can.{kind}") for kind in kinds]
-        said = self.titles.tell("phrases.you_can", most=_(", ").join(able), last=self.titles.tell("phrases.can.end"))
-        return " ".join(filter(None, (said, self._ending(view))))
+        return " ".join(filter(None, (self._able([str(kind) for kind in kinds]), self._ending(view))))
+
+    def _able(self, kinds: Sequence[str]) -> str:
+        """Say what can be done: in one sentence with figures, in another all else."""
+        able, figure = (
+            [self.titles.tell(f"phrases.can.{kind}") for kind in kinds if (kind in WITH_FIGURES) is with_figures]
+            for with_figures in (False, True)
+        )
+        sentence = "you_can.both" if able and figure else "you_can.figure" if figure else "you_can"
+        return self.titles.tell(f"phrases.{sentence}", able=self.titles.any_of(able), figure=self.titles.any_of(figure))
 
     def possible(self, view: TableView) -> tuple[str, ...]:
         """List the kinds of action still possible this turn, also with an Excellent made of a pair."""

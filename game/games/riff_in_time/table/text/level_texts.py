@@ -16,7 +16,7 @@ PRINTED: Final[Difficulty] = "standard"
 def level_text(numbers: Numbers, level: Difficulty) -> str:
     """Describe what a level changes, by number of players."""
     return " ".join(_told(numbers, level)) or _(
-        "As printed: San Dimas starts at the number of players, every rift at {n}."
+        "As printed. San Dimas starts at the number of players, and every rift at {n}."
     ).format(n=numbers.dial.start)
 
 

@@ -147,9 +147,9 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.line("pass", command, other=other, **self.facts(before, after))
 
     def _characters(self, command: c.CharactersDealt, _before: TableView, _after: TableView) -> Iterator[LogLine]:
-        band = self.titles.listed([self.titles.character(one) for one in command.characters])
+        musicians = self.titles.listed([self.titles.character(one) for one in command.characters])
         things = tuple(thing_kinds.portrait(seat) for seat in range(len(command.characters)))
-        yield replace(self.line("characters_dealt", band=band), things=things)
+        yield replace(self.line("characters_dealt", musicians=musicians), things=things)
 
     def _dealt(self, _command: c.PersonagesDealt, _before: TableView, after: TableView) -> Iterator[LogLine]:
         again = all(one.space is None for one in after.personages.values())

@@ -213,9 +213,9 @@ class Prompts(PlayMessages[Titles, TableView]):
         return (
             (_("Places repaired"), of_goal(stated(claimed.places_repaired(view)).says, places)),
             (_("Figures back home"), of_goal(stated(claimed.figures_home(view)).says, figures)),
-            (_("Rifts still open"), of_goal(stated(claimed.places_open(view)).says, places)),
+            (_("Open rifts"), of_goal(stated(claimed.places_open(view)).says, places)),
             (_("San Dimas"), of_goal(san_dimas, most)),
             (_("Objectives"), of_goal(stated(done).says, len(view.players))),
             (_("Riff cards left"), str(stated(claimed.riffs_left(view)).says)),
-            (_("Rounds"), str(stated(Count(says=view.round, of="round")).says)),
+            (_("Rounds played"), str(stated(Count(says=view.round, of="round")).says)),
         )

@@ -64,8 +64,10 @@ class RollOdds:
         found = self._of_booth(self._position(view)) if _acts(view) else None
         if found is None or not found.bogus.says:
             return ""
-        lost = self.titles.tell("odds.lost", percent=found.lost) if found.lost.says else ""
-        return self.titles.tell("odds.risk", percent=found.bogus, lost=lost)
+        lines = [self.titles.tell("odds.risk", percent=found.bogus)]
+        if found.lost.says:
+            lines.append(self.titles.tell("odds.risk.lost", percent=found.lost))
+        return "\n".join(lines)
 
     def of_die(self, view: TableView, die: str) -> str:
         """Describe the odds of rerolling a die; empty when it cannot be or nothing is missing."""

@@ -13,7 +13,7 @@ CHARACTERS = ("bill", "ted", "elizabeth", "joanna")
 
 def option_name(option: str) -> str:
     """Return the name of an option; empty if unknown."""
-    return {"character": _("Character"), "difficulty": _("How hard")}.get(option, "")
+    return {"character": _("Character"), "difficulty": _("Difficulty")}.get(option, "")
 
 
 def option_label(option: str, value: str) -> str:
@@ -23,7 +23,7 @@ def option_label(option: str, value: str) -> str:
         ("character", "ted"): _("Ted"),
         ("character", "elizabeth"): _("Elizabeth"),
         ("character", "joanna"): _("Joanna"),
-        ("character", "random"): _("Surprise"),
+        ("character", "random"): _("Random"),
         ("difficulty", "easy"): _("Easy"),
         ("difficulty", "standard"): _("Standard"),
         ("difficulty", "hard"): _("Hard"),
@@ -34,11 +34,11 @@ def option_label(option: str, value: str) -> str:
 def option_hint(option: str, value: str) -> str:
     """Explain a choice in one sentence; empty if there is nothing to say."""
     return {
-        ("character", "bill"): _("Fast: each Move takes him along one or two wires."),
-        ("character", "ted"): _("Wary: once a turn he throws a riff card away and draws another."),
-        ("character", "elizabeth"): _("Deft: once a turn she handles a figure without an Interaction."),
-        ("character", "joanna"): _("Unshaken: the first Bogus result of her turn does nothing."),
-        ("character", "random"): _("Chance decides when the game begins."),
+        ("character", "bill"): _("Fast. Each Move takes him along one or two wires."),
+        ("character", "ted"): _("Wary. Once per turn, he may discard a riff card and draw another."),
+        ("character", "elizabeth"): _("Deft. Once per turn, she picks up, drops off or restores a figure for free."),
+        ("character", "joanna"): _("Unshaken. The first Bogus result of her turn does nothing."),
+        ("character", "random"): _("Drawn when the game starts."),
     }.get((option, value), _level_hint(value) if option == "difficulty" else "")
 
 

@@ -84,6 +84,11 @@ class Titles(Names):
         *most, last = words
         return _("{most} and {last}").format(most=_(", ").join(most), last=last) if most else last
 
+    def any_of(self, words: Iterable[str]) -> str:
+        """Join words: "a, b or c"; empty for none."""
+        *most, last = (*words,) or ("",)
+        return _("{most} or {last}").format(most=_(", ").join(most), last=last) if most else last
+
     # --- people ------------------------------------------------------------------------------------------------------
 
     def personage(self, personage: str) -> str:
@@ -118,7 +123,7 @@ class Titles(Names):
         location = self.riffs[card].location
         if location is None:
             return _("Riff {n}").format(n=number)
-        return _("Riff {n}: {location}").format(n=number, location=self.location(location))
+        return _("Riff {n} ({location})").format(n=number, location=self.location(location))
 
     def action(self, action: str) -> str:
         """Return the name of an action."""
