@@ -1,4 +1,4 @@
-"""What each command of a seat does to the state."""
+"""Effects of the seats' commands."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.games.back_in_time.rules.state_data import StateData
 from game.games.back_in_time.rules.upkeep import lead, lead_biff
 
 POWER_STEPS = 2
-"""How far the powers of Marty, Jennifer and Einstein move a figure."""
+"""Spaces that the powers of Marty, Jennifer and Einstein move a figure."""
 
 
 def walk_steps(lookup: Lookup, tile: int, vest: bool, lasting: str) -> int:
-    """Return how far a tile used for its movement goes (ruling R26: never more than the longest movement)."""
+    """Return the movement of a tile (ruling R26: never more than the longest movement)."""
     steps = lookup.tiles[tile].move + (VEST_STEPS if vest else 0)
     if lasting == "tile_move_minus_1":
         steps = max(1, steps - 1)
@@ -28,7 +28,7 @@ def walk_steps(lookup: Lookup, tile: int, vest: bool, lasting: str) -> int:
 
 
 def walk_reach(lookup: Lookup, tiles: Iterable[int], vest: bool, lasting: str) -> int:
-    """Return how far several tiles go one after the other; what the vest adds is added to the first."""
+    """Return the combined movement of several tiles; the vest's bonus applies to the first."""
     return sum(walk_steps(lookup, tile, vest and not number, lasting) for number, tile in enumerate(tiles))
 
 
@@ -82,7 +82,7 @@ def use(s: StateData, command: c.UseItem) -> None:
 
 
 def lead_on(s: StateData, command: c.Lead) -> None:
-    """Move the figure in question one space, or put Biff where a tie was settled."""
+    """Move the led figure one space, or put Biff where a tie was settled."""
     top, to = s.pending[-1], s.lookup.space[command.to]
     if isinstance(top, p.Leading):
         lead(s, top, to)
@@ -122,21 +122,21 @@ def ready(s: StateData, command: c.Ready) -> None:
 
 
 def mark(s: StateData, command: c.Mark) -> None:
-    """Pick a die to roll again."""
+    """Mark a die for the reroll."""
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
     s.pending[-1] = p.Rerolling(top.helper, top.marked | 1 << command.die, top.limit, top.item)
 
 
 def unmark(s: StateData, command: c.Unmark) -> None:
-    """Put a picked die back."""
+    """Unmark a die."""
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
     s.pending[-1] = p.Rerolling(top.helper, top.marked & ~(1 << command.die), top.limit, top.item)
 
 
 def close_reroll(s: StateData, command: c.Reroll | c.Keep) -> None:
-    """Roll the picked dice again, or keep all."""
+    """Reroll the marked dice, or keep all."""
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
     rolls.close_reroll(s, top, isinstance(command, c.Reroll))
@@ -155,7 +155,7 @@ def change_to_wild(s: StateData, command: c.ChangeToWild) -> None:
 
 
 def _ask_active_again(s: StateData) -> None:
-    """Ask the active player again after a helper's change: a bonus may count only now, on a first point."""
+    """Ask the active player again after a helper's change: a bonus may apply now, on a first point."""
     top = s.pending[-1]
     if isinstance(top, p.Modifying) and top.helper != s.turn:
         s.pending[-1] = p.Modifying(s.turn)

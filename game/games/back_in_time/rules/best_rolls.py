@@ -1,8 +1,8 @@
-"""The best that can be made of a roll of Back in Time with its free reroll, exactly: the odds that players are told.
+"""Exact optimum of a Back in Time roll with its free reroll, as stated to players.
 
-The odds of :mod:`game.games.back_in_time.rules.dice_odds` roll again only dice that count for nothing. Whoever needs
-two Knowledge and has one die may do better: a single sign is rolled again for the double one. Here every choice is
-tried.
+The odds of :mod:`game.games.back_in_time.rules.dice_odds` reroll only dice that count for nothing. Needing two
+Knowledge
+with one die, rerolling a single symbol for the double one is better. Here every choice is tried.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WIL
 from game.games.back_in_time.rules.dice_odds import Need, Pool
 
 Found: TypeAlias = tuple[int, int, int, int, int]
-"""Symbols that count: the four colours, then Wilds."""
+"""Counted symbols: the four colours, then Wilds."""
 Shown: TypeAlias = tuple[tuple[int, int], ...]
-"""Dice that lie on the tray, each by colour and face."""
+"""Dice on the tray, each by colour and face."""
 
 NOTHING: Final[Found] = (0, 0, 0, 0, 0)
 
 
 class Task(NamedTuple):
-    """What a roll is for: symbols that have to be there, or points of one ``colour``, worth so much each number.
+    """Objective of a roll: required symbols, or points of one ``colour`` with their values.
 
-    ``need`` are the symbols of a card or a part; without them the points are counted, and ``worth`` gives their value.
+    ``need`` are the symbols of a card or part; without them points are counted, valued by ``worth``.
     """
 
     need: Need | None
@@ -37,7 +37,7 @@ class Task(NamedTuple):
 
 
 class BestRolls:
-    """Chances and averages of rolls of one box; the latest are kept."""
+    """Chances and averages of rolls of one box, cached."""
 
     def __init__(self, lookup: Lookup) -> None:
         """Read the faces of the dice."""
@@ -45,11 +45,11 @@ class BestRolls:
         self._faces = tuple(tuple(Counter(faces).items()) for faces in lookup.dice)
         self._sides = tuple(len(faces) for faces in lookup.dice)
         self.rolled: Callable[[Task, Found, Pool], float] = lru_cache(maxsize=1 << 15)(self._rolled)
-        """The value once a pool is rolled beside what was found; nothing is rolled again."""
+        """Value of rolling a pool in addition to found symbols, without a reroll."""
         self.first: Callable[[Task, Found, Pool, bool], float] = lru_cache(maxsize=1 << 10)(self._first)
-        """The value of a first roll; with ``free``, what is best is rolled once more."""
+        """Value of a first roll, with the best reroll if ``free``."""
         self.again: Callable[[Task, Found, Shown], float] = lru_cache(maxsize=1 << 15)(self._again)
-        """The best value when any of the dice shown may be rolled once more."""
+        """Value of the best reroll of the shown dice."""
 
     def _rolled(self, task: Task, found: Found, pool: Pool) -> float:
         if pool == (0, 0, 0, 0):
@@ -65,7 +65,7 @@ class BestRolls:
         return sum((share * self.again(task, found, shown) for shown, share in self._outcomes(pool)), 0.0)
 
     def _outcomes(self, pool: Pool) -> Iterator[tuple[Shown, float]]:
-        """Yield what a pool may show, whichever die shows it, with its probability."""
+        """Yield the results of a pool, ignoring the order of dice, with their probabilities."""
         of_colours = []
         for colour, dice in enumerate(pool):
             faces = dict(self._faces[colour])
@@ -79,7 +79,7 @@ class BestRolls:
             yield sum((shown for shown, _share in parts), ()), prod(share for _shown, share in parts)
 
     def _again(self, task: Task, found: Found, shown: Shown) -> float:
-        """Try all sets of dice to roll again; what counts for nothing is always among them."""
+        """Try all sets of dice to reroll; dice that count for nothing are always included."""
         idle, choices = [0, 0, 0, 0], Counter[tuple[int, int]]()
         for colour, face in shown:
             if face == BIFF_FACE:
@@ -99,7 +99,7 @@ class BestRolls:
         return best
 
     def _with(self, task: Task, found: Found, face: int) -> Found:
-        """Return what is found with one face more; what the task has no use for is left out."""
+        """Return the found symbols plus one face; useless ones are dropped."""
         symbol, count = self._symbols[face]
         if face == BIFF_FACE:
             return found
@@ -113,7 +113,7 @@ class BestRolls:
 
 
 def _value(task: Task, found: Found) -> float:
-    """Return what the symbols found are worth."""
+    """Return the value of the found symbols."""
     if task.need is None:
         return task.worth[min(found[0], len(task.worth) - 1)]
     wanting = sum(max(0, needed - shown) for needed, shown in zip(task.need, found, strict=False))
@@ -121,7 +121,7 @@ def _value(task: Task, found: Found) -> float:
 
 
 def _changed(pool: Pool, die: int, by: int) -> Pool:
-    """Return a pool with more or fewer dice of a colour."""
+    """Return a pool with the count of a colour changed."""
     counts = list(pool)
     counts[die] += by
     return counts[0], counts[1], counts[2], counts[3]

@@ -1,7 +1,7 @@
-"""What is in the box of Back in Time: typed records of the board, cards, tiles and dice.
+"""Content of Back in Time: typed records of the board, cards, tiles and dice.
 
-The records are filled from ``levels/back_in_time``; ids are the ones used there. Titles and texts are English
-source words that only the client reads (and translates).
+The records are read from ``levels/back_in_time``, with its ids. Titles and texts are English source strings, read (and
+translated) by the client only.
 """
 
 from __future__ import annotations
@@ -13,39 +13,39 @@ from game.rules.content_record_base import ContentRecord
 from game.rules.parts.tunings import tuned
 
 COLOURS = ("speed", "knowledge", "courage", "love")
-"""The four kinds of dice and of symbols, in the order used for counting."""
+"""Kinds of dice and symbols, in counting order."""
 
 FACES: Mapping[str, tuple[str, int]] = {
     "biff": ("biff", 1),
     "wild": ("wild", 1),
     **{f"{colour}{times}": (colour, count) for colour in COLOURS for count, times in ((1, ""), (2, "2"))},
 }
-"""What each face of the dice shows: which symbol, and how many of it."""
+"""Symbol and count of each die face."""
 
 HEROES = ("marty", "doc", "jennifer", "einstein")
 """The player characters."""
 
 Difficulty = Literal["easy", "normal", "hard"]
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "normal", "hard")
-"""How hard a game may be, the easiest first."""
+"""Difficulties, easiest first."""
 
 MOST_KNOWLEDGE = 9
-"""No part needs more Knowledge symbols than this."""
+"""Maximum Knowledge symbols of a part."""
 
 MOVERS = ("george", "lorraine", "biff")
-"""The figures that no player owns, in the order in which ties between them are broken."""
+"""Non-player figures, in tie-break order."""
 
 Who = Literal["george", "lorraine", "biff"]
 Icon = Literal["trouble_1", "trouble_2", "trouble_3", "movement", "movement_x2", "love_check", "love_check_x2"]
 Action = Literal["die", "reroll_all", "change_to_wild", "none"]
 Need = Mapping[str, int]
-"""Symbols asked for: colour to number."""
+"""Required symbols: colour to count."""
 
 REWARDS = ("power_tile", "power_tile_choice", "item", "love", "delorean")
-"""What a solved card may give; see :mod:`game.games.back_in_time.rules.challenge`."""
+"""Rewards of solved cards; see :mod:`game.games.back_in_time.rules.challenge`."""
 
 REVEALS = ("love", "delorean", "biff_steps", "biff_to_nearest", "send_home")
-"""What a Trouble Card may do as it is revealed."""
+"""Effects of revealing a Trouble Card."""
 
 LASTING = (
     "none",
@@ -62,7 +62,7 @@ LASTING = (
     "love_minus_1",
     "die_limit_1",
 )
-"""What a Trouble Card may change while it is active."""
+"""Lasting effects of active Trouble Cards."""
 
 ITEMS = (
     "skateboard",
@@ -81,11 +81,11 @@ ITEMS = (
     "biffs_matchbook",
     "sports_almanac",
 )
-"""The effect names of the Item Cards; one for each card (rulebook section 5, Item Cards)."""
+"""Effect names of the Item Cards, one each (rulebook section 5, Item Cards)."""
 
 
 class Space(ContentRecord, frozen=True):
-    """One space of Hill Valley; ``npc`` is False where George, Lorraine and Biff never go."""
+    """A space of Hill Valley; ``npc`` is False where George, Lorraine and Biff never go."""
 
     id: str
     title: str
@@ -95,9 +95,9 @@ class Space(ContentRecord, frozen=True):
 
 
 class Spot(ContentRecord, frozen=True):
-    """One spot of the DeLorean Track and the space it counts as.
+    """A spot of the DeLorean Track and its corresponding space.
 
-    ``gate`` marks the spot that is not passed without all parts, ``ready`` the Ready Zone.
+    ``gate`` marks the spot that cannot be passed without all parts, ``ready`` the Ready Zone.
     """
 
     index: int
@@ -115,7 +115,7 @@ class Effect(ContentRecord, frozen=True):
 
 
 class Tile(ContentRecord, frozen=True):
-    """A kind of Power Tile: its action (``die`` rolls one die of colour ``die``) or its movement in spaces."""
+    """A kind of Power Tile: its action (``die`` rolls one die of colour ``die``) and its movement in spaces."""
 
     action: Action
     move: int
@@ -124,7 +124,7 @@ class Tile(ContentRecord, frozen=True):
 
 
 class Line(ContentRecord, frozen=True):
-    """One line of a Movement Card: ``who`` goes ``steps`` spaces toward a space, a figure or ``nearest_of_couple``."""
+    """A Movement Card's line: ``who`` moves ``steps`` spaces towards a space, a figure or ``nearest_of_couple``."""
 
     who: Who
     steps: int
@@ -139,7 +139,7 @@ class MovementCard(ContentRecord, frozen=True):
 
 
 class OpportunityCard(ContentRecord, frozen=True):
-    """A challenge at a space; ``requires_present`` names the figure that must stand there too."""
+    """A challenge at a space; ``requires_present`` names a figure that must be there too."""
 
     id: str
     title: str
@@ -151,7 +151,7 @@ class OpportunityCard(ContentRecord, frozen=True):
 
 
 class TroubleCard(ContentRecord, frozen=True):
-    """A Trouble Card: what happens at once, what holds while it is active, and how it is solved."""
+    """A Trouble Card: immediate effect, lasting effect, and solution."""
 
     id: str
     level: Literal[1, 2, 3]
@@ -164,7 +164,7 @@ class TroubleCard(ContentRecord, frozen=True):
 
 
 class ItemCard(ContentRecord, frozen=True):
-    """An Item Card; ``assist`` says whether it may help another player, ``passive`` that it is never exhausted."""
+    """An Item Card; ``assist`` items may help another player, ``passive`` ones are never exhausted."""
 
     id: str
     title: str
@@ -175,7 +175,7 @@ class ItemCard(ContentRecord, frozen=True):
 
 
 class Part(ContentRecord, frozen=True):
-    """A DeLorean Part Tile: where it lies and how many Knowledge symbols it needs (normally, and on hard)."""
+    """A DeLorean Part Tile: its space and the Knowledge symbols it needs (normally, and on hard)."""
 
     id: str
     title: str
@@ -184,15 +184,15 @@ class Part(ContentRecord, frozen=True):
     knowledge_hard: int
 
     def cost(self, difficulty: Difficulty) -> int:
-        """Return how many Knowledge symbols it needs."""
+        """Return the number of Knowledge symbols the part needs."""
         return self.knowledge_hard if difficulty == "hard" else self.knowledge
 
 
 class LoveMeter(ContentRecord, frozen=True):
-    """The Love Meter: its ends, where it starts, and its zones as first and last value.
+    """The Love Meter: range, start, and zones as first and last value.
 
-    ``retuned`` says for each tuning where it starts on a difficulty, by number of seats, if not as before; ``faded``,
-    how many of the ``photos`` are face down then.
+    ``retuned`` gives for each tuning the changed starts by difficulty and number of seats; ``faded`` the number of
+    ``photos`` face down at the start.
     """
 
     min: int
@@ -206,17 +206,17 @@ class LoveMeter(ContentRecord, frozen=True):
     faded: tuple[Mapping[Difficulty, Mapping[int, int]], ...] = ()
 
     def left(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
-        """Return how many sections of the photo are face up at the start with a tuning."""
+        """Return the number of photo sections face up at the start, for a tuning."""
         return self.photos - tuned(self.faded, tuning, difficulty, seats, 0)
 
     def begins(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
-        """Return where it starts with a tuning."""
+        """Return the start value for a tuning."""
         first = self.start_easy if difficulty == "easy" else self.start
         return tuned(self.retuned, tuning, difficulty, seats, first)
 
 
 class Setup(ContentRecord, frozen=True):
-    """Where the figures start, and how many Opportunity Cards lie face up."""
+    """Starting spaces of the figures, and the number of face-up Opportunity Cards."""
 
     players: str
     george: str
@@ -226,17 +226,18 @@ class Setup(ContentRecord, frozen=True):
 
 
 class Mat(ContentRecord, frozen=True):
-    """How many Power Tiles a Character Mat holds, without and with the Backpack."""
+    """Capacity of a Character Mat in Power Tiles, without and with the Backpack."""
 
     slots: int
     with_backpack: int
 
 
 class Box(ContentRecord, frozen=True):
-    """Everything that the rules need to know of the box.
+    """Everything the rules need from the box.
 
-    ``dice`` gives the six faces of each colour as names (``love``, ``love2``, ``wild``, ``biff``),
-    ``tracker`` the icons of each column for each number of seats (the columns after the start space).
+    ``dice`` gives the six faces of each colour by name (``love``, ``love2``, ``wild``, ``biff``), ``tracker`` the
+    icons of
+    each column by number of seats (the columns after the start space).
     """
 
     spaces: tuple[Space, ...]

@@ -37,13 +37,13 @@ SPEED, KNOWLEDGE, COURAGE, LOVE = range(4)
 
 
 def current(s: StateData) -> tuple[ChallengeState, Challenge]:
-    """Return the challenge under way and what it asks."""
+    """Return the challenge under way and its record."""
     assert s.trial is not None
     return s.trial, s.lookup.challenges[s.trial.challenge]
 
 
 def open_challenges(s: StateData) -> list[Challenge]:
-    """List what may be attempted where the active hero stands."""
+    """List the challenges open to the active hero at its space."""
     here, at, all_of = s.here, s.at, s.lookup.challenges
     found = []
     if at[GEORGE] == here == at[LORRAINE]:
@@ -68,12 +68,12 @@ def open_challenges(s: StateData) -> list[Challenge]:
 
 
 def dice_limit(s: StateData) -> int:
-    """Return how many dice of one colour may be in a roll."""
+    """Return the maximum number of dice of one colour in a roll."""
     return 1 if s.lasting == "die_limit_1" else s.lookup.box.dice_per_colour
 
 
 def addable_tiles(s: StateData, seat: Seat) -> int:
-    """The mask of ready tiles of ``seat`` whose die may still join the roll."""
+    """Return the mask of a seat's ready tiles whose die may still join the roll."""
     free = s.held[seat] & ~s.spent & s.lookup.die_tiles
     if free and s.trial is not None and s.trial.tiles:
         supply, dice = (dice_limit(s),) * len(COLOURS), s.trial.dice
@@ -92,7 +92,7 @@ def add_die(s: StateData, tile: int) -> None:
 
 
 def gathering(s: StateData, top: Gathering) -> bool:
-    """Ask a seat for dice; a helper who has none to add is skipped."""
+    """Ask a seat for dice; a helper without any is skipped."""
     if top.helper != s.turn and not addable_tiles(s, top.helper):
         next_gatherer(s, top.helper)
         return True
@@ -101,13 +101,13 @@ def gathering(s: StateData, top: Gathering) -> bool:
 
 
 def next_gatherer(s: StateData, after: Seat) -> None:
-    """Pass the question for dice on to the next helper, or roll."""
+    """Ask the next helper for dice, or roll."""
     helper = _next_helper(s, after)
     s.pending[-1] = Rolling(current(s)[0].dice.all) if helper == s.turn else Gathering(helper)
 
 
 def _next_helper(s: StateData, after: Seat) -> Seat:
-    """Find the next seat clockwise in the active hero's space; the active seat itself when there is none."""
+    """Return the next seat clockwise in the active hero's space; the active seat if there is none."""
     here = s.here
     seat = (after + 1) % s.seats
     while seat != s.turn and (s.at[FIRST_HERO + seat] != here or s.lasting == "no_assist"):
@@ -116,18 +116,18 @@ def _next_helper(s: StateData, after: Seat) -> Seat:
 
 
 def settle_roll(s: StateData, which: int, faces: tuple[int, ...]) -> None:
-    """Let the rolled dice show their faces and go on: free reroll, then changes (steps 1 to 3)."""
+    """Set the rolled faces and continue: free reroll, then changes (steps 1 to 3)."""
     trial, _ = current(s)
     rolled = trial.dice.roll(which, faces)
     dice = rolled.lock(rolled.showing(BIFF_FACE))
     may_reroll = trial.free and s.lasting != "no_free_reroll" and dice.free != 0
-    # A reroll that nobody can take is gone: step 2 of the cycle is over and does not come back after step 3.
+    # An unusable reroll is forfeited: step 2 of the cycle is over and does not come back after step 3.
     s.trial = replace(trial, dice=dice, free=may_reroll)
     s.pending[-1] = Rerolling(s.turn) if may_reroll else Modifying(s.turn)
 
 
 def close_reroll(s: StateData, top: Rerolling, roll: bool) -> None:
-    """Roll the marked dice again, or none; the free reroll of the cycle is used up (ruling R5)."""
+    """Reroll the marked dice, or none; uses up the cycle's free reroll (ruling R5)."""
     trial, _ = current(s)
     if not top.item:
         s.trial = replace(trial, free=False)
@@ -135,7 +135,7 @@ def close_reroll(s: StateData, top: Rerolling, roll: bool) -> None:
 
 
 def reroll_all(s: StateData, tile: int) -> None:
-    """Roll every die again in a new cycle, locked ones too (ruling R6)."""
+    """Reroll all dice in a new cycle, locked ones included (ruling R6)."""
     trial, _ = current(s)
     s.spent |= 1 << tile
     s.trial = replace(trial, free=True)
@@ -149,7 +149,7 @@ def turn_die(s: StateData, die: int, face: int) -> None:
 
 
 def modifying(s: StateData, top: Modifying, has_options: Callable[[StateData, Seat], bool]) -> bool:
-    """Ask who may change the roll; a seat that cannot change anything is skipped."""
+    """Ask who may change the roll; a seat that cannot is skipped."""
     if has_options(s, top.helper):
         s.actor = top.helper
         return False
@@ -158,7 +158,7 @@ def modifying(s: StateData, top: Modifying, has_options: Callable[[StateData, Se
 
 
 def next_modifier(s: StateData, after: Seat) -> None:
-    """Pass the question for changes on to the next helper, or resolve the challenge."""
+    """Ask the next helper for changes, or resolve the challenge."""
     helper = _next_helper(s, after)
     if helper == s.turn:
         resolve(s)
@@ -177,11 +177,11 @@ def count_symbols(s: StateData, trial: ChallengeState) -> list[int]:
 
 
 MEASURE = {"love": LOVE, "delorean": SPEED, "biff": COURAGE, "part": KNOWLEDGE}
-"""The colour that counts in the challenges that count symbols."""
+"""Colour counted by each challenge that counts symbols."""
 
 
 def score(s: StateData, trial: ChallengeState, challenge: Challenge) -> int:
-    """Return the score of the roll: points, steps or symbols; for a card 1 when it is solved, else 0."""
+    """Return the score of the roll: points, steps or symbols; for a card 1 if solved, else 0."""
     found = count_symbols(s, trial)
     if challenge.kind not in MEASURE:
         missing = sum(max(0, need - found[colour]) for colour, need in enumerate(challenge.need))
@@ -194,7 +194,7 @@ def score(s: StateData, trial: ChallengeState, challenge: Challenge) -> int:
 
 
 def part_cost(s: StateData, part: int) -> int:
-    """Return how many Knowledge symbols a part needs now."""
+    """Return the current Knowledge cost of a part."""
     return s.part_costs[part] + (s.lasting == "part_cost_plus_1")
 
 
@@ -235,7 +235,7 @@ def _solve_opportunity(s: StateData, challenge: Challenge, solved: int) -> None:
 
 
 def _solve_trouble(s: StateData, challenge: Challenge, solved: int) -> None:
-    """Discard the card without a new one, then give the reward."""
+    """Discard the card without replacing it, then give the reward."""
     if solved:
         remove_trouble(s)
         give(s, challenge.reward)
@@ -249,11 +249,11 @@ ADVANTAGE: dict[str, Callable[[StateData, Challenge, int], None]] = {
     "opportunity": _solve_opportunity,
     "trouble": _solve_trouble,
 }
-"""One function for each of the six kinds of challenge."""
+"""Effect function for each kind of challenge."""
 
 
 def replace_opportunity(s: StateData, card: int) -> None:
-    """Discard a face-up Opportunity Card and call for a new one in its slot."""
+    """Discard a face-up Opportunity Card and draw a new one into its slot."""
     slot = s.opportunities.index(card)
     s.opportunities = (*s.opportunities[:slot], -1, *s.opportunities[slot + 1 :])
     s.decks[OPPORTUNITY] = s.decks[OPPORTUNITY].discard(card)
@@ -275,7 +275,7 @@ def _give_tile_choice(s: StateData, effect: Effect) -> None:
 
 
 def _give_item(s: StateData, effect: Effect) -> None:
-    """Give an item face down; one that somebody owns already brings a Power Tile instead (ruling R20)."""
+    """Give an item face down; an item already owned gives a Power Tile instead (ruling R20)."""
     item = 1 << s.lookup.item[str(effect.arg)]
     if any(owned & item for owned in s.owned):
         s.pending.append(Gift(1))
@@ -299,11 +299,11 @@ REWARD: dict[str, Callable[[StateData, Effect], None]] = {
     "love": _give_love,
     "delorean": _give_delorean,
 }
-"""One function for each reward."""
+"""Effect function for each reward."""
 
 
 def gift(s: StateData, top: Gift) -> bool:
-    """Draw the tiles of a reward and hand them over; ask which to keep where only one may be."""
+    """Draw a reward's tiles and hand them over; ask which to keep if only one may be kept."""
     deck = s.decks[TILES]
     if top.left and (len(deck) or deck.discards):
         s.pending.append(Drawing(TILES))
@@ -320,7 +320,7 @@ def gift(s: StateData, top: Gift) -> bool:
 
 
 def overfull(s: StateData, _top: Overfull) -> bool:
-    """Ask for the tiles that are too many for the mat (ruling R18)."""
+    """Ask for the tiles exceeding the mat's capacity (ruling R18)."""
     if s.held[s.turn].bit_count() > s.capacity(s.turn):
         s.actor = s.turn
         return False
@@ -329,7 +329,7 @@ def overfull(s: StateData, _top: Overfull) -> bool:
 
 
 def discard_tile(s: StateData, tile: int) -> None:
-    """Put a tile that was offered, or is too many, on the discard pile."""
+    """Discard an offered or excess tile."""
     top = s.pending[-1]
     if isinstance(top, Gift):
         s.pending[-1] = Gift(0, tuple(t for t in top.offered if t != tile), top.choose)

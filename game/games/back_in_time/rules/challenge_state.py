@@ -1,4 +1,4 @@
-"""The challenge under way in a game of Back in Time."""
+"""State of the challenge under way."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from game.rules.parts import DicePool
 class ChallengeState(msgspec.Struct, frozen=True, array_like=True):
     """The challenge under way.
 
-    The kinds of the dice are their colours, ``tiles`` the tiles they came from, in the order they were added; dice
-    that show Biff are locked. ``free`` says that this roll cycle still has its reroll; ``extra_speed``,
-    ``bonus`` and ``ignored`` are what items added. ``resolved`` is set once only the Biff dice are left.
+    The kinds of the dice are their colours, ``tiles`` the tiles they came from, in the order of adding; dice showing
+    Biff
+    are locked. ``free`` says that this roll cycle still has its reroll; ``extra_speed``, ``bonus`` and ``ignored`` are
+    added by items. ``resolved`` is set once only the Biff dice are left.
     """
 
     challenge: str
@@ -25,9 +26,9 @@ class ChallengeState(msgspec.Struct, frozen=True, array_like=True):
     resolved: bool = False
 
     def flat(self) -> tuple[object, ...]:
-        """List the fields for the digest: the dice by colour and, once rolled, by face.
+        """List the fields for the digest: dice by colour and, once rolled, by face.
 
-        Digests are kept in saved games, so this form never changes; locks follow from the faces.
+        Digests are stored in saved games, so this form never changes; locks follow from the faces.
         """
         dice = self.dice
         rolled = dice.faces if dice.is_rolled else ()

@@ -1,15 +1,15 @@
-"""The values that the fields of Back in Time's commands may have."""
+"""Possible values of command fields in Back in Time."""
 
 from game.games.back_in_time.rules.box import HEROES, MOVERS
 from game.games.back_in_time.rules.game import BackInTime
 from game.rules.command_fields import Fields, listed
 
 DICE = 20
-"""More dice than one challenge can have."""
+"""Exceeds the dice of any challenge."""
 
 
 def fields(game: BackInTime) -> Fields:
-    """List what the fields may be."""
+    """Return the possible values of each field."""
     lookup, dice = game.lookup, range(DICE)
     return {
         "tile": listed(tile.id for tile in lookup.tiles),

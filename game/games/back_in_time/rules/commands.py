@@ -1,4 +1,4 @@
-"""The commands of Back in Time: what seats may do, and what chance brings.
+"""Commands of Back in Time, by seats and by chance.
 
 Ids are those of the content: spaces, Power Tiles (``marty.1``, ``speed_3.2``), cards (``O05``, ``T11``, ``M07``),
 items, parts and figures. Dice of a challenge are numbered from 0 in the order they were added.
@@ -26,7 +26,7 @@ class Step(PlayerCommand, frozen=True):
 
 
 class Halt(PlayerCommand, frozen=True):
-    """End a movement that could go on."""
+    """Stop a movement early."""
 
 
 class UsePower(PlayerCommand, frozen=True):
@@ -43,7 +43,7 @@ class UseItem(PlayerCommand, frozen=True):
 
 
 class Lead(PlayerCommand, frozen=True):
-    """Move a figure (``george``, ``lorraine``, ``biff`` or a hero) one space: a power, an item, or a tie to settle."""
+    """Move a figure (``george``, ``lorraine``, ``biff`` or a hero) one space, by a power, an item or a tie-break."""
 
     figure: str
     to: str
@@ -75,38 +75,38 @@ class AddDie(PlayerCommand, frozen=True):
 
 
 class Ready(PlayerCommand, frozen=True):
-    """Add no more dice."""
+    """Stop adding dice."""
 
 
 class Mark(PlayerCommand, frozen=True):
-    """Pick a die to roll again."""
+    """Mark a die for the reroll."""
 
     die: int
 
 
 class Unmark(PlayerCommand, frozen=True):
-    """Put a die back that was picked to be rolled again."""
+    """Unmark a die."""
 
     die: int
 
 
 class Reroll(PlayerCommand, frozen=True):
-    """Roll the picked dice again."""
+    """Reroll the marked dice."""
 
 
 class Keep(PlayerCommand, frozen=True):
-    """Roll nothing again."""
+    """Keep all dice."""
 
 
 class RerollAll(PlayerCommand, frozen=True):
-    """Exhaust a Reroll All tile: roll every die again, locked ones too, in a new roll cycle."""
+    """Exhaust a Reroll All tile: reroll every die in a new roll cycle, locked ones included."""
 
     means = ("tile",)
     tile: str
 
 
 class ChangeToWild(PlayerCommand, frozen=True):
-    """Exhaust a Change to Wild tile: turn a die, a locked one too, to its Wild face."""
+    """Exhaust a Change to Wild tile: turn a die to its Wild face, even a locked one."""
 
     means = ("tile",)
     tile: str
@@ -114,11 +114,11 @@ class ChangeToWild(PlayerCommand, frozen=True):
 
 
 class Settle(PlayerCommand, frozen=True):
-    """Change the roll no more."""
+    """Stop changing the roll."""
 
 
 class Discard(PlayerCommand, frozen=True):
-    """Discard a Power Tile: the one not kept of two, or one too many for the mat."""
+    """Discard a Power Tile: the one of two not kept, or one exceeding the mat."""
 
     tile: str
 
@@ -128,20 +128,20 @@ class EndTurn(PlayerCommand, frozen=True):
 
 
 class Cast(ChanceCommand, frozen=True):
-    """Chance deals the characters, in seat order."""
+    """Deal the characters, in seat order."""
 
     heroes: tuple[str, ...]
 
 
 class Drawn(ChanceCommand, frozen=True):
-    """A card or tile comes off a deck: ``opportunity``, ``movement``, ``trouble_1`` to ``trouble_3``, ``tiles``."""
+    """Draw a card or tile from a deck: ``opportunity``, ``movement``, ``trouble_1`` to ``trouble_3``, ``tiles``."""
 
     deck: str
     card: str
 
 
 class Rolled(ChanceCommand, frozen=True):
-    """The dice that were rolled show these faces, in order: ``love``, ``love2``, ``wild``, ``biff``..."""
+    """Set the faces of the rolled dice, in order: ``love``, ``love2``, ``wild``, ``biff``..."""
 
     faces: tuple[str, ...]
 

@@ -1,8 +1,7 @@
-"""The box of Back in Time, compiled to small numbers and tables for fast play.
+"""Back in Time's box compiled to small numbers and tables for fast play.
 
 A *figure* is a number: 0 George, 1 Lorraine, 2 Biff, 3 + seat for the heroes. Spaces, tiles, cards, items and
-parts are numbered in the order of the content. Sets of tiles and items are bit masks. Commands that may be legal are
-made once for each seat.
+parts are numbered in content order. Sets of tiles and items are bit masks. Commands are created once for each seat.
 """
 
 from __future__ import annotations
@@ -23,35 +22,35 @@ FIRST_HERO: Final = 3
 BIFF_FACE: Final = 0
 WILD_FACE: Final = 1
 WILD_SYMBOL: Final = 4
-"""Symbols are 0-3 as in :data:`COLOURS`, then the Wild."""
+"""Wild symbol; 0-3 are the symbols of :data:`COLOURS`."""
 
 TILES, MOVEMENT, OPPORTUNITY, TROUBLE_1 = 0, 1, 2, 3
 DECKS: Final = ("tiles", "movement", "opportunity", "trouble_1", "trouble_2", "trouble_3")
-"""The decks by number."""
+"""Decks by number."""
 TROUBLE_DECKS: Final = DECKS[TROUBLE_1:]
-"""Those of the Trouble Cards, from level 1 on."""
+"""Decks of the Trouble Cards, from level 1."""
 
 NEAREST: Final = -2
-"""A Movement Card's goal "the nearest of the couple"."""
+"""Goal "the nearer of the couple" on a Movement Card."""
 
 SEATS: Final = range(2, 5)
-"""How many may play."""
+"""Allowed numbers of players."""
 
 
 DOUBLE_PHOTO, HEARTS = "double_photo", "hearts"
 """Bands of the Love Meter."""
 
 LAST_COLUMN, MIDNIGHT = "last_column", "midnight"
-"""Marks of the turn tracker: its last column, and 10:04 p.m."""
+"""Marks on the turn tracker: its last column, and 10:04 p.m."""
 
 
 def goal_figure(figure: int) -> int:
-    """Return the goal of a :class:`Move` that means "toward ``figure``"; applied to such a goal, return the figure."""
+    """Return the goal of a :class:`Move` meaning "towards ``figure``"; the function is its own inverse."""
     return -3 - figure
 
 
 class SeatCommands:
-    """The commands of one seat, made once."""
+    """Commands of one seat, created once."""
 
     def __init__(self, seat: Seat, lookup: Lookup) -> None:
         tiles, spaces, items = [tile.id for tile in lookup.tiles], lookup.spaces, lookup.items
@@ -60,7 +59,7 @@ class SeatCommands:
         self.escort = {name: tuple(c.Step(seat, space, name) for space in spaces) for name in MOVERS[:BIFF]}
         """``escort[companion][space]``: a step with George or Lorraine."""
         self.lead = {name: tuple(c.Lead(seat, name, space) for space in spaces) for name in (*MOVERS, *HEROES)}
-        """``lead[figure][space]``."""
+        """``lead[figure][space]``: leading a figure."""
         self.go_to = tuple(c.GoTo(seat, space) for space in spaces)
         self.use_power = {hero: c.UsePower(seat, hero) for hero in (None, *HEROES)}
         self.use_item = LazyDict[tuple[int, int | None], c.UseItem](lambda key: c.UseItem(seat, items[key[0]], key[1]))
@@ -80,7 +79,7 @@ class SeatCommands:
 
 
 class Lookup:
-    """All tables of one box."""
+    """Lookup tables of one box."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -98,23 +97,23 @@ class Lookup:
             seats: Dial(1, len(row) + 2, marks={LAST_COLUMN: len(row) + 1, MIDNIGHT: len(row) + 2})
             for seats, row in box.tracker.items()
         }
-        """The turn tracker for each number of seats, from the start space to 10:04 p.m."""
+        """Turn tracker for each number of seats, from the start space to 10:04 p.m."""
         self.commands = tuple(SeatCommands(seat, self) for seat in range(SEATS.stop - 1))
 
     def _read_board(self, box: Box) -> None:
         neighbours = [[self.space[n] for n in space.neighbours] for space in box.spaces]
         barred = [number for number, space in enumerate(box.spaces) if not space.npc]
         self.streets = Graph(neighbours)
-        """For heroes."""
+        """Graph for heroes."""
         self.town = Graph(neighbours, barred)
-        """For George, Lorraine and Biff, who never enter Town Square."""
+        """Graph for George, Lorraine and Biff, who never enter Town Square."""
         self.may_escort_into = tuple(space.npc for space in box.spaces)
         self.track = tuple(self.space[spot.space] for spot in box.track)
         self.gate = next(spot.index for spot in box.track if spot.gate)
         self.start_spot = next(spot.index for spot in box.track if spot.start)
         self.ready = frozenset(spot.index for spot in box.track if spot.ready)
         self.road = Dial(0, len(box.track) - 1)
-        """The DeLorean Track as a track of numbers."""
+        """DeLorean Track as a number dial."""
         setup = box.setup
         self.homes = tuple(self.space[name] for name in (setup.george, setup.lorraine, setup.biff))
         self.start_space = self.space[setup.players]
@@ -169,12 +168,12 @@ class Lookup:
             self.opportunities,
             *(self.troubles for _ in range(3)),
         )
-        """The names behind the numbers of each deck."""
+        """Card names by deck and number."""
         self.numbers = tuple({name: number for number, name in enumerate(names)} for names in self.cards)
         self.drawn = tuple(
             tuple(c.Drawn(deck, name) for name in names) for deck, names in zip(DECKS, self.cards, strict=True)
         )
-        """Chance's commands that bring a card of a deck."""
+        """Chance commands that draw each card of a deck."""
         self.challenges = self._challenges(box)
 
     def _goal(self, toward: str) -> int:
@@ -184,7 +183,7 @@ class Lookup:
         return goal_figure(MOVERS.index(toward)) if toward in MOVERS else self.space[toward]
 
     def _challenges(self, box: Box) -> dict[str, Challenge]:
-        """List everything that may ever be attempted, by id."""
+        """Return all possible challenges by id."""
         found = [Challenge("love", "love"), Challenge("delorean", "delorean"), Challenge("biff", "biff")]
         found += [Challenge(part.id, "part", n, self.space[part.space]) for n, part in enumerate(box.parts)]
         found += [
@@ -215,7 +214,7 @@ def _tile(name: str, tile: Tile) -> PowerTile:
 
 
 def _need(need: Need) -> tuple[int, int, int, int]:
-    """Count the symbols of each colour that a card asks for."""
+    """Return a card's required symbols by colour."""
     speed, knowledge, courage, love = (need.get(colour, 0) for colour in COLOURS)
     return speed, knowledge, courage, love
 

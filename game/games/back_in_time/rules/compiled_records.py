@@ -1,4 +1,4 @@
-"""The records in the tables of the compiled box of Back in Time."""
+"""Record types in the compiled tables of Back in Time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.games.back_in_time.rules.box import Effect
 
 
 class PowerTile(msgspec.Struct, frozen=True):
-    """One Power Tile: its id, action, colour of its die (-1: none) and movement in spaces."""
+    """A Power Tile: id, action, colour of its die (-1: none) and movement in spaces."""
 
     id: str
     action: str
@@ -17,7 +17,7 @@ class PowerTile(msgspec.Struct, frozen=True):
 
 
 class Challenge(msgspec.Struct, frozen=True):
-    """Something to attempt: its kind and the number of its part or card; the fixed space of a part or card."""
+    """A possible challenge: kind, number of its part or card, and fixed space of a part or card."""
 
     id: str
     kind: str

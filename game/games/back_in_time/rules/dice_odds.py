@@ -1,7 +1,7 @@
-"""Exact odds of rolling dice, computed once for a box and cached.
+"""Exact odds of dice rolls, computed once per box and cached.
 
-A *pool* is a tuple with the number of dice of each colour, in the order of ``COLOURS``. All tables assume
-that dice of no use are rolled again once where the free reroll is allowed.
+A *pool* is a tuple with the number of dice of each colour, in the order of ``COLOURS``. All tables assume that useless
+dice are rerolled once where the free reroll is allowed.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WIL
 Pool: TypeAlias = tuple[int, int, int, int]
 Need: TypeAlias = tuple[int, int, int, int]
 Shares: TypeAlias = tuple[float, ...]
-"""Probability of 0, 1, 2... of something."""
+"""Probability distribution over 0, 1, 2..."""
 
 EMPTY: Final[Pool] = (0, 0, 0, 0)
 
 
 class Odds:
-    """Tables for the dice of one box; every answer is computed once."""
+    """Odds for the dice of one box, cached."""
 
     def __init__(self, lookup: Lookup) -> None:
         """Read the faces of the dice."""
@@ -35,7 +35,7 @@ class Odds:
         self._first: dict[tuple[Need, int, Pool, Pool], float] = {}
 
     def points(self, colour: int, pool: Pool, reroll: bool) -> Shares:
-        """Return the odds of scoring 0, 1, 2... symbols of ``colour`` or Wilds."""
+        """Return the distribution of scored symbols of ``colour`` or Wilds."""
         key = (colour, pool, reroll)
         found = self._points.get(key)
         if found is None:
@@ -48,7 +48,7 @@ class Odds:
         return found
 
     def biffs(self, useful: int, pool: Pool, reroll: bool) -> Shares:
-        """Return the odds of 0, 1, 2... Biff dice when the colours in the mask ``useful`` are not rolled again."""
+        """Return the distribution of Biff dice when colours in the mask ``useful`` are not rerolled."""
         key = (useful, pool, reroll)
         found = self._biffs.get(key)
         if found is None:
@@ -61,7 +61,7 @@ class Odds:
         return found
 
     def dice_biffs(self, useful: int, other: int, reroll: bool) -> Shares:
-        """Return the odds of 0, 1, 2... Biffs of so many dice of useful and of other colours."""
+        """Return the distribution of Biff dice for numbers of useful and other dice."""
         key = (useful, other, reroll)
         found = self._dice_biffs.get(key)
         if found is None:
@@ -73,7 +73,7 @@ class Odds:
         return found
 
     def solved(self, need: Need, pool: Pool, reroll: bool) -> float:
-        """Return the chance that a pool shows all symbols of ``need``."""
+        """Return the probability that a pool shows all symbols of ``need``."""
         key = (need, pool, reroll)
         found = self._solved.get(key)
         if found is None:
@@ -82,13 +82,13 @@ class Odds:
         return found
 
     def nearly(self, need: Need, pool: Pool, reroll: bool) -> float:
-        """Return the chance that a pool shows all symbols of ``need`` but one."""
+        """Return the probability that a pool shows all symbols of ``need`` but one."""
         if reroll:
             return self._first_roll(need, 1, pool, EMPTY)
         return self.covers(need, 1, pool)
 
     def covers(self, need: Need, wilds: int, pool: Pool) -> float:
-        """Return the chance that one roll of ``pool`` adds what is missing besides ``wilds`` Wilds."""
+        """Return the probability that one roll of ``pool`` covers what ``wilds`` Wilds leave missing."""
         if sum(need) <= wilds:
             return 1.0
         if pool == EMPTY:
@@ -105,7 +105,7 @@ class Odds:
         return found
 
     def _first_roll(self, need: Need, wilds: int, pool: Pool, again: Pool) -> float:
-        """Roll the dice of ``pool`` one by one and put the useless ones aside to be rolled ``again``."""
+        """Roll the dice of ``pool`` one by one, setting useless ones aside for the reroll (``again``)."""
         if sum(need) <= wilds:
             return 1.0
         if pool == EMPTY:
@@ -123,7 +123,7 @@ class Odds:
         return found
 
     def _meet(self, need: Need, wilds: int, face: int) -> tuple[Need, int, bool]:
-        """Return what is needed after a face, the Wilds, and whether the face was of use."""
+        """Return the remaining need and the Wilds after a face, and whether the face was useful."""
         if face == WILD_FACE:
             return need, wilds + 1, True
         symbol, count = self.lookup.face_symbols[face]
@@ -134,7 +134,7 @@ class Odds:
         return (left[0], left[1], left[2], left[3]), wilds, True
 
     def _die_points(self, die: int, colour: int, reroll: bool) -> Shares:
-        """Return the odds of what one die scores for ``colour``."""
+        """Return the distribution of one die's score for ``colour``."""
         once = [0.0, 0.0, 0.0]
         useless = 0.0
         for face, chance in self._faces[die]:
@@ -150,7 +150,7 @@ class Odds:
         return once[0] + useless, once[1], once[2]
 
     def _die_biff(self, die: int, useful: int, reroll: bool) -> float:
-        """Return the chance that one die ends up showing Biff."""
+        """Return the probability that one die ends up showing Biff."""
         biff = sum(chance for face, chance in self._faces[die] if face == BIFF_FACE)
         if useful >> die & 1 or not reroll:
             return biff
@@ -164,7 +164,7 @@ def mean(odds: Shares) -> float:
 
 
 def _added(one: Shares, other: Shares) -> Shares:
-    """Return the odds of the sum of two independent numbers."""
+    """Return the distribution of the sum of two independent numbers."""
     found = [0.0] * (len(one) + len(other) - 1)
     for a, chance in enumerate(one):
         for b, more in enumerate(other):
@@ -173,18 +173,18 @@ def _added(one: Shares, other: Shares) -> Shares:
 
 
 def _take(pool: Pool) -> tuple[int, Pool]:
-    """Take one die off a pool that is not empty; give its colour and the rest."""
+    """Remove one die from a non-empty pool; return its colour and the rest."""
     die = next(colour for colour in range(4) if pool[colour])
     return die, _changed(pool, die, -1)
 
 
 def _with(pool: Pool, die: int) -> Pool:
-    """Put one die more into a pool."""
+    """Add one die to a pool."""
     return _changed(pool, die, 1)
 
 
 def less(pool: Pool, die: int) -> Pool:
-    """Take one die of a colour off a pool that has it."""
+    """Remove one die of a colour from a pool that has one."""
     return _changed(pool, die, -1)
 
 

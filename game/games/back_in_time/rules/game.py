@@ -1,4 +1,4 @@
-"""Back in Time as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
+"""Back in Time as a ``Game``: start, determinization and scenario states."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANYONE: Final = "random"
 
 
 class BackInTime:
-    """The game in its box; see :class:`game.rules.contract.Game`."""
+    """The game with its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "back_in_time"
     box_id = rules_id
@@ -37,11 +37,11 @@ class BackInTime:
     views: Any = TableView
 
     def __init__(self, box: Box) -> None:
-        """Number the content once; states share it."""
+        """Compile the content once; states share it."""
         self.lookup = Lookup(box)
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
-        """Set the game up (rulebook section 3); what is left out of ``options`` takes its default.
+        """Set the game up (rulebook section 3); missing ``options`` take their defaults.
 
         Raises:
             BadOption: the number of seats or an option is not offered.
@@ -49,7 +49,7 @@ class BackInTime:
         return self.start_tuned(seats, options, self.tuning)
 
     def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
-        """Set the game up as with ``tuning``: they changed where love and photo begin.
+        """Set the game up with ``tuning``, which changes the starts of love and photo.
 
         Raises:
             BadOption: the number of seats, an option or the tuning is not offered.
@@ -59,7 +59,7 @@ class BackInTime:
         return self._fresh(seats, options, tuning).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Return whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
+        """Return whether ``command`` continues a walk or leading a figure (rulebook section 5, Moving)."""
         if isinstance(command, commands.Step):
             return isinstance(previous, commands.Walk) or _same_companion(previous, command)
         if isinstance(command, commands.Walk):
@@ -71,7 +71,7 @@ class BackInTime:
         return isinstance(command, commands.Halt) and isinstance(previous, (commands.Step, commands.Lead))
 
     def determinize(self, view: TableView, rng: Random) -> State:
-        """Return the full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
+        """Return the full state of ``view`` (a determinization): nothing is hidden, so it is unique."""
         cast = tuple(-1 if name is None else HEROES.index(name) for name in view.cast)
         state = State().lay_out(self.lookup, len(cast), view.difficulty, view.expansion, cast, self.tuning)
         fill(state, view)
@@ -81,8 +81,10 @@ class BackInTime:
         """Set up a state for a scenario.
 
         The opening draws the first Opportunity Cards of the box; then the named fields of the view
-        (:class:`TableView`) are changed: ``heroes`` by name, lists as a whole. Cards and tiles that lie
-        somewhere leave their decks automatically. Fields that follow from others cannot be given.
+        (:class:`TableView`) are
+        changed: ``heroes`` by name, lists as a whole. Placed cards and tiles leave their decks automatically. Derived
+        fields
+        cannot be given.
 
         Raises:
             BadOption: the number of seats or an option is not offered.
@@ -109,10 +111,10 @@ class BackInTime:
 
 
 def _same_companion(previous: Command, step: commands.Step) -> bool:
-    """Return whether ``step`` goes on with the step before it, with the same companion or alone."""
+    """Return whether ``step`` continues the previous one, with the same companion or alone."""
     return isinstance(previous, commands.Step) and previous.escort == step.escort
 
 
 def make(box: Box) -> BackInTime:
-    """Make the game from what is in its box."""
+    """Build the game from its box."""
     return BackInTime(box)

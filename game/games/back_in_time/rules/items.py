@@ -1,4 +1,4 @@
-"""Item Cards: when each may be used, and what it does. One entry in each table per item."""
+"""Item Cards: when each may be used, and its effect. Each table has one entry per item."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ VEST_STEPS = 2
 RECORDER_DICE = 2
 
 NAMES_DIE = ("sci_fi_magazine", "sports_almanac")
-"""The items that change one die, which their owner names."""
+"""Items that change one die chosen by their owner."""
 
 NO_DIE: tuple[int | None, ...] = (None,)
-"""The item may be used, without naming a die."""
+"""The item may be used without naming a die."""
 
 NEVER: tuple[int | None, ...] = ()
 """The item may not be used now."""
 
 
 def usable(s: StateData, seat: Seat) -> int:
-    """Return the mask of items that ``seat`` has ready and that may be used at this point of the turn."""
+    """Return the mask of a seat's ready items that may be used at this point of the turn."""
     ready = s.owned[seat] & ~s.used_items & ~s.lookup.passive_items
     if not ready or s.lasting == "no_items":
         return 0
@@ -47,7 +47,7 @@ def usable(s: StateData, seat: Seat) -> int:
 
 
 def item_uses(s: StateData, seat: Seat) -> Iterable[tuple[int, int | None]]:
-    """List the items ``seat`` may use now, each with the die it would change (None: no die)."""
+    """List the items a seat may use now, each with the die it would change (None: no die)."""
     mask = usable(s, seat)
     if not mask:
         return ()
@@ -65,12 +65,12 @@ def use_item(s: StateData, seat: Seat, item: int, die: int | None) -> None:
 
 
 def reach(s: StateData) -> list[int]:
-    """List where the Fundraiser Flyer may take the active hero: Town Square or the Clock Tower."""
+    """List the destinations of the Fundraiser Flyer: Town Square and the Clock Tower."""
     lookup = s.lookup
     return [space for space in (lookup.start_space, lookup.homes[BIFF]) if space != s.here]
 
 
-# --- when an item may be used while its owner acts ---------------------------------------------------------
+# --- usability while the owner acts ------------------------------------------------------------------------
 
 
 def _when(condition: bool) -> tuple[int | None, ...]:
@@ -110,10 +110,10 @@ WHILE_ACTING: dict[str, Callable[[StateData], tuple[int | None, ...]]] = {
     "hair_dryer": _dryer_scares,
     "puffer_vest": _vest_warms,
 }
-"""For each item used while acting: the dice it may name (``NO_DIE``), or ``NEVER``."""
+"""Dice each item may name while acting (``NO_DIE``: none needed), or ``NEVER``."""
 
 
-# --- when an item may be used on a roll --------------------------------------------------------------------
+# --- usability on a roll -----------------------------------------------------------------------------------
 
 
 def _counts_speed(challenge: Challenge) -> bool:
@@ -161,11 +161,11 @@ WHILE_MODIFYING: dict[str, Callable[[StateData], tuple[int | None, ...]]] = {
     "biffs_matchbook": _biff_die_shows,
     "sports_almanac": _almanac_knows,
 }
-"""For each item used on a roll: the dice it may name, ``NO_DIE`` or ``NEVER``."""
+"""Dice each item may name on a roll (``NO_DIE``: none needed), or ``NEVER``."""
 
 
 def double_face(trial: ChallengeState, die: int) -> int:
-    """Return the code of the double face of a die's own colour."""
+    """Return the code of the double face in a die's own colour."""
     return 3 + 2 * trial.dice.kinds[die]
 
 
@@ -251,4 +251,4 @@ USE: dict[str, Callable[[StateData, Seat, int | None], None]] = {
     "biffs_matchbook": _use_matchbook,
     "sports_almanac": _use_almanac,
 }
-"""One effect for each item; the Backpack only counts when a mat is measured."""
+"""Effect function for each item; the Backpack only affects the mat's capacity."""

@@ -1,4 +1,4 @@
-"""The legal commands of the seat that must answer: one function for each decision, in a fixed order of commands."""
+"""Legal commands: one function for each decision, in a fixed order of commands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUPLE = ((GEORGE, "george"), (LORRAINE, "lorraine"))
 
 
 def powers(s: StateData) -> list[str | None]:
-    """List how the active hero's power may be used now: whom it names, or None (rulebook section 5; R24)."""
+    """List the uses of the active hero's power: the named hero, or None (rulebook section 5; R24)."""
     if s.power_used or s.lasting == "no_special_powers":
         return []
     hero, here, lookup = s.heroes[s.turn], s.here, s.lookup
@@ -44,7 +44,7 @@ def can_roll(s: StateData) -> bool:
 
 
 def _acting(s: StateData, _top: p.Acting) -> list[PlayerCommand]:
-    """List what the active seat may do between actions (rulebook section 4, Action Phase)."""
+    """List the active seat's options between actions (rulebook section 4, Action Phase)."""
     seat = s.turn
     mine = s.lookup.commands[seat]
     legal: list[PlayerCommand] = [mine.walk[tile] for tile in bits(s.held[seat] & ~s.spent)]
@@ -57,7 +57,7 @@ def _acting(s: StateData, _top: p.Acting) -> list[PlayerCommand]:
 
 
 def escorts(s: StateData, here: int) -> list[str]:
-    """List which of George and Lorraine the active hero could take along from ``here``."""
+    """List which of George and Lorraine the active hero could escort from ``here``."""
     return [name for figure, name in COUPLE if s.at[figure] == here and s.lasting != f"no_escort_{name}"]
 
 
@@ -76,7 +76,7 @@ def _walking(s: StateData, top: p.Walking) -> list[PlayerCommand]:
 
 
 def _leading(s: StateData, top: p.Leading) -> list[PlayerCommand]:
-    """List the next spaces of a figure that the active seat moves."""
+    """List the next spaces of a led figure."""
     mine = s.lookup.commands[s.turn]
     lead = mine.lead[s.lookup.figure_name(top.figure, s.heroes)]
     legal: list[PlayerCommand] = [lead[space] for space in leading_spaces(s, top)]
@@ -92,13 +92,13 @@ def _biff_steps(s: StateData, _top: p.BiffRuns | p.BiffDice) -> list[PlayerComma
 
 
 def _placing(s: StateData, _top: p.Placing) -> list[PlayerCommand]:
-    """List the spaces of the couple, both equally near to Biff."""
+    """List the spaces of the couple when both are equally near to Biff."""
     lead = s.lookup.commands[s.turn].lead["biff"]
     return [lead[space] for space in sorted(s.nearest_goals())]
 
 
 def _gathering(s: StateData, top: p.Gathering) -> list[PlayerCommand]:
-    """List the tiles whose die may join; the active seat needs one of its own (rulebook: Assisting)."""
+    """List the tiles whose die may join; the active seat must add one of its own (rulebook: Assisting)."""
     seat = top.helper
     mine = s.lookup.commands[seat]
     legal: list[PlayerCommand] = [mine.add_die[tile] for tile in bits(rolls.addable_tiles(s, seat))]
@@ -108,7 +108,7 @@ def _gathering(s: StateData, top: p.Gathering) -> list[PlayerCommand]:
 
 
 def _rerolling(s: StateData, top: p.Rerolling) -> list[PlayerCommand]:
-    """List the unlocked dice to pick, and what to do with those picked."""
+    """List the unlocked dice to mark, and the actions on marked ones."""
     mine, marked = s.lookup.commands[top.helper], top.marked
     free = rolls.current(s)[0].dice.free & ~marked
     legal: list[PlayerCommand] = []
@@ -136,7 +136,7 @@ def _modifying(s: StateData, top: p.Modifying) -> list[PlayerCommand]:
 
 
 def can_modify(s: StateData, seat: Seat) -> bool:
-    """Return whether ``seat`` has anything to change the roll with."""
+    """Return whether a seat can change the roll."""
     ready = s.held[seat] & ~s.spent
     if ready & s.lookup.reroll_tiles:
         return True
@@ -147,7 +147,7 @@ def can_modify(s: StateData, seat: Seat) -> bool:
 
 
 def _discarding(s: StateData, top: p.Gift | p.Overfull) -> list[PlayerCommand]:
-    """List the tiles that may be discarded: those offered, or all on the mat."""
+    """List the tiles that may be discarded: offered ones, or all on the mat."""
     tiles: Sequence[int] = top.offered if isinstance(top, p.Gift) else bits(s.held[s.turn])
     discard = s.lookup.commands[s.turn].discard
     return [discard[tile] for tile in tiles]
@@ -160,7 +160,7 @@ def _swapping(s: StateData, _top: p.Swapping) -> list[PlayerCommand]:
 
 
 def _flying(s: StateData, _top: p.Flying) -> list[PlayerCommand]:
-    """List where the Fundraiser Flyer leads."""
+    """List the destinations of the Fundraiser Flyer."""
     go_to = s.lookup.commands[s.turn].go_to
     return [go_to[space] for space in reach(s)]
 
@@ -180,4 +180,4 @@ LEGAL: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
     p.Swapping: _swapping,
     p.Flying: _flying,
 }
-"""What is legal for each decision that asks a seat."""
+"""Legal command function for each decision of a seat."""

@@ -1,4 +1,4 @@
-"""The decisions of Back in Time that wait on the stack of the state; saved games and scenarios name them."""
+"""Pending decisions of Back in Time, kept on the state's stack; saved games and scenarios name them."""
 
 from __future__ import annotations
 
@@ -8,44 +8,44 @@ from game.rules.contract import Seat
 from game.rules.pending_record import Pending
 
 AWAY = -4
-"""Goal of a :class:`Leading`: away from the nearest of the couple."""
+"""Goal of a :class:`Leading`: away from the nearer of the couple."""
 
 ANYWHERE = -1
 """Goal of a :class:`Leading`: anywhere."""
 
 
 class Casting(Pending, frozen=True):
-    """Chance deals the characters."""
+    """Chance is to deal the characters."""
 
 
 class Drawing(Pending, frozen=True):
-    """Chance draws from a deck (a number of ``DECKS``); ``slot`` is the place of an Opportunity Card."""
+    """Chance is to draw from a deck (a number of ``DECKS``); ``slot`` is an Opportunity Card's place."""
 
     deck: int
     slot: int = -1
 
 
 class Rolling(Pending, frozen=True):
-    """Chance rolls the dice in the mask ``which``."""
+    """Chance is to roll the dice in the mask ``which``."""
 
     which: int
 
 
 class Acting(Pending, frozen=True):
-    """The active seat chooses what to do next."""
+    """The active seat chooses its next action."""
 
 
 class Walking(Pending, frozen=True):
-    """The active seat goes on for up to ``left`` spaces; ``moved`` once it has left its space."""
+    """The active seat may walk up to ``left`` more spaces; ``moved`` is set after the first step."""
 
     left: int
     moved: bool = False
 
 
 class Leading(Pending, frozen=True):
-    """The active seat moves ``figure`` up to ``left`` spaces toward ``goal`` (-1: anywhere, -4: away from the couple).
+    """The active seat moves ``figure`` up to ``left`` spaces towards ``goal`` (-1: anywhere, -4: away from the couple).
 
-    ``must`` is set where the card or the dice say how far; otherwise the seat may stop after a space.
+    ``must`` is set where the card or dice fix the distance; otherwise the seat may stop after a space.
     """
 
     figure: int
@@ -56,20 +56,20 @@ class Leading(Pending, frozen=True):
 
 
 class BiffRuns(Pending, frozen=True):
-    """Biff goes ``left`` spaces toward the nearest of the couple; with ``penalty``, unused spaces cost love."""
+    """Biff moves ``left`` spaces towards the nearer of the couple; with ``penalty``, unused spaces cost love."""
 
     left: int
     penalty: bool
 
 
 class BiffDice(Pending, frozen=True):
-    """``left`` Biff dice are still to resolve."""
+    """``left`` Biff dice remain to resolve."""
 
     left: int
 
 
 class Placing(Pending, frozen=True):
-    """The active seat chooses whether Biff is put with George or with Lorraine."""
+    """The active seat chooses whether Biff is put with George or Lorraine."""
 
 
 class Lines(Pending, frozen=True):
@@ -92,7 +92,7 @@ class Gathering(Pending, frozen=True):
 
 
 class Rerolling(Pending, frozen=True):
-    """The active seat picks dice to roll again, up to ``limit``; ``item`` when an item asks and picking is a must."""
+    """The active seat marks up to ``limit`` dice to reroll; with ``item``, an item makes marking mandatory."""
 
     helper: Seat
     marked: int = 0
@@ -107,7 +107,7 @@ class Modifying(Pending, frozen=True):
 
 
 class Gift(Pending, frozen=True):
-    """The active seat gets Power Tiles: ``left`` still to draw; ``choose`` when only one of ``offered`` is kept."""
+    """The active seat receives Power Tiles: ``left`` still to draw; ``choose`` if only one of ``offered`` is kept."""
 
     left: int
     offered: tuple[int, ...] = ()
@@ -115,15 +115,15 @@ class Gift(Pending, frozen=True):
 
 
 class Overfull(Pending, frozen=True):
-    """The active seat has too many Power Tiles."""
+    """The active seat exceeds its mat's capacity."""
 
 
 class Swapping(Pending, frozen=True):
-    """The active seat picks the Opportunity Card to replace."""
+    """The active seat chooses the Opportunity Card to replace."""
 
 
 class Flying(Pending, frozen=True):
-    """The active seat picks where the Fundraiser Flyer takes it."""
+    """The active seat chooses the destination of the Fundraiser Flyer."""
 
 
 AnyPending: TypeAlias = (

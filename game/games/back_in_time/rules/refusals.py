@@ -1,6 +1,6 @@
-"""Why a command is refused: the first reason that a player at the table would give.
+"""Reasons for refusals, as a player at the table would give them.
 
-:func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
+:func:`explain` is only called for illegal commands, so every path must end in a reason.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from game.rules import shared_refusals
 from game.rules.contract import Command, Fact, Refusal, Seat, verb
 
 HELP = (c.AddDie, c.RerollAll, c.ChangeToWild, c.UseItem)
-"""What a helper may do for somebody else's challenge (rulebook section 5, Assisting)."""
+"""Commands a helper may use in another seat's challenge (rulebook section 5, Assisting)."""
 
 
 def explain(s: StateData, command: Command) -> Refusal:
-    """Return why ``command``, which is not legal, is refused."""
+    """Return why the illegal ``command`` is refused."""
     seat: Seat = getattr(command, "seat", s.actor)
     if s.over is None and seat != s.actor:
         return _not_asked(s, command, seat)
@@ -50,7 +50,7 @@ def explain(s: StateData, command: Command) -> Refusal:
 
 
 def _not_asked(s: StateData, command: Command, seat: Seat) -> Refusal:
-    """Return why another seat than the actor cannot answer: it may not help, or it is not its turn."""
+    """Return why a seat other than the actor cannot answer: it may not help, or it is not its turn."""
     if s.trial is not None and isinstance(command, HELP) and seat in range(s.seats) and seat != s.turn:
         if s.at[FIRST_HERO + seat] != s.here:
             return _not_here(s, s.here)
@@ -64,7 +64,7 @@ def _trouble(s: StateData) -> tuple[Fact, ...]:
 
 
 def _tile(s: StateData, seat: Seat, tile: str, mask: int) -> Refusal | None:
-    """Return why ``seat`` cannot use a tile that must be one of ``mask``."""
+    """Return why a seat cannot use a tile that must be in ``mask``."""
     number = s.lookup.tile[tile]
     if not s.held[seat] >> number & 1:
         return Refusal(RefusalReason.NOT_YOUR_TILE)
@@ -80,7 +80,7 @@ def _walk(s: StateData, command: c.Walk) -> Refusal:
 
 
 def _step(s: StateData, command: c.Step) -> Refusal:
-    """Refuse a step: no movement, not next door, or not with this company (rulebook section 5, Escorting; FAQ)."""
+    """Refuse a step: no movement left, not adjacent, or wrong escort (rulebook section 5, Escorting; FAQ)."""
     if isinstance(s.pending[-1], p.Acting):
         return Refusal(RefusalReason.NO_STEPS_LEFT)
     to = s.lookup.space[command.to]
@@ -93,11 +93,9 @@ def _step(s: StateData, command: c.Step) -> Refusal:
 
 
 def escort_refusal(lookup: Lookup, figure: str, together: bool, to: str, lasting: str, trouble: str) -> Refusal | None:
-    """Return why a hero does not take a figure along to a space (rulebook section 5, Escorting; FAQ).
+    """Return why a hero cannot escort a figure to a space; None if possible (rulebook section 5, Escorting; FAQ).
 
-    None: it may come.
-
-    ``together``: both are in one space; ``lasting`` is the effect of the active Trouble Card ``trouble``.
+    ``together``: both are on one space; ``lasting`` is the effect of the active Trouble Card ``trouble``.
     """
     about: tuple[Fact, ...] = (("figure", figure),)
     if figure not in (name for _figure, name in COUPLE):
@@ -131,7 +129,7 @@ def _use_power(s: StateData, command: c.UsePower) -> Refusal:
 
 
 def _use_item(s: StateData, command: c.UseItem) -> Refusal:
-    """Refuse an item: not owned, face down, barred, not for helping, at the wrong time, or of no use."""
+    """Refuse an item: not owned, used, barred, no help, wrong time, or without effect."""
     item, seat = s.lookup.item[command.item], s.actor
     if not s.owned[seat] >> item & 1:
         return Refusal(RefusalReason.NOT_YOUR_ITEM)
@@ -153,7 +151,7 @@ def _use_item(s: StateData, command: c.UseItem) -> Refusal:
 
 
 def _named_die(s: StateData, command: c.UseItem) -> Refusal | None:
-    """Return why an item that changes a die cannot change this one; None when the die is not the reason."""
+    """Return why an item cannot change the named die; None if the die is not the reason."""
     faces = s.trial.dice.faces if s.trial is not None and command.item in NAMES_DIE else ()
     if command.die is None or not 0 <= command.die < len(faces):
         return None
@@ -177,7 +175,7 @@ def _swap(_s: StateData, command: c.Swap) -> Refusal:
 
 
 def _attempt(s: StateData, command: c.Attempt) -> Refusal:
-    """Refuse a challenge: not here, not possible, or no die to roll (rulebook section 5, Challenge Types)."""
+    """Refuse a challenge: elsewhere, impossible, or without dice (rulebook section 5, Challenge Types)."""
     challenge = s.lookup.challenges[command.challenge]
     reason = ATTEMPT[challenge.kind](s, challenge)
     return reason or Refusal(RefusalReason.NO_DICE)
@@ -207,7 +205,7 @@ def _attempt_part(s: StateData, challenge: Challenge) -> Refusal | None:
 
 
 def _attempt_card(s: StateData, challenge: Challenge) -> Refusal | None:
-    """Refuse a card that is not face up, lies elsewhere, or wants a figure that is missing."""
+    """Refuse a card that is not face up, is elsewhere, or requires an absent figure."""
     face_up = s.trouble == challenge.number if challenge.kind == "trouble" else challenge.number in s.opportunities
     if not face_up:
         return Refusal(RefusalReason.ALREADY_DONE)
@@ -230,7 +228,7 @@ ATTEMPT: dict[str, Callable[[StateData, Challenge], Refusal | None]] = {
     "opportunity": _attempt_card,
     "trouble": _attempt_card,
 }
-"""Why each kind of challenge may not be attempted; None when only dice are missing."""
+"""Refusal function for each kind of challenge; None if only dice are missing."""
 
 
 def _add_die(s: StateData, command: c.AddDie) -> Refusal:
@@ -247,7 +245,7 @@ def _ready(_s: StateData, _command: c.Ready) -> Refusal:
 
 
 def _mark(s: StateData, command: c.Mark) -> Refusal:
-    """Refuse a die: none of that number, locked, picked already, or one too many."""
+    """Refuse to mark a die: unknown, locked, already marked, or over the limit."""
     top, (trial, _) = s.pending[-1], rolls.current(s)
     assert isinstance(top, p.Rerolling)
     if not 0 <= command.die < len(trial.dice):
@@ -260,7 +258,7 @@ def _mark(s: StateData, command: c.Mark) -> Refusal:
 
 
 def _unmark(s: StateData, command: c.Unmark) -> Refusal:
-    """Refuse a die: none of that number, or not picked."""
+    """Refuse to unmark a die: unknown or not marked."""
     known = 0 <= command.die < len(rolls.current(s)[0].dice)
     return Refusal(RefusalReason.NOT_MARKED if known else RefusalReason.NO_SUCH_DIE)
 
@@ -314,4 +312,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.Discard: ((p.Gift, p.Overfull), _discard),
     c.EndTurn: ((p.Acting,), shared_refusals.never),
 }
-"""For each command: the decisions that ask for it, and what returns why it is still refused then."""
+"""For each command: its decisions, and the function that explains a refusal in them."""

@@ -1,4 +1,4 @@
-"""States for scenarios: fields of the view changed, and refused where the state would be impossible."""
+"""Scenario states: changes to the view's fields, with impossible states refused."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.rules.scenario_fields import check_fields, check_whole
 
 
 def view_with(lookup: Lookup, shown: TableView, given: Mapping[str, Any]) -> TableView:
-    """Return ``shown`` with the fields of ``given``; what lies open is taken out of the decks that are not given.
+    """Return ``shown`` updated by ``given``; open cards are removed from decks that are not given.
 
     Raises:
-        BadGiven: a field is unknown, or that state is impossible.
-        ValueError: a value is of the wrong kind.
+        BadGiven: a field is unknown, or the state is impossible.
+        ValueError: a value has the wrong type.
     """
     fields = msgspec.to_builtins(shown)
     merge(fields, given, "given")
@@ -34,7 +34,7 @@ def view_with(lookup: Lookup, shown: TableView, given: Mapping[str, Any]) -> Tab
 
 
 def merge(shown: dict[str, Any], given: Mapping[str, Any], place: str) -> None:
-    """Set the values of ``given`` in ``shown``, mapping by mapping.
+    """Merge ``given`` into ``shown`` recursively.
 
     Raises:
         BadGiven: a name is not a field there.
@@ -48,7 +48,7 @@ def merge(shown: dict[str, Any], given: Mapping[str, Any], place: str) -> None:
 
 
 def deal(lookup: Lookup, shown: dict[str, Any], given: Mapping[str, Any]) -> None:
-    """Take everything that lies open, on a mat or discarded out of the decks whose ``left`` is not given."""
+    """Remove everything open, on a mat or discarded from the decks whose ``left`` is not given."""
     out = {*shown["opportunities"], shown["trouble"]}
     for hero in shown["heroes"].values():
         out.update(hero["tiles"])
@@ -60,7 +60,7 @@ def deal(lookup: Lookup, shown: dict[str, Any], given: Mapping[str, Any]) -> Non
 
 
 def full_deck(lookup: Lookup, number: int, expansion: bool) -> list[str]:
-    """List all cards of a deck, in the order of the content."""
+    """List all cards of a deck, in content order."""
     name, box = DECKS[number], lookup.box
     if name == "tiles":
         return [lookup.tiles[tile].id for tile in lookup.standard_tiles]
@@ -72,10 +72,10 @@ def full_deck(lookup: Lookup, number: int, expansion: bool) -> list[str]:
 
 
 def check(lookup: Lookup, view: TableView) -> None:
-    """Raise BadGiven for values that the game does not have.
+    """Check values for plausibility.
 
     Raises:
-        BadGiven: a number is off its track, or a figure stands where it never goes.
+        BadGiven: a number is out of range, or a figure is where it never goes.
     """
     for name, number, least, most in (
         ("love", view.love, lookup.love.least, lookup.love.most),
@@ -95,10 +95,10 @@ def check(lookup: Lookup, view: TableView) -> None:
 
 
 def check_once(shown: dict[str, Any]) -> None:
-    """Raise BadGiven for a tile, card or item that would lie in two places.
+    """Check that no tile, card or item is in two places.
 
     Raises:
-        BadGiven: there is one.
+        BadGiven: one is.
     """
     double = next((name for name, count in Counter(_pieces(shown)).items() if count > 1), None)
     if double is not None:
@@ -106,7 +106,7 @@ def check_once(shown: dict[str, Any]) -> None:
 
 
 def _pieces(shown: dict[str, Any]) -> Iterator[str]:
-    """List everything that exists once, place by place."""
+    """Yield all unique pieces, place by place."""
     yield from (card for card in (*shown["opportunities"], shown["trouble"]) if card is not None)
     for hero in shown["heroes"].values():
         yield from (*hero["tiles"], *hero["items"])
@@ -115,10 +115,10 @@ def _pieces(shown: dict[str, Any]) -> Iterator[str]:
 
 
 def check_derived(given: Mapping[str, Any], shown: Mapping[str, Any], place: str = "given") -> None:
-    """Refuse a value that the finished state does not show, because it follows from others.
+    """Check that the finished state shows all given values; derived ones cannot be given.
 
     Raises:
-        BadGiven: there is one.
+        BadGiven: a value differs.
     """
     for name, value in given.items():
         found = shown[name]
@@ -129,5 +129,5 @@ def check_derived(given: Mapping[str, Any], shown: Mapping[str, Any], place: str
 
 
 def _in_any_order(value: object) -> object:
-    """Make lists comparable: a mat and a deck have no order."""
+    """Normalize unordered lists (mats and decks) for comparison."""
     return sorted(map(str, value)) if isinstance(value, list | tuple) else value

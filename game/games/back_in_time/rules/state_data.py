@@ -1,4 +1,4 @@
-"""The state of a game of Back in Time: flat fields, the stack of pending decisions, and copying."""
+"""Game state of Back in Time: flat fields, the stack of pending decisions, and copying."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from game.rules.pending_stack import StackedState
 
 
 class StateData(StackedState):
-    """All that can change in a game.
+    """All mutable state of a game.
 
-    ``at`` gives the space of each figure; ``held`` and ``owned`` are masks of tiles and items per seat, ``spent``
-    and ``used_items`` masks over all of them; ``cast`` what was asked for each seat (-1: chance decides).
-    ``part_costs`` are the Knowledge symbols that each part needs; they never change in a game.
+    ``at`` is the space of each figure; ``held`` and ``owned`` are masks of tiles and items per seat, ``spent`` and
+    ``used_items`` masks over all of them; ``cast`` is the requested hero of each seat (-1: random). ``part_costs``
+    are the
+    Knowledge symbols of each part, constant within a game.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -69,7 +70,7 @@ class StateData(StackedState):
         cast: tuple[int, ...],
         tuning: int,
     ) -> Self:
-        """Lay everything out before the first card is drawn (rulebook section 3)."""
+        """Set everything up before the first draw (rulebook section 3)."""
         box = lookup.box
         self.lookup, self.seats, self.difficulty, self.expansion, self.cast = (
             lookup,
@@ -99,7 +100,7 @@ class StateData(StackedState):
         return self
 
     def copy_to(self, copy: Self) -> Self:
-        """Fill an empty state with a copy; content is shared, everything else is independent."""
+        """Copy into an empty state; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.difficulty = self.lookup, self.seats, self.difficulty
         copy.part_costs = self.part_costs
         copy.expansion, copy.cast, copy.heroes = self.expansion, self.cast, self.heroes
@@ -115,7 +116,7 @@ class StateData(StackedState):
         return copy
 
     def key(self) -> tuple[object, ...]:
-        """List all fields but the shared content, in a fixed order, with the challenge under way as plain values."""
+        """Return all fields but the shared content, in a fixed order, with the challenge flattened."""
         fields = super().key()
         if self.trial is None:
             return fields
@@ -123,25 +124,25 @@ class StateData(StackedState):
 
     @property
     def lasting(self) -> str:
-        """The lasting effect of the active Trouble Card; ``none`` without one or while the Letter to Doc cancels it."""
+        """The active Trouble Card's lasting effect; ``none`` without one or while the Letter to Doc cancels it."""
         return "none" if self.trouble < 0 or self.letter else self.lookup.lasting[self.trouble]
 
     @property
     def here(self) -> int:
-        """The space of the active hero."""
+        """Space of the active hero."""
         return self.at[FIRST_HERO + self.turn]
 
     @property
     def is_biff_with_couple(self) -> bool:
-        """Whether Biff stands in the space of George or Lorraine."""
+        """Whether Biff shares a space with George or Lorraine."""
         biff = self.at[BIFF]
         return biff in (self.at[GEORGE], self.at[LORRAINE])
 
     @property
     def behind(self) -> float:
-        """How far it is behind an even :data:`PACE`: what is left beyond it, by the square root of the turns left.
+        """Distance behind an even :data:`PACE`: the excess of remaining work, scaled by the square root of turns left.
 
-        That are spots and Knowledge until the end, and love until the photo would have faded.
+        Spots and Knowledge count until the end, love until the photo would have faded.
         """
         box, column = self.lookup.box, self.lookup.box.tracker[self.seats]
         turns = hurry = max(1, len(column) + 2 - self.clock)
@@ -157,13 +158,13 @@ class StateData(StackedState):
         return work + (max(0, love) - PACE[1] * hurry) / sqrt(hurry)
 
     def change_love(self, points: int) -> None:
-        """Move the cube; it stays on the meter (FAQ "at max", ruling R23)."""
+        """Change the Love Meter, clamped to its range (FAQ "at max", ruling R23)."""
         self.love = self.lookup.love.clamp(self.love + points)
 
     def drive(self, spots: int) -> None:
-        """Move the DeLorean; it stops at the gate without all parts and at the last spot (ruling R17).
+        """Drive the DeLorean; it stops at the gate without all parts and at the last spot (ruling R17).
 
-        Backwards it never leaves the stretch from Doc's House on once it is there.
+        Backwards it never leaves the stretch beyond Doc's House once there.
         """
         gate = self.lookup.gate
         if spots < 0:
@@ -174,11 +175,11 @@ class StateData(StackedState):
         self.car = min(gate if closed else last, self.car + spots)
 
     def stand_biff_up(self) -> None:
-        """Put Biff on his feet; his tokens are lost (ruling R14)."""
+        """Stand Biff up; his tokens are lost (ruling R14)."""
         self.down, self.tokens = False, 0
 
     def nearest_goals(self) -> list[int]:
-        """List the spaces of George or Lorraine that are nearest to Biff."""
+        """Return the spaces of George or Lorraine nearest to Biff."""
         steps = self.lookup.town.distance[self.at[BIFF]]
         george, lorraine = self.at[GEORGE], self.at[LORRAINE]
         if george == lorraine or steps[george] < steps[lorraine]:
@@ -186,7 +187,7 @@ class StateData(StackedState):
         return [lorraine] if steps[lorraine] < steps[george] else [george, lorraine]
 
     def biff_ways(self) -> list[int]:
-        """List the next spaces on Biff's shortest routes to the nearest of the couple, in board order."""
+        """Return the next spaces on Biff's shortest routes to the nearer of the couple, in board order."""
         toward = self.lookup.town.toward[self.at[BIFF]]
         goals = self.nearest_goals()
         if len(goals) == 1:
@@ -194,7 +195,7 @@ class StateData(StackedState):
         return sorted({*toward[goals[0]], *toward[goals[1]]})
 
     def capacity(self, seat: Seat) -> int:
-        """Count the slots of a seat's mat (rulebook section 5, Item Cards: Backpack)."""
+        """Return the capacity of a seat's mat (rulebook section 5, Item Cards: Backpack)."""
         mat = self.lookup.box.mat
         return mat.with_backpack if self.owned[seat] & self.lookup.backpack else mat.slots
 
@@ -206,18 +207,18 @@ class StateData(StackedState):
 
 
 FADES: Final = {"love_check": 1, "love_check_x2": 2}
-"""Sections of the photo that an icon of the turn tracker takes while there is some love, but not enough."""
+"""Photo sections lost per tracker icon while love is positive but insufficient."""
 
 PACE: Final = (0.9, 0.7)
-"""Spots and Knowledge, and love, that a turn has to bring."""
+"""Required progress per turn: spots and Knowledge, and love."""
 
 TRIAL: Final = StateData.FIELDS.index("trial")
-"""Where the challenge under way stands among the fields."""
+"""Index of the challenge among the fields."""
 
 
 @lru_cache(maxsize=16)
 def _decks(lookup: Lookup, expansion: bool) -> tuple[Deck, ...]:
-    """Return all decks as a game begins, face down without an order; kept, because every new state has them."""
+    """Return all decks at the start, face down and unordered; cached, since every new state has them."""
     box = lookup.box
     decks = [
         Deck.of(lookup.standard_tiles),

@@ -1,4 +1,4 @@
-"""The state machine of Back in Time: legal commands, their effects, its own steps, and chance."""
+"""State machine of Back in Time: legal commands, their effects, automatic steps, and chance."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll
 from game.rules.pending_stack import ask_active, ask_chance
 
 FEW: Final = 2
-"""The most dice for which all outcomes of a roll are listed."""
+"""Maximum number of dice for which all outcomes of a roll are enumerated."""
 
 
 class State(StateData):
-    """One state of Back in Time; see :class:`game.rules.contract.State`."""
+    """A state of Back in Time; see :class:`game.rules.contract.State`."""
 
     def clone(self) -> State:
         """Copy the state; the copy and the original never influence each other."""
         return self.copy_to(State())
 
     def explain(self, command: Command) -> Refusal:
-        """Return why ``command``, which is not legal, is refused."""
+        """Return why the illegal ``command`` is refused."""
         return refusals.explain(self, command)
 
     def view(self, seat: Seat | None) -> TableView:
-        """Build what ``seat`` may know, field by field."""
+        """Build a seat's view, field by field."""
         return view_of(self, seat)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
-        """List chance's outcomes with their weights: draws, and rolls of few dice."""
+        """List chance outcomes with their weights: draws, and rolls of few dice."""
         if self.actor != NATURE:
             return ()
         top = self.pending[-1]
@@ -51,7 +51,7 @@ class State(StateData):
         return ()
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one outcome of chance by its weight."""
+        """Sample a chance outcome by weight."""
         top = self.pending[-1]
         if isinstance(top, p.Rolling):
             names = self.lookup.faces
@@ -61,18 +61,18 @@ class State(StateData):
         return c.Cast(self._cast(rng))
 
     def _rolled_dice(self, top: p.Rolling) -> tuple[tuple[int, ...], ...]:
-        """List the faces of each die that is rolled."""
+        """Return the faces of each die being rolled."""
         assert self.trial is not None
         return tuple([self.lookup.dice[colour] for colour in self.trial.dice.kinds_in(top.which)])
 
     def _cast(self, rng: Random) -> tuple[str, ...]:
-        """Deal characters to the seats that left the choice to chance."""
+        """Deal random characters to the seats that requested none."""
         free = [hero for hero in range(len(HEROES)) if hero not in self.cast]
         rng.shuffle(free)
         return tuple(HEROES[hero if hero >= 0 else free.pop()] for hero in self.cast)
 
     def may_come(self, command: c.Cast | c.Drawn | c.Rolled) -> bool:
-        """Return whether an outcome of chance is possible now."""
+        """Return whether a chance outcome is possible now."""
         top = self.pending[-1]
         if isinstance(command, c.Cast):
             return isinstance(top, p.Casting) and self._may_be_cast(command.heroes)
@@ -85,24 +85,24 @@ class State(StateData):
         return can_show(self._rolled_dice(top), [self.lookup.face.get(name, UNROLLED) for name in command.faces])
 
     def _may_be_cast(self, heroes: tuple[str, ...]) -> bool:
-        """Return whether these characters respect what the seats asked for."""
+        """Return whether the characters match the seats' requests."""
         if len(heroes) != self.seats or len(set(heroes)) != self.seats or not set(heroes) <= set(HEROES):
             return False
         return all(want in (-1, HEROES.index(got)) for want, got in zip(self.cast, heroes, strict=True))
 
 
-# --- what chance's commands do -----------------------------------------------------------------------------------
+# --- effects of chance commands ----------------------------------------------------------------------------------
 
 
 def _cast(s: StateData, command: c.Cast) -> None:
-    """Give everybody a character and its five Power Tiles."""
+    """Give each seat a character and its five Power Tiles."""
     s.pending.pop()
     s.heroes = tuple(HEROES.index(name) for name in command.heroes)
     s.held = [s.lookup.starters[hero] for hero in s.heroes]
 
 
 def _drawn(s: StateData, command: c.Drawn) -> None:
-    """Take a card off its deck and put it to use."""
+    """Draw a card from its deck and apply it."""
     top = s.pending.pop()
     assert isinstance(top, p.Drawing)
     card = s.lookup.numbers[top.deck][command.card]
@@ -123,18 +123,18 @@ def _drawn(s: StateData, command: c.Drawn) -> None:
 
 
 def _rolled(s: StateData, command: c.Rolled) -> None:
-    """Let the dice show their faces."""
+    """Set the faces of the dice."""
     top = s.pending[-1]
     assert isinstance(top, p.Rolling)
     face = s.lookup.face
     challenge.settle_roll(s, top.which, tuple([face[name] for name in command.faces]))
 
 
-# --- what needs no answer ------------------------------------------------------------------------------------------
+# --- automatic steps -----------------------------------------------------------------------------------------------
 
 
 def _drawing(s: StateData, top: p.Drawing) -> bool:
-    """Shuffle the discards into an empty deck; with nothing to draw, draw nothing (ruling R21)."""
+    """Reshuffle the discards into an empty deck; without cards, skip the draw (ruling R21)."""
     deck = s.decks[top.deck]
     if not len(deck):
         if not deck.discards:
@@ -178,7 +178,7 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Swapping: ask_active,
     p.Flying: ask_active,
 }
-"""How each decision is taken without an answer, or who is asked."""
+"""Step function for each decision: resolve it automatically, or name who is asked."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Walk: actions.walk,
@@ -205,6 +205,6 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Drawn: _drawn,
     c.Rolled: _rolled,
 }
-"""What each command does."""
+"""Effect function for each command."""
 
 State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS

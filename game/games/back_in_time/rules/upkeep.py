@@ -1,7 +1,7 @@
-"""What happens between turns: the tracker, Movement Cards, Trouble Cards, and Biff's steps.
+"""Phases between turns: tracker, Movement Cards, Trouble Cards and Biff's steps.
 
-Each function named after a pending decision does one automatic step of it and returns True, or says
-who must answer by setting ``actor`` and returns False.
+Each function named after a pending decision performs one automatic step of it and returns True, or sets ``actor`` to
+whoever must answer and returns False.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from game.games.back_in_time.rules.state_data import StateData
 
 
 def end_turn(s: StateData) -> None:
-    """Refresh the seat's tiles and items, hand over, and move the tracker on (rulebook section 4)."""
+    """Refresh the seat's tiles and items, pass the turn, and advance the tracker (rulebook section 4)."""
     s.spent &= ~s.held[s.turn]
     s.used_items &= ~s.owned[s.turn]
     s.power_used = s.vest = s.letter = False
@@ -80,7 +80,7 @@ def icons(s: StateData, top: Icons) -> bool:
 
 
 def _new_trouble(s: StateData, level: int) -> None:
-    """Draw a Trouble Card; from an empty pile none comes, but the old one goes (ruling R21)."""
+    """Draw a Trouble Card; an empty pile gives none, but the old one is still removed (ruling R21)."""
     deck = TROUBLE_1 + level - 1
     if len(s.decks[deck]):
         s.pending.append(Drawing(deck))
@@ -98,7 +98,7 @@ def remove_trouble(s: StateData) -> None:
 
 
 def check_love(s: StateData, times: int) -> None:
-    """Check the Love Meter: photo sections turn face down; the last one ends the game (rulebook section 4)."""
+    """Check the Love Meter: photo sections turn face down; losing the last one ends the game (rulebook section 4)."""
     band = s.lookup.love.band(s.love)
     is_last_column = s.clock == s.lookup.clocks[s.seats].marks[LAST_COLUMN]
     if is_last_column and s.difficulty == "easy":
@@ -111,7 +111,7 @@ def check_love(s: StateData, times: int) -> None:
 
 
 def reveal_trouble(s: StateData, card: int) -> None:
-    """Put a new Trouble Card on the board: the old one goes, the effect is immediate."""
+    """Put a new Trouble Card on the board: remove the old one, apply the immediate effect."""
     remove_trouble(s)
     s.trouble = card
     for effect in reversed(s.lookup.box.troubles[card].on_reveal):
@@ -148,11 +148,11 @@ REVEAL: dict[str, Callable[[StateData, Effect], None]] = {
     "biff_to_nearest": _reveal_biff_to_nearest,
     "send_home": _reveal_send_home,
 }
-"""One function for each effect of a Trouble Card as it is revealed."""
+"""Effect function for each reveal of a Trouble Card."""
 
 
 def lines(s: StateData, top: Lines) -> bool:
-    """Carry out the next line of a Movement Card (ruling R12: Biff lies still while knocked down)."""
+    """Resolve the next line of a Movement Card (ruling R12: a knocked-down Biff stays)."""
     card = s.lookup.lines[top.card]
     s.pending.pop()
     if top.line + 1 < len(card):
@@ -168,7 +168,7 @@ def lines(s: StateData, top: Lines) -> bool:
 
 
 def leading_spaces(s: StateData, top: Leading) -> list[int]:
-    """List the spaces to which the figure may go next."""
+    """Return the next spaces of a led figure."""
     here = s.at[top.figure]
     graph = s.lookup.town if top.figure < FIRST_HERO else s.lookup.streets
     if top.goal >= 0:
@@ -179,7 +179,7 @@ def leading_spaces(s: StateData, top: Leading) -> list[int]:
 
 
 def _spaces_away(s: StateData, here: int) -> list[int]:
-    """List the neighbours of ``here`` that are further from the nearest of the couple."""
+    """Return the neighbours of ``here`` farther from the nearer of the couple."""
     distance = s.lookup.town.distance
     couple = (s.at[GEORGE], s.at[LORRAINE])
     now = min(distance[here][goal] for goal in couple)
@@ -209,7 +209,7 @@ def lead(s: StateData, top: Leading, to: int) -> None:
 
 
 def biff_runs(s: StateData, top: BiffRuns) -> bool:
-    """Move Biff toward the nearest of the couple; unused spaces of a card cost one love (rulings R9, R11)."""
+    """Move Biff towards the nearer of the couple; unused spaces of a card cost one love (rulings R9, R11)."""
     if s.is_biff_with_couple or not top.left:
         s.pending.pop()
         if top.left and top.penalty:
@@ -219,7 +219,7 @@ def biff_runs(s: StateData, top: BiffRuns) -> bool:
 
 
 def biff_dice(s: StateData, top: BiffDice) -> bool:
-    """Resolve one Biff die: up from the floor, love lost, or a step (rulebook section 5; rulings R7, R10)."""
+    """Resolve one Biff die: stand up, lose love, or step (rulebook section 5; rulings R7, R10)."""
     rest = BiffDice(top.left - 1)
     if not top.left:
         s.pending.pop()
@@ -239,7 +239,7 @@ def biff_dice(s: StateData, top: BiffDice) -> bool:
 
 
 def _biff_steps(s: StateData, rest: BiffRuns | BiffDice) -> bool:
-    """Move Biff one step where only one route is shortest; else the active seat chooses (ruling R9)."""
+    """Move Biff one step if the shortest route is unique; else ask the active seat (ruling R9)."""
     ways = s.biff_ways()
     if len(ways) > 1:
         s.actor = s.turn
@@ -250,13 +250,13 @@ def _biff_steps(s: StateData, rest: BiffRuns | BiffDice) -> bool:
 
 
 def lead_biff(s: StateData, top: BiffRuns | BiffDice, to: int) -> None:
-    """Move Biff the step that the active seat chose."""
+    """Move Biff to the space chosen by the active seat."""
     s.at[BIFF] = to
     s.pending[-1] = BiffRuns(top.left - 1, top.penalty) if isinstance(top, BiffRuns) else BiffDice(top.left - 1)
 
 
 def placing(s: StateData, _top: Placing) -> bool:
-    """Put Biff with the nearest of the couple; the active seat settles a tie (ruling R9)."""
+    """Put Biff with the nearer of the couple; the active seat breaks ties (ruling R9)."""
     goals = sorted(s.nearest_goals())
     if len(goals) > 1 and not s.is_biff_with_couple:
         s.actor = s.turn

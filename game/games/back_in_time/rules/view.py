@@ -1,7 +1,6 @@
-"""What everybody at the table sees, and the full state made from a view.
+"""Public view of Back in Time, and the state rebuilt from a view.
 
-Back in Time is played with open cards: a view holds everything but chance's next outcomes, which do not exist
-yet. Ids are those of the content.
+All cards are open: a view holds everything except future chance outcomes. Ids are those of the content.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class HeroView(msgspec.Struct, frozen=True):
-    """A character and its mat: all tiles, which of them are exhausted, all items, which of them are face down."""
+    """A character and its mat: all tiles and the exhausted ones, all items and the used ones."""
 
     seat: Seat
     space: str
@@ -54,16 +53,16 @@ class HeroView(msgspec.Struct, frozen=True):
 
 
 class DeckView(msgspec.Struct, frozen=True):
-    """What is left in a deck (in no order) and its discard pile, latest last."""
+    """Cards left in a deck (unordered) and its discard pile, latest last."""
 
     left: tuple[str, ...]
     discards: tuple[str, ...]
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """A die of the challenge: colour, the tile it came from, its face (None before the roll).
+    """A die of the challenge: colour, tile it came from, face (None before the roll).
 
-    ``marked`` dice are picked to be rolled again.
+    ``marked`` dice are to be rerolled.
     """
 
     colour: str
@@ -76,8 +75,9 @@ class DieView(msgspec.Struct, frozen=True):
 class TrialView(msgspec.Struct, frozen=True):
     """The challenge under way.
 
-    ``score`` is what the roll is worth now (points, spots or symbols; 1 for a card that is solved),
-    ``missing`` how many symbols are missing for success.
+    ``score`` is the current value of the roll (points, spots or symbols; 1 for a solved card), ``missing`` the number
+    of
+    symbols short of success.
     """
 
     challenge: str
@@ -93,9 +93,9 @@ class TrialView(msgspec.Struct, frozen=True):
 
 
 class PendingView(Ask, frozen=True):
-    """The decision that is due: its name, who answers, and what about.
+    """The pending decision: name, seat and details.
 
-    ``figure`` is moved up to ``steps`` spaces toward ``goal``; ``offered`` are tiles to choose from.
+    ``figure`` is moved up to ``steps`` spaces towards ``goal``; ``offered`` are tiles to choose from.
     """
 
     figure: str | None = None
@@ -108,10 +108,11 @@ class PendingView(Ask, frozen=True):
 
 
 class TableView(View, frozen=True):
-    """The whole table; ``heroes`` are in seat order, ``opportunities`` by place (None: an empty place).
+    """The whole table; ``heroes`` are in seat order, ``opportunities`` by slot (None: empty).
 
-    ``clock`` is the tracker's space, 1 to ``midnight`` (where it is 10:04 p.m.); ``cast`` is what the seats asked for;
-    ``part_costs`` are the Knowledge symbols that parts need, without those that a Trouble Card adds.
+    ``clock`` is the tracker's space, 1 to ``midnight`` (10:04 p.m.); ``cast`` holds the seats' requests;
+    ``part_costs`` are
+    the Knowledge symbols of parts, without those added by a Trouble Card.
     """
 
     clock: int
@@ -142,7 +143,7 @@ class TableView(View, frozen=True):
 
 
 def view_of(s: StateData, seat: Seat | None) -> TableView:
-    """Build the view of a seat, or of an onlooker."""
+    """Build the view of a seat, or of an observer."""
     lookup, spaces = s.lookup, s.lookup.spaces
     return TableView(
         seat=seat,
@@ -177,7 +178,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
 
 
 def _hero(s: StateData, seat: Seat) -> HeroView:
-    """Return the view of a character's mat."""
+    """Build the view of a character's mat."""
     tiles, items = s.lookup.cards[TILES], s.lookup.items
     held, owned = s.held[seat], s.owned[seat]
     return HeroView(
@@ -194,18 +195,18 @@ def _names(names: Sequence[str], mask: int) -> tuple[str, ...]:
     """Return the names of the numbers in a mask."""
     if not mask:
         return ()
-    return tuple([names[number] for number in bits(mask)])  # a list first: views are made very often
+    return tuple([names[number] for number in bits(mask)])  # a list first, for speed: views are built very often
 
 
 @lru_cache(maxsize=1 << 10)
 def _deck(lookup: Lookup, number: int, deck: Deck) -> DeckView:
-    """Return the view of a deck; kept, because decks stay the same over many commands."""
+    """Build the view of a deck; cached, since decks stay the same over many commands."""
     names = lookup.cards[number]
     return DeckView(_names(names, deck.rest), tuple(names[card] for card in deck.discards))
 
 
 def _trial(s: StateData, trial: ChallengeState) -> TrialView:
-    """Return the view of the challenge under way."""
+    """Build the view of the challenge under way."""
     challenge = s.lookup.challenges[trial.challenge]
     marked = _picked(s.pending[-1], trial) if s.pending else 0
     rolled = trial.dice.is_rolled
@@ -224,7 +225,7 @@ def _trial(s: StateData, trial: ChallengeState) -> TrialView:
 
 
 def _picked(top: AnyPending, trial: ChallengeState) -> int:
-    """Return the mask of dice that are picked to be rolled again."""
+    """Return the mask of dice marked for a reroll."""
     if isinstance(top, Rolling):
         return top.which if trial.dice.is_rolled else 0
     return top.marked if isinstance(top, Rerolling) else 0
@@ -239,7 +240,7 @@ def _die(s: StateData, trial: ChallengeState, die: int, marked: bool) -> DieView
 
 
 def missing(s: StateData, trial: ChallengeState) -> int:
-    """Return how many symbols are missing for the challenge to succeed."""
+    """Return the number of symbols missing for the challenge to succeed."""
     challenge = s.lookup.challenges[trial.challenge]
     found = count_symbols(s, trial)
     if challenge.kind in MEASURE:
@@ -250,7 +251,7 @@ def missing(s: StateData, trial: ChallengeState) -> int:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Return the decision that is due, or None when the game is over."""
+    """Return the pending decision; None when the game is over."""
     if not s.pending or s.actor < NATURE:
         return None
     top = s.pending[-1]
@@ -271,7 +272,7 @@ def _ask(s: StateData) -> PendingView | None:
 
 
 def fill(s: StateData, view: TableView) -> None:
-    """Put everything that ``view`` shows into ``s``, a fresh state of the same box and number of seats."""
+    """Fill a fresh state of the same box and seats with the contents of ``view``."""
     lookup = s.lookup
     s.actor, s.turn, s.clock = view.actor, view.turn, view.clock
     s.part_costs = tuple([view.part_costs[part] for part in lookup.parts])
@@ -295,13 +296,13 @@ def fill(s: StateData, view: TableView) -> None:
 
 @lru_cache(maxsize=1 << 10)
 def _deck_of(lookup: Lookup, number: int, deck: DeckView) -> Deck:
-    """Return the deck in a view; kept, because many states are made to fit one view."""
+    """Return the deck of a view; cached, since many states are built from one view."""
     numbers = lookup.numbers[number]
     return Deck(mask_of(numbers[name] for name in deck.left), (), tuple(numbers[name] for name in deck.discards))
 
 
 def _trial_of(lookup: Lookup, view: TrialView) -> ChallengeState:
-    """Return the state's record of a challenge in a view."""
+    """Return the challenge state of a view."""
     dice = DicePool(
         tuple(COLOURS.index(die.colour) for die in view.dice),
         tuple(UNROLLED if die.face is None else lookup.face[die.face] for die in view.dice),

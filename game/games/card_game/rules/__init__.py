@@ -1,6 +1,6 @@
 """Back to the Future: The Card Game, for 2 to 6 seats with hidden hands and identities.
 
-:mod:`.box` holds the records of the content, :mod:`.commands` all commands, :mod:`.legal` what seats may do,
-:mod:`.card_plays`, :mod:`.response_windows` and :mod:`.turns` what it does, :mod:`.view` what each seat sees, and
+:mod:`.box` holds the content records, :mod:`.commands` all commands, :mod:`.legal` the legal commands,
+:mod:`.card_plays`, :mod:`.response_windows` and :mod:`.turns` their effects, :mod:`.view` each seat's view, and
 :mod:`.game` the :class:`~game.rules.contract.Game`.
 """

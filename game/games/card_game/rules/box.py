@@ -1,7 +1,7 @@
-"""What is in the box of the Card Game: typed records of the timeline, the identities and the deck.
+"""Content of the Card Game: typed records of the timeline, the identities and the deck.
 
-The records are filled from ``levels/card_game``; ids are the ones used there. Titles and texts are English source
-words that only the client reads (and translates).
+The records are read from ``levels/card_game``, with its ids. Titles and texts are English source strings, read (and
+translated) by the client only.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Literal
 from game.rules.content_record_base import ContentRecord
 
 Kind = Literal["item", "machine", "doubleback", "action", "power"]
-"""The five kinds of cards."""
+"""Kinds of cards."""
 
 Link = Literal["one", "and", "or"]
 """How a ripplepoint follows its linchpins: its only one, both, or either."""
 
 B1 = "B-1"
-"""The square of the stack: turning its real card ends the invention of time travel."""
+"""Square of the stack; turning its real card prevents the invention of time travel."""
 
 EFFECTS = (
     "plain",
@@ -57,13 +57,13 @@ EFFECTS = (
     "fusion",
     "cash",
 )
-"""The effect names of the cards; one function each in the rules."""
+"""Effect names of the cards, each with a function in the rules."""
 
 
 class Square(ContentRecord, frozen=True):
-    """One square of the timeline: ``index`` is its row letter and column (``A-5``).
+    """A square of the timeline; ``index`` is row letter and column (``A-5``).
 
-    A linchpin has no ``link``; a ripplepoint says with ``link`` how it follows the linchpins ``of``.
+    A linchpin has no ``link``; a ripplepoint's ``link`` says how it follows the linchpins ``of``.
     """
 
     index: str
@@ -74,7 +74,7 @@ class Square(ContentRecord, frozen=True):
 
 
 class Identity(ContentRecord, frozen=True):
-    """An identity card: the square that must show its original, and the two that must be altered."""
+    """An identity card: the square that must be original, and the two that must be altered."""
 
     id: str
     name: str
@@ -83,7 +83,7 @@ class Identity(ContentRecord, frozen=True):
 
 
 class Card(ContentRecord, frozen=True):
-    """One title of the deck with its number of ``copies``; physical cards are ``memo.1``, ``memo.2``...
+    """A title of the deck with its number of ``copies``; physical cards are ``memo.1``, ``memo.2``...
 
     A doubleback names its ``linchpin`` and the ``item`` that pays for its second flip.
     """
@@ -99,7 +99,7 @@ class Card(ContentRecord, frozen=True):
 
 
 class Setup(ContentRecord, frozen=True):
-    """How many cards a hand starts with, how many a turn draws, and the usual size of the B-1 stack."""
+    """Starting hand size, cards drawn per turn, and default size of the B-1 stack."""
 
     hand: int
     draw: int
@@ -107,11 +107,11 @@ class Setup(ContentRecord, frozen=True):
     rows: tuple[str, ...]
     columns: int
     decoy: str
-    """The title on the altered side of the decoys of B-1."""
+    """Title on the altered side of B-1's decoys."""
 
 
 class Box(ContentRecord, frozen=True):
-    """Everything the rules need to know of the box; ``squares`` row by row."""
+    """Everything the rules need from the box; ``squares`` are row by row."""
 
     setup: Setup
     squares: tuple[Square, ...]

@@ -1,6 +1,6 @@
-"""Playing cards: the targets that a card needs, and what it does once nobody answers it any more.
+"""Playing cards: required targets, and effects once nobody responds any more.
 
-Targets are named before anybody answers (ruling 26). A card whose effect finds nothing is played all the same.
+Targets are named before responses (ruling 26). A card without possible effect may still be played.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from game.rules.contract import Seat
 from game.rules.parts import bits
 
 SPREE = 3
-"""How many items a Shopping Spree plays at most."""
+"""Maximum number of items played by a Shopping Spree."""
 
 HAND_LIMIT = 3
-"""The hand size to which the alpha rhythm makes everybody discard."""
+"""Hand size that Alpha Rhythm makes everybody discard down to."""
 
 FUELS = {"v1": ("pellet", "case"), "v2": ("lightning",), "v5": ("locomotive",)}
-"""The items that fuel each time machine."""
+"""Items that fuel each time machine."""
 
 
 def fuels(s: StateData, deed: Deed) -> int:
-    """Return the mask of cards that could fuel a time machine: items of the table, or (V4) cards of the hand."""
+    """Return the mask of cards that could fuel a time machine: items on the table, or (V4) hand cards."""
     effect = s.lookup.effects[deed.card]
     if effect == "v4":
         return s.hands[s.turn]
@@ -53,7 +53,7 @@ def fuels(s: StateData, deed: Deed) -> int:
 
 
 def wants(s: StateData, deed: Deed) -> str:
-    """Return what a card still needs: ``fuel``, ``linchpin``, ``side``, ``item``, ``player``, ``way``, nothing."""
+    """Return the next target a card needs: ``fuel``, ``linchpin``, ``side``, ``item``, ``player``, ``way`` or none."""
     need = WANTS.get(s.lookup.effects[deed.card])
     return need(s, deed) if need else ""
 
@@ -107,14 +107,14 @@ WANTS: dict[str, Callable[[StateData, Deed], str]] = {
     "trade": _wants_player,
     "discontinuity": _wants_way,
 }
-"""What each effect must be told."""
+"""Target function for each effect."""
 
 FLIPPERS: Final = frozenset(name for name, ask in WANTS.items() if ask in (_wants_machine, _wants_linchpin_if_changed))
 """Effects that flip any linchpin."""
 
 
 def deed(s: StateData, top: Deed) -> bool:
-    """Do the next step of a played card: ask for targets, open the window for answers, let it take effect."""
+    """Advance a played card: ask for targets, open the response window, then resolve it."""
     if wants(s, top):
         s.actor = s.turn
         return False
@@ -127,15 +127,15 @@ def deed(s: StateData, top: Deed) -> bool:
 
 
 def _then_discard(s: StateData, top: Deed) -> None:
-    """Discard the card once everything that follows now is over (ruling 29)."""
+    """Discard the card after everything that follows now (ruling 29)."""
     s.pending.append(Discarding(top.card))
 
 
-# --- what the cards do ---------------------------------------------------------------------------------------------
+# --- effects of cards ----------------------------------------------------------------------------------------------
 
 
 def _machine(s: StateData, top: Deed) -> None:
-    """Flip a linchpin, if the machine has what it needs; the fuel is used up, the Case stays (ruling 1)."""
+    """Flip a linchpin if the machine is fuelled; the fuel is spent, the Case stays (ruling 1)."""
     effect = s.lookup.effects[top.card]
     fuelled = (effect not in FUELS and effect != "v4") or top.fuel >= 0
     if top.fuel >= 0:
@@ -151,7 +151,7 @@ def _machine(s: StateData, top: Deed) -> None:
 
 
 def _burn(s: StateData, top: Deed) -> None:
-    """Use the fuel up."""
+    """Spend the fuel."""
     if s.has_fuel_aside(top):
         s.discard(top.fuel)
     elif s.lookup.effects[top.fuel] != "case":
@@ -159,7 +159,7 @@ def _burn(s: StateData, top: Deed) -> None:
 
 
 def _train(s: StateData, top: Deed) -> None:
-    """Flip a linchpin and play on, unless somebody's experiment took the Train."""
+    """Flip a linchpin and play on, unless another seat's experiment took the Train."""
     if top.player >= 0:
         s.hands[top.player] |= 1 << top.card
     else:
@@ -169,7 +169,7 @@ def _train(s: StateData, top: Deed) -> None:
 
 
 def _doubleback(s: StateData, top: Deed) -> None:
-    """Set the card's linchpin, then offer the second flip; with the Almanac elsewhere, neither (ruling 25)."""
+    """Set the card's linchpin, then offer the second flip; neither while another seat's Almanac bars it (ruling 25)."""
     linchpin = s.lookup.cards[top.card].linchpin
     if not s.may_flip(s.turn, linchpin):
         s.discard(top.card)
@@ -180,7 +180,7 @@ def _doubleback(s: StateData, top: Deed) -> None:
 
 
 def second(s: StateData, top: Second) -> bool:
-    """Offer, announce and carry out the second flip of a doubleback."""
+    """Offer, announce and resolve the second flip of a doubleback."""
     if top.item == WITHOUT or (top.item == NONE and not s.tables[s.turn] & s.lookup.second_items[top.card]):
         s.pending.pop()
         s.discard(top.card)
@@ -202,7 +202,7 @@ def _item(s: StateData, top: Deed) -> None:
 
 
 def _gullible(s: StateData, top: Deed) -> None:
-    """Take an item from another table; its owner may answer."""
+    """Take an item from another table; its owner may respond."""
     _then_discard(s, top)
     if top.item >= 0:
         _move_item(s, top.item, top.owner, s.turn)
@@ -231,14 +231,14 @@ def _not_yourself(s: StateData, top: Deed) -> None:
 
 
 def _erased(s: StateData, top: Deed) -> None:
-    """Discard an item, unless it went as an answer in the meantime: an item defends itself where it is not stolen."""
+    """Discard an item, unless spent as a response in the meantime (items defend themselves except from theft)."""
     _then_discard(s, top)
     if top.item >= 0 and s.tables[top.owner] >> top.item & 1:
         s.lose_item(top.owner, top.item)
 
 
 def _fading(s: StateData, top: Deed) -> None:
-    """Make a player lose an item of its choice and a random card of the hand."""
+    """Make a player lose an item of its choice and a random hand card."""
     _then_discard(s, top)
     s.pending += [Losing(top.player), Dropping(top.player, 1, item=True)]
 
@@ -332,14 +332,14 @@ DO: dict[str, Callable[[StateData, Deed], None]] = {
     "lucky": _lucky,
     "science": _science,
 }
-"""What each card does when it is played in the own turn."""
+"""Effect function for each card played in the own turn."""
 
 
-# --- items that are used -------------------------------------------------------------------------------------------
+# --- used items ----------------------------------------------------------------------------------------------------
 
 
 def usable(s: StateData) -> list[tuple[int, int | None]]:
-    """List the items the active player may use for free, each with what it eats (Mr. Fusion only)."""
+    """List the items the active player may use for free, each with the item Mr. Fusion consumes, if any."""
     table = s.tables[s.turn]
     found: list[tuple[int, int | None]] = []
     if not table & s.lookup.usable:
@@ -356,7 +356,7 @@ def usable(s: StateData) -> list[tuple[int, int | None]]:
 
 
 def use(s: StateData, item: int, other: int | None) -> None:
-    """Pay for the use of an item: it goes, or what Mr. Fusion eats (ruling 5)."""
+    """Pay for using an item: the item itself, or what Mr. Fusion consumes (ruling 5)."""
     paid = item if other is None else other
     s.fused = s.fused or other is not None
     s.lose_item(s.turn, paid)
@@ -364,7 +364,7 @@ def use(s: StateData, item: int, other: int | None) -> None:
 
 
 def using(s: StateData, top: Using) -> bool:
-    """Open the window for answers to the use of an item, then let it take effect."""
+    """Open the response window for using an item, then resolve it."""
     if not top.heard:
         response_windows.open_window(s, response_windows.ITEM, s.turn, top.paid)
         return True
@@ -388,4 +388,4 @@ USE: dict[str, Callable[[StateData, Any], None]] = {
     "fusion": _use_fusion,
     "dust_jacket": _use_dust_jacket,
 }
-"""What each item does when it is used."""
+"""Effect function for each used item."""

@@ -1,4 +1,4 @@
-"""The values that the fields of the Card Game's commands may have."""
+"""Possible values of command fields in the Card Game."""
 
 from game.games.card_game.rules.compiled_box import SEATS
 from game.games.card_game.rules.game import CardGame
@@ -6,7 +6,7 @@ from game.rules.command_fields import BOTH, Fields, listed
 
 
 def fields(game: CardGame) -> Fields:
-    """List what the fields may be."""
+    """Return the possible values of each field."""
     names, seats = game.lookup.names, range(SEATS.stop - 1)
     return {
         "card": listed(names),

@@ -1,7 +1,7 @@
-"""The commands of the Card Game: what seats may do, and what chance brings.
+"""Commands of the Card Game, by seats and by chance.
 
-Cards are physical cards by id (``memo.1``); squares by index (``A-2``); identities by id. Where a
-seat may not see a card of another, its id is None.
+Cards are physical cards by id (``memo.1``); squares by index (``A-2``); identities by id. The id of a card hidden from
+a seat is None.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ class KeepIdentity(PlayerCommand, frozen=True):
 
 
 class Mulligan(PlayerCommand, frozen=True):
-    """Put the identity back and draw another, once before the first turn."""
+    """Return the identity and draw another, once before the first turn."""
 
 
 class DrawInstead(PlayerCommand, frozen=True):
-    """Draw a card instead of the play that is due."""
+    """Draw a card instead of making a play."""
 
 
 class Play(PlayerCommand, frozen=True):
@@ -36,13 +36,13 @@ class Aim(PlayerCommand, frozen=True):
 
 
 class SetSide(PlayerCommand, frozen=True):
-    """Choose which side a doubleback's linchpin shows; it may stay as it is."""
+    """Choose the side a doubleback's linchpin shows; it may stay unchanged."""
 
     altered: bool
 
 
 class AimAt(PlayerCommand, frozen=True):
-    """Name the player that a card is for."""
+    """Name the player a card affects."""
 
     player: Seat
 
@@ -55,13 +55,13 @@ class AimItem(PlayerCommand, frozen=True):
 
 
 class Fuel(PlayerCommand, frozen=True):
-    """Name what fuels a time machine: an item on the own table, or for the old and cranky one a card of the hand."""
+    """Name a time machine's fuel: an item on the own table, or a hand card for the old and cranky one."""
 
     card: str
 
 
 class NoFuel(PlayerCommand, frozen=True):
-    """Play a time machine without what it needs: it is discarded without effect."""
+    """Play a time machine without fuel: it is discarded without effect."""
 
 
 class Toward(PlayerCommand, frozen=True):
@@ -83,14 +83,14 @@ class NoSecondFlip(PlayerCommand, frozen=True):
 
 
 class UseItem(PlayerCommand, frozen=True):
-    """Use an item on the own table in the own turn; Mr. Fusion names the item that it eats."""
+    """Use an item on the own table in the own turn; Mr. Fusion names the item it consumes."""
 
     item: str
     other: str | None = None
 
 
 class Find(PlayerCommand, frozen=True):
-    """Take a card out of the discard pile (Rewind) or the draw pile (Quick Trip) to play it now."""
+    """Take a card from the discard pile (Rewind) or the draw pile (Quick Trip) to play it now."""
 
     card: str | None
 
@@ -100,66 +100,66 @@ class FindNothing(PlayerCommand, frozen=True):
 
 
 class Give(PlayerCommand, frozen=True):
-    """Give a card of the hand to the player who asks for one."""
+    """Give a hand card to the player who asks for one."""
 
     card: str | None
 
 
 class Drop(PlayerCommand, frozen=True):
-    """Discard a card of the hand, or an item, because a card says so."""
+    """Discard a hand card or an item, as a card requires."""
 
     card: str
 
 
 class Answer(PlayerCommand, frozen=True):
-    """Answer what was announced with a card of the hand or a Memo item of the table."""
+    """Respond to the announcement with a hand card or a Memo item on the table."""
 
     card: str
 
 
 class LetPass(PlayerCommand, frozen=True):
-    """Do not answer."""
+    """Pass on a response."""
 
 
 class Finish(PlayerCommand, frozen=True):
-    """End the turn, or stop playing items on a Shopping Spree."""
+    """End the turn, or stop a Shopping Spree."""
 
 
 class Begins(ChanceCommand, frozen=True):
-    """Chance chooses who takes the first turn."""
+    """Choose the first player at random."""
 
     player: Seat
 
 
 class DealtIdentity(ChanceCommand, frozen=True):
-    """A seat gets an identity, unseen by the others."""
+    """Deal an identity to a seat, hidden from the others."""
 
     to: Seat
     identity: str | None
 
 
 class Drew(ChanceCommand, frozen=True):
-    """A seat draws a card, unseen by the others."""
+    """Draw a card for a seat, hidden from the others."""
 
     to: Seat
     card: str | None
 
 
 class LostCard(ChanceCommand, frozen=True):
-    """A random card of a hand is discarded."""
+    """Discard a random card of a hand."""
 
     of: Seat
     card: str
 
 
 class Redealt(ChanceCommand, frozen=True):
-    """All hands were shuffled and dealt again; each seat sees only its own."""
+    """Shuffle and redeal all hands; each seat sees only its own."""
 
     hands: tuple[tuple[str, ...] | None, ...]
 
 
 class Turned(ChanceCommand, frozen=True):
-    """The top card of the B-1 stack is turned: the real one, or a decoy."""
+    """Turn the top card of the B-1 stack: real or decoy."""
 
     real: bool
 

@@ -1,8 +1,8 @@
-"""The box of the Card Game, compiled to small numbers and tables for fast play.
+"""The Card Game's box compiled to small numbers and tables for fast play.
 
-Physical cards, squares, linchpins and identities are numbered in the order of the content; sets of them are bit
-masks. The timeline's state is one mask of altered linchpins: everything else on it follows. Commands that may be legal
-are made once for each seat.
+Physical cards, squares, linchpins and identities are numbered in content order; sets of them are bit masks. The
+timeline is one mask of altered linchpins, from which everything else on it follows. Commands are created once for each
+seat.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from game.rules.contract import Seat
 from game.rules.parts import LazyDict, mask_of
 
 SEATS: Final = range(2, 7)
-"""How many may play."""
+"""Allowed numbers of players."""
 
 ALMANAC_SQUARE: Final = "B-2"
-"""Only who owns the Almanac may flip it."""
+"""Square that only the owner of the Almanac may flip."""
 
 
 ANSWERS_ONLY: Final = ("memo", "engine", "manure", "steal_back")
-"""Effects of cards that are never played in the own turn."""
+"""Effects of cards that are only responses."""
 
 USABLE: Final = ("lightning", "dust_jacket", "fusion")
-"""Effects of items that may be used."""
+"""Effects of items that can be used."""
 
 
 class SeatCommands:
-    """The commands of one seat, made once."""
+    """Commands of one seat, created once."""
 
     def __init__(self, seat: Seat, lookup: Lookup) -> None:
         names = lookup.names
@@ -43,7 +43,7 @@ class SeatCommands:
         self.drew = tuple(c.Drew(seat, name) for name in names)
         self.use = tuple(c.UseItem(seat, name) for name in names)
         self.use_with = LazyDict[tuple[int, int], c.UseItem](lambda key: c.UseItem(seat, names[key[0]], names[key[1]]))
-        """Using an item that eats another one."""
+        """Using an item that consumes another one."""
         self.aim = tuple(c.Aim(seat, square) for square in lookup.linchpins)
         self.aim_at = tuple(c.AimAt(seat, player) for player in range(SEATS.stop - 1))
         self.sides = (c.SetSide(seat, True), c.SetSide(seat, False))
@@ -56,7 +56,7 @@ class SeatCommands:
 
 
 class Lookup:
-    """All tables of one box."""
+    """Lookup tables of one box."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -70,7 +70,7 @@ class Lookup:
         self.squares = tuple(square.index for square in box.squares)
         self.square = {name: number for number, name in enumerate(self.squares)}
         self.linchpins = tuple(square.index for square in box.squares if square.link is None)
-        """The squares that can be flipped directly."""
+        """Squares that can be flipped directly."""
         self.linchpin = {name: number for number, name in enumerate(self.linchpins)}
         self.b1 = self.linchpin[B1]
         self.b2 = self.linchpin[ALMANAC_SQUARE]
@@ -81,17 +81,17 @@ class Lookup:
         }
         self.states = 1 << len(self.linchpins)
         self._timelines: dict[int, dict[str, bool]] = {}
-        """What views show of the states met so far: each view asks for it."""
+        """Cache of timelines, which every view needs."""
 
     def is_altered(self, square: str, flipped: int) -> bool:
-        """Return whether a square shows its altered side when the linchpins of the mask ``flipped`` do."""
+        """Return whether a square is altered when the linchpins in ``flipped`` are."""
         if square in self.linchpin:
             return bool(flipped >> self.linchpin[square] & 1)
         link, parents = self._parents[square]
         return flipped & parents == parents if link == "and" else bool(flipped & parents)
 
     def timeline(self, flipped: int) -> dict[str, bool]:
-        """Say for each square whether it shows its altered side when the linchpins of the mask ``flipped`` do."""
+        """Return for each square whether it is altered when the linchpins in ``flipped`` are."""
         if flipped not in self._timelines:
             self._timelines[flipped] = {square: self.is_altered(square, flipped) for square in self.squares}
         return self._timelines[flipped].copy()
@@ -102,7 +102,7 @@ class Lookup:
         self.satisfied = tuple(
             bytes(self._is_satisfied(identity, state) for state in range(self.states)) for identity in box.identities
         )
-        """``satisfied[identity][flipped]``: whether the timeline is as the identity needs it."""
+        """``satisfied[identity][flipped]``: whether the timeline meets the identity's needs."""
 
     def _is_satisfied(self, identity: Identity, flipped: int) -> bool:
         original = not self.is_altered(identity.original, flipped)
@@ -134,17 +134,17 @@ class Lookup:
             for number, card in enumerate(cards)
             if card.title.effect == "doubleback"
         }
-        """For each doubleback, the items that pay for its second flip."""
+        """Items that pay for the second flip, by doubleback."""
 
     def _mark_cards(self) -> None:
-        """Set aside the masks that are asked for at every turn."""
+        """Precompute masks needed every turn."""
         self.memos, self.memo_items = self.effect_mask("memo"), self.effect_mask("memo_item")
         self.manure, self.engines = self.effect_mask("manure"), self.effect_mask("engine")
         self.trains, self.sciences = self.effect_mask("train"), self.effect_mask("science")
         self.usable = self.playable = 0
         for effect in USABLE:
             self.usable |= self.effect_mask(effect)
-        """Items that may be used."""
+        """Items that can be used."""
         for effect in ANSWERS_ONLY:
             self.playable |= self.effect_mask(effect)
         self.playable = self.all & ~self.playable

@@ -1,4 +1,4 @@
-"""The Card Game as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
+"""The Card Game as a ``Game``: start, determinization and scenario states."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from game.rules.scenario_fields import check_fields, read_seats, reading, whole
 SHORTEST: Final = 2
 
 MOST_PLAYS: Final = 9
-"""As many plays may be due in a scenario."""
+"""Maximum number of due plays in a scenario."""
 
 
 TARGETS: Final = (
     commands.Aim, commands.SetSide, commands.AimAt, commands.AimItem, commands.Fuel, commands.NoFuel, commands.Toward,
 )  # fmt: skip
-"""What a card that was played is told before anybody may answer it."""
+"""Commands that name targets of a played card before responses."""
 
 
 class CardGame:
-    """The game in its box; see :class:`game.rules.contract.Game`."""
+    """The game with its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "card_game"
     box_id = rules_id
@@ -41,13 +41,13 @@ class CardGame:
     views: Any = TableView
 
     def __init__(self, box: Box) -> None:
-        """Number the content once; states share it."""
+        """Compile the content once; states share it."""
         self.lookup = Lookup(box)
         sizes = tuple(str(size) for size in range(SHORTEST, box.setup.stack + 1))
         self.options: tuple[Option, ...] = (Option("stack", sizes, sizes[-1]),)
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
-        """Set the game up; ``stack`` is the size of the B-1 stack, fewer cards make a shorter game (ruling 12).
+        """Set the game up; ``stack`` is the size of the B-1 stack, smaller for a shorter game (ruling 12).
 
         Raises:
             BadOption: the number of seats or an option is not offered.
@@ -56,14 +56,15 @@ class CardGame:
         return State().lay_out(self.lookup, seats, int(chosen["stack"])).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Return whether ``command`` names a target of the card that ``previous`` played or named a target of."""
+        """Return whether ``command`` names a target of the card played or targeted by ``previous``."""
         return isinstance(command, TARGETS) and isinstance(previous, (commands.Play, *TARGETS))
 
     def may_withdraw(self, before: State, command: Command) -> bool:
-        """Return True for a Rewind that is announced, and for who lets it pass (house style, facts 6.20).
+        """Return whether the command may be undone: announcing a Rewind, and passing on it (house style, facts 6.20).
 
-        Until its choice is made nobody has learned anything but that card, and the discard pile lies open; whoever
-        announces a Quick Trip looks through the draw pile.
+        Until its choice is made, only that card has been revealed, and the discard pile is public; a Quick Trip
+        reveals the
+        draw pile.
         """
         top = before.pending[-1]
         if isinstance(command, commands.LetPass):
@@ -73,22 +74,24 @@ class CardGame:
         return card is not None and self.lookup.effects[card] == "rewind"
 
     def determinize(self, view: TableView, rng: Random) -> State:
-        """Invent a full state that fits ``view``: hands, identities and the draw pile are dealt again."""
+        """Sample a full state consistent with ``view``: hidden hands, identities and the draw pile are redealt."""
         state = State().lay_out(self.lookup, len(view.players), view.short)
         fill(state, view, rng)
         return state
 
     def redealt(self, start: State, commands: Sequence[Command], viewer: Seat | None, rng: Random) -> Sequence[Command]:
-        """Deal hands and identities anew that ``viewer`` has never seen."""
+        """Redeal the hands and identities that ``viewer`` has never seen."""
         return redealing.redealt(start, commands, viewer, rng)
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a state for a scenario: the turn of ``turn`` (0) with its play due, nothing drawn yet.
 
         ``given`` may name: ``hands`` and ``tables`` (by seat: lists of card ids), ``identities`` (by seat),
-        ``altered`` (linchpins), ``discards`` (oldest first), ``pile`` (all that is left to draw), ``stack`` (what is
-        left of it), ``turn``, ``was_changed``, ``changed``, ``fused``, and ``due`` (plays; ``draw`` instead starts
-        with the turn's draw). Cards that are not named lie in the draw pile; if that is named, below the discards.
+        ``altered`` (linchpins), ``discards`` (oldest first), ``pile`` (all cards left to draw), ``stack`` (its
+        remaining
+        size), ``turn``, ``was_changed``, ``changed``, ``fused``, and ``due`` (plays; ``draw`` instead starts with the
+        turn's
+        draw). Unnamed cards are in the draw pile; if that is named, below the discards.
 
         Raises:
             BadOption: the number of seats or an option is not offered.
@@ -102,7 +105,7 @@ class CardGame:
         return state.begin()
 
     def _arrange(self, s: State, given: Mapping[str, Any]) -> None:
-        """Put what is given in place."""
+        """Apply the given values."""
         lookup = self.lookup
         self._lay_cards(s, given)
         self._give_identities(s, given.get("identities", {}))
@@ -117,7 +120,7 @@ class CardGame:
         s.pending[:] = [p.Closing(), p.Due(1 if draws else whole(given, "due", 1, 0, MOST_PLAYS)), *start]
 
     def _lay_cards(self, s: State, given: Mapping[str, Any]) -> None:
-        """Lay every card into one place."""
+        """Put every card into one place."""
         lookup, named = self.lookup, Counter[str]()
         places = [*(given.get(field, {}) for field in ("hands", "tables")), {0: given.get("discards", ())}]
         for cards in (*(pile for piles in places for pile in piles.values()), given.get("pile", ())):
@@ -135,14 +138,14 @@ class CardGame:
         s.deck = Deck(mask_of(rest), (), tuple(discards))
 
     def _piles(self, s: State, given: Mapping[Any, Sequence[str]]) -> list[int]:
-        """Read cards by seat."""
+        """Read cards by seat into masks."""
         masks = [0] * s.seats
         for seat, cards in read_seats(given, s.seats).items():
             masks[seat] = mask_of(self.lookup.card[card] for card in cards)
         return masks
 
     def _give_identities(self, s: State, given: Mapping[Any, str]) -> None:
-        """Give the named identities, and the first free ones to everybody else."""
+        """Assign the named identities, and the first free ones to all other seats."""
         named = {seat: self.lookup.identity[name] for seat, name in read_seats(given, s.seats).items()}
         if len(set(named.values())) < len(named):
             raise BadGiven("given.identities gives one identity to two seats")
@@ -152,7 +155,7 @@ class CardGame:
 
 
 def _linchpin(lookup: Lookup, square: str) -> int:
-    """Read a square that can be flipped and stay so: B-1 ends the game when it turns."""
+    """Return a linchpin that can stay flipped; B-1 cannot, since it ends the game."""
     if square not in lookup.linchpin or square == B1:
         raise BadGiven(f"given.altered: {square} is no linchpin that can lie altered")
     return lookup.linchpin[square]
@@ -162,9 +165,9 @@ FIELDS: Final = (
     "hands", "tables", "identities", "altered", "discards", "pile", "stack", "turn", "was_changed",
     "changed", "fused", "due",
 )  # fmt: skip
-"""The fields that a scenario may set."""
+"""Fields that a scenario may set."""
 
 
 def make(box: Box) -> CardGame:
-    """Make the game from what is in its box."""
+    """Build the game from its box."""
     return CardGame(box)

@@ -1,4 +1,4 @@
-"""The legal commands of the seat that must answer: one function for each decision."""
+"""Legal commands: one function for each decision."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from game.rules.parts import bits
 
 
 def playable(s: StateData, shopping: bool) -> int:
-    """Return the mask of cards of the active hand that may be played now."""
+    """Return the mask of active hand cards that may be played now."""
     hand = s.hands[s.turn]
     return hand & (s.lookup.items if shopping else s.lookup.playable)
 
 
 def findable(s: StateData, pile: bool) -> list[int]:
-    """List the cards that Rewind or Quick Trip may find: all but power actions (rulebook)."""
+    """List the cards Rewind or Quick Trip may find: all but power actions (rulebook)."""
     cards = bits(s.deck.rest) if pile else sorted(set(s.deck.discards))
     return [card for card in cards if not s.lookup.powers >> card & 1]
 
 
 def choosing(s: StateData, top: p.Choosing) -> Sequence[PlayerCommand]:
-    """List the one change of identity."""
+    """List keeping and changing the identity."""
     return s.lookup.commands[top.seat].choosing
 
 
 def due(s: StateData, top: p.Due) -> Sequence[PlayerCommand]:
-    """List the cards of the hand, the second draw, and the items of the table."""
+    """List the playable hand cards, drawing instead, and usable items."""
     mine = s.lookup.commands[s.turn]
     options: list[PlayerCommand] = [mine.play[card] for card in bits(playable(s, top.shopping))]
     if top.shopping:
@@ -43,14 +43,14 @@ def due(s: StateData, top: p.Due) -> Sequence[PlayerCommand]:
 
 
 def _add_uses(s: StateData, options: list[PlayerCommand]) -> None:
-    """Add the items that may be used."""
+    """Add the usable items."""
     mine = s.lookup.commands[s.turn]
     for item, other in card_plays.usable(s):
         options.append(mine.use[item] if other is None else mine.use_with[item, other])
 
 
 def closing(s: StateData, _top: p.Closing) -> Sequence[PlayerCommand]:
-    """List the items of the table, and the end of the turn."""
+    """List the usable items, and the end of the turn."""
     options: list[PlayerCommand] = []
     _add_uses(s, options)
     options.append(s.lookup.commands[s.turn].finish)
@@ -58,7 +58,7 @@ def closing(s: StateData, _top: p.Closing) -> Sequence[PlayerCommand]:
 
 
 def deed(s: StateData, top: p.Deed) -> Sequence[PlayerCommand]:
-    """List the targets that a card still needs."""
+    """List the targets a card still needs."""
     return TARGETS[card_plays.wants(s, top)](s, top)
 
 
@@ -102,11 +102,11 @@ TARGETS: dict[str, Callable[[StateData, p.Deed], Sequence[PlayerCommand]]] = {
     "player": _player,
     "way": _way,
 }
-"""The legal commands for each kind of target."""
+"""Legal command function for each kind of target."""
 
 
 def second(s: StateData, top: p.Second) -> Sequence[PlayerCommand]:
-    """List the second flips: an item that pays, and any other linchpin (ruling 11)."""
+    """List the second flips: a paying item, and any other linchpin (ruling 11)."""
     first = s.lookup.cards[top.card].linchpin
     goals = [linchpin for linchpin in s.linchpins(s.turn) if linchpin != first]
     items = bits(s.tables[s.turn] & s.lookup.second_items[top.card])
@@ -118,7 +118,7 @@ def second(s: StateData, top: p.Second) -> Sequence[PlayerCommand]:
 
 
 def window(s: StateData, top: p.Window) -> Sequence[PlayerCommand]:
-    """List the answers of the asked seat, and letting it pass."""
+    """List the responses of the asked seat, and passing."""
     mine, cards = s.lookup.commands[top.asked], response_windows.answers(s, top)
     if not cards:
         return mine.only_passing
@@ -128,7 +128,7 @@ def window(s: StateData, top: p.Window) -> Sequence[PlayerCommand]:
 
 
 def theft(s: StateData, top: p.Theft) -> Sequence[PlayerCommand]:
-    """List the answers to a theft."""
+    """List the responses to a theft."""
     mine, mask = s.lookup.commands[top.victim], s.hands[top.victim] & s.lookup.effect_mask("steal_back")
     options: list[PlayerCommand] = [mine.answer[card] for card in bits(mask)]
     options.append(mine.let_pass)
@@ -136,7 +136,7 @@ def theft(s: StateData, top: p.Theft) -> Sequence[PlayerCommand]:
 
 
 def finding(s: StateData, top: p.Finding) -> Sequence[PlayerCommand]:
-    """List the cards that can be found; finding nothing is legal only where there are none."""
+    """List the cards that can be found; finding nothing is legal only if there are none."""
     mine = s.lookup.commands[s.turn]
     return [mine.find[card] for card in findable(s, top.pile)] or mine.find_nothing
 
@@ -165,4 +165,4 @@ LEGAL: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
     p.Giving: giving,
     p.Dropping: dropping,
 }
-"""What is legal for each decision that asks a seat."""
+"""Legal command function for each decision of a seat."""

@@ -1,4 +1,4 @@
-"""The decisions of the Card Game that wait on the stack of the state; saved games and scenarios name them."""
+"""Pending decisions of the Card Game, kept on the state's stack; saved games and scenarios name them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ NONE = -1
 """Not chosen yet."""
 
 WITHOUT = -2
-"""Chosen: nothing."""
+"""Chosen to be nothing."""
 
 
 class Beginning(Pending, frozen=True):
-    """Chance chooses who begins."""
+    """Chance is to choose the first player."""
 
 
 class Identifying(Pending, frozen=True):
-    """Chance deals an identity to ``to``."""
+    """Chance is to deal an identity to ``to``."""
 
     to: Seat
 
@@ -38,7 +38,7 @@ class Choosing(Pending, frozen=True):
 
 
 class Starting(Pending, frozen=True):
-    """Everything is dealt: the first turn begins."""
+    """Set-up is complete; the first turn begins."""
 
 
 class Waking(Pending, frozen=True):
@@ -48,7 +48,7 @@ class Waking(Pending, frozen=True):
 
 
 class Due(Pending, frozen=True):
-    """The active seat has ``left`` plays to make; on a Shopping Spree only items, and it may stop."""
+    """The active seat has ``left`` plays; on a Shopping Spree only items, and it may stop."""
 
     left: int
     shopping: bool = False
@@ -59,11 +59,12 @@ class Closing(Pending, frozen=True):
 
 
 class Deed(Pending, frozen=True):
-    """A card is being played: its targets (``NONE`` until named), and whether everybody has passed.
+    """A card being played, its targets (``NONE`` until named), and whether everybody has passed.
 
     ``linchpin`` to flip, ``side`` wanted (1 altered, 0 original), ``player``, ``item`` with its ``owner``, ``fuel``.
-    A card of the hand that is the fuel of the old and cranky machine lies aside, seen by all, until it is known
-    whether it is used up: it comes back where the machine is cancelled (ruling 3).
+    A hand card that fuels the old and cranky machine lies aside, public, until it is known whether it is spent: it
+    returns
+    if the machine is cancelled (ruling 3).
     """
 
     card: int
@@ -86,7 +87,7 @@ class Second(Pending, frozen=True):
 
 
 class Using(Pending, frozen=True):
-    """An item of the table that was paid by discarding: ``item`` is used, ``paid`` was discarded."""
+    """The use of an item: ``item`` is used, ``paid`` was discarded for it."""
 
     item: int
     paid: int
@@ -94,7 +95,7 @@ class Using(Pending, frozen=True):
 
 
 class Answering(Pending, frozen=True):
-    """``seat`` answers with ``card``."""
+    """``seat`` responds with ``card``."""
 
     card: int
     seat: Seat
@@ -102,7 +103,7 @@ class Answering(Pending, frozen=True):
 
 
 class Window(Pending, frozen=True):
-    """Everybody but ``by`` may answer, one after the other; ``asked`` is next. ``kind`` says with what."""
+    """Everybody but ``by`` may respond in turn; ``asked`` is next. ``kind`` is the kind of announcement."""
 
     kind: str
     by: Seat
@@ -111,26 +112,26 @@ class Window(Pending, frozen=True):
 
 
 class Theft(Pending, frozen=True):
-    """``victim`` may answer the theft of ``item`` by the active seat."""
+    """``victim`` may respond to the theft of ``item`` by the active seat."""
 
     victim: Seat
     item: int
 
 
 class Finding(Pending, frozen=True):
-    """The active seat looks for a card: in the draw pile, or in the discard pile."""
+    """The active seat searches the draw pile (``pile``) or the discard pile."""
 
     pile: bool
 
 
 class Discarding(Pending, frozen=True):
-    """A card goes to the discard pile after its effect."""
+    """A card is to be discarded after its effect."""
 
     card: int
 
 
 class Turning(Pending, frozen=True):
-    """Chance turns the top card of the B-1 stack."""
+    """Chance is to turn the top card of the B-1 stack."""
 
 
 class Giving(Pending, frozen=True):
@@ -141,7 +142,7 @@ class Giving(Pending, frozen=True):
 
 
 class Dropping(Pending, frozen=True):
-    """``seat`` discards ``left`` cards of its hand; with ``item``, one item of its table."""
+    """``seat`` discards ``left`` hand cards; with ``item``, one item on its table."""
 
     seat: Seat
     left: int
@@ -149,13 +150,13 @@ class Dropping(Pending, frozen=True):
 
 
 class Losing(Pending, frozen=True):
-    """A random card of the hand of ``seat`` is discarded."""
+    """``seat`` is to lose a random hand card."""
 
     seat: Seat
 
 
 class Redealing(Pending, frozen=True):
-    """Chance deals all hands again."""
+    """Chance is to redeal all hands."""
 
 
 AnyPending: TypeAlias = (

@@ -1,4 +1,4 @@
-"""One physical card of the Card Game."""
+"""Record of a physical card."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.games.card_game.rules.box import Card
 
 
 class Physical(msgspec.Struct, frozen=True):
-    """One physical card: its id, its title and the number of a doubleback's linchpin (-1: none)."""
+    """A physical card: id, title and the number of a doubleback's linchpin (-1: none)."""
 
     id: str
     title: Card

@@ -1,8 +1,8 @@
-"""A past of the Card Game with other hidden cards and identities, for whoever goes on from a game that is not over.
+"""Alternative pasts of the Card Game with other hidden cards and identities, for continuing an unfinished game.
 
-What a viewer sees at any time of a game is a card's only trace. A card or an identity that is seen later on has to be
-in the same places until then; all others may have been any of those that nobody has seen since they were shuffled in
-with them. So each card that is drawn, given or dealt out of sight is chosen again among the latter.
+Cards leave traces only where a viewer sees them. A card or identity seen later must be in the same places until then;
+any other may be one of those unseen since they were shuffled together. So each card drawn, given or dealt unseen is
+chosen again among the latter.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from game.rules.parts import bits, mask_of
 
 
 class Seen(NamedTuple):
-    """What a viewer sees from some position on: masks of cards and of identities."""
+    """Cards and identities a viewer sees from some position on, as masks."""
 
     cards: int
     identities: int
 
 
 TRIES = 1_000
-"""So many deals are tried for one in which no turned card of B-1 would have ended the game."""
+"""Maximum number of attempts to find a deal in which no turned card of B-1 would have ended the game."""
 
 
 def redealt(start: State, commands: Sequence[Command], viewer: Seat | None, rng: Random) -> Sequence[Command]:
-    """Return other commands that ``viewer`` cannot tell from these; see :class:`game.rules.contract.Redeals`.
+    """Return alternative commands indistinguishable to ``viewer``; see :class:`game.rules.contract.Redeals`.
 
     Raises:
         ValueError: none were found.
@@ -47,7 +47,7 @@ def redealt(start: State, commands: Sequence[Command], viewer: Seat | None, rng:
 def _dealt_once(
     start: State, commands: Sequence[Command], viewer: Seat | None, later: Sequence[Seen], rng: Random
 ) -> Sequence[Command] | None:
-    """Deal once; None when the game would have gone otherwise, because somebody's identity was satisfied."""
+    """Deal once; None if somebody's identity would have been satisfied and changed the game."""
     real, other = start.clone(), start.clone()
     made: list[Command] = []
     for command, seen in zip(commands, later, strict=True):
@@ -64,7 +64,7 @@ def _dealt_once(
 
 
 def _seen_later(start: State, commands: Sequence[Command], viewer: Seat | None) -> Sequence[Seen]:
-    """Return for each command what is seen of hidden things from the position after it on."""
+    """Return for each command what is seen of hidden things after it."""
     state, views = start.clone(), []
     for command in commands:
         state.apply(command)
@@ -77,7 +77,7 @@ def _seen_later(start: State, commands: Sequence[Command], viewer: Seat | None) 
 
 
 def _cards(state: State, viewer: Seat | None) -> int:
-    """Return the cards that ``viewer`` sees."""
+    """Return the mask of cards ``viewer`` sees."""
     seen = state.in_play() | mask_of(state.deck.discards)
     for table in state.tables:
         seen |= table
@@ -88,13 +88,13 @@ def _cards(state: State, viewer: Seat | None) -> int:
 
 
 def _identities(state: State, viewer: Seat | None) -> int:
-    """Return the identities that ``viewer`` knows."""
+    """Return the mask of identities ``viewer`` knows."""
     known = state.who if state.over is not None else [] if viewer is None else [state.who[viewer]]
     return mask_of((*state.faces, *(who for who in known if who != NONE)))
 
 
 def _instead(real: State, other: State, command: Command, later: Seen, rng: Random) -> Command:
-    """Return what stands for ``command`` in the ``other`` position."""
+    """Return the replacement of ``command`` in the ``other`` position."""
     lookup = real.lookup
     if isinstance(command, c.DealtIdentity):
         who = lookup.identity[str(command.identity)]
@@ -115,12 +115,12 @@ def _instead(real: State, other: State, command: Command, later: Seen, rng: Rand
 
 
 def _free(real: int, other: int, later: int) -> Sequence[int]:
-    """Return what may be taken from a place: what lies there in the ``other`` position and is not wanted ``later``."""
+    """Return the cards available in a place of the ``other`` position, excluding those needed ``later``."""
     return bits(other & ~(real & later))
 
 
 def _redealt(other: State, command: c.Redealt, viewer: Seat | None, later: Seen, rng: Random) -> c.Redealt:
-    """Deal all hands again; cards that are seen later go to the same seats, and the hand of ``viewer`` stays."""
+    """Redeal all hands; cards seen later go to the same seats, and the hand of ``viewer`` stays."""
     lookup = other.lookup
     wanted = [[card for card in _numbers(other, hand) if later.cards >> card & 1] for hand in command.hands]
     held = mask_of(card for hand in other.hands for card in bits(hand))
@@ -136,5 +136,5 @@ def _redealt(other: State, command: c.Redealt, viewer: Seat | None, later: Seen,
 
 
 def _numbers(state: State, hand: Iterable[str] | None) -> Sequence[int]:
-    """Return the numbers of the cards of a hand."""
+    """Return the card numbers of a hand."""
     return sorted(state.lookup.card[name] for name in hand or ())

@@ -1,6 +1,6 @@
-"""Why a command is refused: the first reason that a player at the table would give.
+"""Reasons for refusals, as a player at the table would give them.
 
-:func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
+:func:`explain` is only called for illegal commands, so every path must end in a reason.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.rules.contract import Command, Refusal, Seat, verb
 
 
 def explain(s: StateData, command: Command) -> Refusal:
-    """Return why ``command``, which is not legal, is refused."""
+    """Return why the illegal ``command`` is refused."""
     top = s.pending[-1] if s.pending else None
     if isinstance(command, c.Answer) and isinstance(top, p.Window) and command.seat == top.by:
         return Refusal(RefusalReason.OWN_CARD)
@@ -37,7 +37,7 @@ def explain(s: StateData, command: Command) -> Refusal:
 
 
 def _targeted(reason: Callable[[StateData, Any], Refusal]) -> Callable[[StateData, Any], Refusal]:
-    """Ask for the reason only where the card that is played wants such a target."""
+    """Return a refusal function that applies only if the played card needs such a target."""
 
     def why(s: StateData, command: Command) -> Refusal:
         top = s.pending[-1]
@@ -49,7 +49,7 @@ def _targeted(reason: Callable[[StateData, Any], Refusal]) -> Callable[[StateDat
 
 
 def _play(s: StateData, command: c.Play) -> Refusal:
-    """Refuse a card: not in the hand, an answer, or no item on a Shopping Spree."""
+    """Refuse a card: not in hand, only a response, or no item on a Shopping Spree."""
     card, top = s.lookup.card[command.card], s.pending[-1]
     if not s.hands[s.turn] >> card & 1:
         return Refusal(RefusalReason.NOT_IN_HAND)
@@ -63,9 +63,9 @@ def _draw_instead(_s: StateData, _command: c.DrawInstead) -> Refusal:
 
 
 def flip_refusal(lookup: Lookup, square: str, seat: Seat, almanac: Seat) -> Refusal | None:
-    """Return why ``seat`` may not flip a square (no linchpin, or barred by the Almanac).
+    """Return why a seat may not flip a square: no linchpin, or barred by the Almanac.
 
-    ``almanac`` is who has that.
+    ``almanac`` is the owner of the Almanac.
     """
     if square not in lookup.linchpin:
         return Refusal(RefusalReason.NOT_A_LINCHPIN, (("square", square),))
@@ -89,7 +89,7 @@ def _aim_item(s: StateData, _command: c.AimItem) -> Refusal:
 
 
 def _not_on_table(own: bool, other: bool = False) -> Refusal:
-    """Refuse an item that does not lie on the own table, on another one, or (neither) on any."""
+    """Refuse an item that is not on the required table: own, other, or (neither) any."""
     return Refusal(RefusalReason.NOT_ON_TABLE, (("own", own), ("other", other)))
 
 
@@ -98,7 +98,7 @@ def _fuel(_s: StateData, _command: c.Fuel) -> Refusal:
 
 
 def _second_flip(s: StateData, command: c.SecondFlip) -> Refusal:
-    """Refuse a second flip: an item that does not pay, the same square, or a barred one."""
+    """Refuse a second flip: a wrong item, the same square, or a barred one."""
     top = s.pending[-1]
     assert isinstance(top, p.Second)
     item = s.lookup.card[command.item]
@@ -112,7 +112,7 @@ def _second_flip(s: StateData, command: c.SecondFlip) -> Refusal:
 
 
 def _use_item(s: StateData, command: c.UseItem) -> Refusal:
-    """Refuse an item: in the middle of a Spree, not on the own table, used once this turn, or of no use."""
+    """Refuse an item: during a Spree, not on the own table, used this turn, or without effect."""
     item, top = s.lookup.card[command.item], s.pending[-1]
     if isinstance(top, p.Due) and top.shopping:
         return Refusal(RefusalReason.NOT_NOW, (("asked", "shopping"),))
@@ -144,7 +144,7 @@ def _drop(s: StateData, _command: c.Drop) -> Refusal:
 
 
 def _answer(s: StateData, command: c.Answer) -> Refusal:
-    """Refuse an answer: not owned, an item that is being taken, or a card that answers something else."""
+    """Refuse a response: not owned, an item being stolen, or a card for something else."""
     card = s.lookup.card[command.card]
     if not (s.hands[command.seat] | s.tables[command.seat]) >> card & 1:
         return Refusal(RefusalReason.NOT_IN_HAND)
@@ -162,7 +162,7 @@ TARGET: dict[type, str] = {
     c.NoFuel: "fuel",
     c.Toward: "way",
 }
-"""The target that each command names."""
+"""Target named by each command."""
 
 REASONS: Final[shared_refusals.Reasons] = {
     c.KeepIdentity: ((p.Choosing,), shared_refusals.never),
@@ -187,4 +187,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.LetPass: ((p.Window, p.Theft), shared_refusals.never),
     c.Finish: ((p.Due, p.Closing), shared_refusals.never),
 }
-"""For each command: the decisions that ask for it, and what returns why it is still refused then."""
+"""For each command: its decisions, and the function that explains a refusal in them."""

@@ -1,7 +1,7 @@
-"""Response windows: who may answer what with which card, and what an answer does (rulebook, "A propos des memos").
+"""Response windows: who may respond to what with which card, and effects of responses (rulebook, "A propos des memos").
 
-Everybody but the player concerned is asked clockwise from the active player, whatever is in the hand, so that being
-asked reveals nothing. One answer at a time; an answer may be answered; last in, first out.
+Everybody but the player concerned is asked clockwise from the active player, whatever is in hand, so that being asked
+reveals nothing. Responses come one at a time and may be responded to; last in, first out.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from game.rules.contract import Seat
 from game.rules.parts import bits, mask_of
 
 PLAY, SECOND, ITEM, ANSWER, DRAW = "play", "second", "item", "answer", "draw"
-"""Kinds of windows: a card is played, a second flip, a paid item, an answer, the turn's draw."""
+"""Kinds of windows: a played card, a second flip, a used item, a response, the turn's draw."""
 
 
 def open_window(s: StateData, kind: str, by: Seat, card: int) -> None:
-    """Open a window: ask the others in turn whether they answer."""
+    """Open a window: ask the others in turn for responses."""
     s.pending.append(Window(kind, by, first_listener(s, by), card))
 
 
 def first_listener(s: StateData, by: Seat) -> Seat:
-    """Return who is asked first: the active player, unless it is about that player."""
+    """Return the first seat asked: the active player, unless concerned."""
     return s.turn if s.turn != by else (s.turn + 1) % s.seats
 
 
 def next_listener(s: StateData, window: Window) -> Seat:
-    """Return who is asked after ``window.asked``; the first again when the round is over."""
+    """Return the seat asked after ``window.asked``; the first again at the end of the round."""
     seat = (window.asked + 1) % s.seats
     if seat == window.by:
         seat = (seat + 1) % s.seats
@@ -40,7 +40,7 @@ def next_listener(s: StateData, window: Window) -> Seat:
 
 
 def can_listen(s: StateData, window: Window) -> bool:
-    """Return whether the asked seat could answer as far as the others know."""
+    """Return whether the asked seat could respond as far as the others know."""
     if s.hands[window.asked]:
         return True
     return window.kind != DRAW and s.tables[window.asked] & s.lookup.memo_items != 0
@@ -56,7 +56,7 @@ def window(s: StateData, top: Window) -> bool:
 
 
 def pass_on(s: StateData, top: Window) -> None:
-    """Ask the next seat, or close the window: then what was announced takes effect."""
+    """Ask the next seat, or close the window and let the announcement resolve."""
     following = next_listener(s, top)
     if following == first_listener(s, top.by):
         s.pending.pop()
@@ -66,12 +66,12 @@ def pass_on(s: StateData, top: Window) -> None:
 
 
 def _mark_heard(s: StateData) -> None:
-    """Note that everybody heard what is on top of the stack now."""
+    """Mark the topmost record as passed by everybody."""
     s.pending[-1] = replace(s.pending[-1], heard=True)
 
 
 def answers(s: StateData, top: Window) -> Sequence[int]:
-    """List the cards with which the asked seat may answer."""
+    """List the cards the asked seat may respond with."""
     lookup, kind, asked = s.lookup, top.kind, top.asked
     hand = s.hands[asked]
     if kind == DRAW:
@@ -89,10 +89,11 @@ def answers(s: StateData, top: Window) -> Sequence[int]:
 
 
 def stolen(s: StateData) -> int:
-    """Return the mask of items that are being stolen.
+    """Return the mask of items being stolen.
 
-    Until the theft is settled such an item answers nothing: neither for its owner (FAQ 5) nor, when that one
-    wants it back, for the thief who has it already (ruling 7: at no level of the chain).
+    Until the theft is settled, such an item is no response: neither for its owner (FAQ 5) nor, if reclaimed, for the
+    thief
+    who already has it (ruling 7: at no level of the chain).
     """
     taken = [record.item for record in s.pending if isinstance(record, Theft)]
     deeds = [record for record in s.pending if isinstance(record, Deed) and record.item >= 0]
@@ -100,7 +101,7 @@ def stolen(s: StateData) -> int:
 
 
 def answer(s: StateData, seat: Seat, card: int) -> None:
-    """Announce an answer, which may be answered itself."""
+    """Announce a response, which may be responded to."""
     if s.tables[seat] >> card & 1:
         s.tables[seat] &= ~(1 << card)
     else:
@@ -109,7 +110,7 @@ def answer(s: StateData, seat: Seat, card: int) -> None:
 
 
 def answering(s: StateData, top: Answering) -> bool:
-    """Open the window for answers to an answer, then let it take effect."""
+    """Open the window for a response, then resolve it."""
     if not top.heard:
         open_window(s, ANSWER, top.seat, top.card)
         return True
@@ -120,14 +121,14 @@ def answering(s: StateData, top: Answering) -> bool:
 
 
 def _restart(s: StateData) -> None:
-    """Ask everybody again after an answer that did not settle it."""
+    """Ask everybody again after a response that settled nothing."""
     top = s.pending[-1]
     if isinstance(top, Window):
         s.pending[-1] = Window(top.kind, top.by, first_listener(s, top.by), top.card)
 
 
 def _cancel(s: StateData, _top: Answering) -> None:
-    """Cancel what is announced: a Memo and the items that act as one."""
+    """Cancel the announcement: a Memo or an item acting as one."""
     if isinstance(s.pending[-1], Window):
         s.pending.pop()
     cancelled = s.pending.pop()
@@ -135,7 +136,7 @@ def _cancel(s: StateData, _top: Answering) -> None:
 
 
 def _engine(s: StateData, _top: Answering) -> None:
-    """Cancel a time machine: it goes back to its player's hand, and the turn ends (rulings 15, 16)."""
+    """Cancel a time machine: it returns to its player's hand, and the turn ends (rulings 15, 16)."""
     s.pending.pop()
     deed = s.pending.pop()
     assert isinstance(deed, Deed)
@@ -146,7 +147,7 @@ def _engine(s: StateData, _top: Answering) -> None:
 
 
 def _science(s: StateData, top: Answering) -> None:
-    """Take the Time Train after its flip: no extra play, and the card is not discarded (ruling 21)."""
+    """Take the Time Train after its flip: no extra play, and it is not discarded (ruling 21)."""
     deed = s.pending[-2]
     assert isinstance(deed, Deed)
     s.pending[-2] = replace(deed, player=top.seat)
@@ -175,17 +176,17 @@ EFFECT: dict[str, Callable[[StateData, Answering], None]] = {
     "manure": _manure,
     "steal_back": _steal_back,
 }
-"""What each answer does once everybody has heard it."""
+"""Effect function for each response."""
 
 
 def _keep_fuel(s: StateData, deed: Deed) -> None:
-    """The card put aside as fuel goes back to the hand when its machine is cancelled (rulings 3, 16)."""
+    """Return the fuel put aside to the hand when its machine is cancelled (rulings 3, 16)."""
     if s.has_fuel_aside(deed):
         s.hands[s.turn] |= 1 << deed.fuel
 
 
 def _cancel_deed(s: StateData, deed: Deed) -> None:
-    """A cancelled card is discarded; the car that runs on the Case goes back to the hand (ruling 2)."""
+    """Discard a cancelled card; the car fuelled by the Case returns to the hand (ruling 2)."""
     _keep_fuel(s, deed)
     if s.lookup.effects[deed.card] == "train" and deed.player >= 0:
         s.hands[deed.player] |= 1 << deed.card
@@ -196,16 +197,16 @@ def _cancel_deed(s: StateData, deed: Deed) -> None:
 
 
 def _cancel_second(s: StateData, second: Second) -> None:
-    """Only the second flip is cancelled; its item is lost (rulebook, "Les memos ne sont pas retroactifs")."""
+    """Cancel the second flip only; its item is lost (rulebook, "Les memos ne sont pas retroactifs")."""
     s.discard(second.card)
 
 
 def _cancel_using(_s: StateData, _using: Using) -> None:
-    """The item that was paid is lost without effect (ruling 5)."""
+    """Cancel the use of an item; the item is lost without effect (ruling 5)."""
 
 
 def _cancel_answer(s: StateData, cancelled: Answering) -> None:
-    """The answer is discarded; who was answered may be answered again."""
+    """Discard a cancelled response; the original may be responded to again."""
     s.discard(cancelled.card)
     _restart(s)
 
@@ -216,4 +217,4 @@ CANCEL: dict[type, Callable[[StateData, Any], None]] = {
     Using: _cancel_using,
     Answering: _cancel_answer,
 }
-"""What is left of something that a Memo cancelled."""
+"""Effect of a Memo on each kind of announcement."""

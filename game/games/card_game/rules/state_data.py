@@ -1,7 +1,7 @@
-"""The state of the Card Game: flat fields, the stack of pending decisions, and copying.
+"""Game state of the Card Game: flat fields, the stack of pending decisions, and copying.
 
-A card being played is a pending record: it gets its targets, everybody may answer it, and then it takes effect.
-``heard`` is set once nobody wants to answer any more.
+A card being played is a pending record: it gets its targets, everybody may respond, and then it resolves. ``heard`` is
+set once everybody has passed.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ from game.rules.pending_stack import StackedState
 
 
 class StateData(StackedState):
-    """All that can change in a game.
+    """All mutable state of a game.
 
-    ``flipped`` is the mask of altered linchpins; ``stack`` counts the face-down cards of B-1 (the real one is always
-    among them), ``aside`` its decoys that were found. ``hands`` and ``tables`` are masks of cards per seat; ``who``
-    the identity of each seat, ``strangers`` those nobody has, ``faces`` those that lie face up under the stack.
+    ``flipped`` is the mask of altered linchpins; ``stack`` counts the face-down cards of B-1 (always including the real
+    one), ``aside`` its revealed decoys. ``hands`` and ``tables`` are masks of cards per seat; ``who`` is the identity
+    of
+    each seat, ``strangers`` are the unassigned identities, ``faces`` those face up under the stack.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -62,7 +63,7 @@ class StateData(StackedState):
     over: GameResult | None
 
     def lay_out(self, lookup: Lookup, seats: int, stack: int) -> Self:
-        """Lay everything out before the first card is dealt (rulebook, preparation)."""
+        """Set everything up before the first deal (rulebook, preparation)."""
         setup = lookup.box.setup
         self.lookup, self.seats, self.short = lookup, seats, stack
         self.turn, self.actor = 0, NOBODY
@@ -83,7 +84,7 @@ class StateData(StackedState):
         return self
 
     def copy_to(self, copy: Self) -> Self:
-        """Fill an empty state with a copy; content is shared, everything else is independent."""
+        """Copy into an empty state; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.short, copy.actor, copy.turn = (
             self.lookup,
             self.seats,
@@ -99,24 +100,24 @@ class StateData(StackedState):
         return copy
 
     def is_satisfied(self, seat: Seat) -> bool:
-        """Return whether the timeline is as the identity of ``seat`` needs it."""
+        """Return whether the timeline meets the needs of a seat's identity."""
         return bool(self.lookup.satisfied[self.who[seat]][self.flipped])
 
     def owner(self, card: int) -> Seat:
-        """Return who has a card on the table; ``NONE`` when nobody has."""
+        """Return the seat with a card on its table; ``NONE`` if there is none."""
         return next((seat for seat, table in enumerate(self.tables) if table >> card & 1), NONE)
 
     def owner_of(self, effect: str) -> Seat:
-        """Return who has an item with this effect on the table; ``NONE`` when nobody has."""
+        """Return the seat with an item of this effect on its table; ``NONE`` if there is none."""
         mask = self.lookup.effect_mask(effect)
         return next((seat for seat, table in enumerate(self.tables) if table & mask), NONE)
 
     def may_flip(self, seat: Seat, linchpin: int) -> bool:
-        """Return whether ``seat`` may flip a linchpin directly: the Almanac bars B-2 for everybody else (ruling 12)."""
+        """Return whether a seat may flip a linchpin directly: the Almanac bars B-2 for everybody else (ruling 12)."""
         return linchpin != self.lookup.b2 or self.owner_of("almanac") in (NONE, seat)
 
     def linchpins(self, seat: Seat) -> list[int]:
-        """List the linchpins that ``seat`` may flip."""
+        """List the linchpins a seat may flip."""
         return [linchpin for linchpin in range(len(self.lookup.linchpins)) if self.may_flip(seat, linchpin)]
 
     def others(self) -> list[Seat]:
@@ -124,7 +125,7 @@ class StateData(StackedState):
         return [(self.turn + step) % self.seats for step in range(1, self.seats)]
 
     def take(self, seat: Seat, card: int) -> None:
-        """Take a card out of a hand."""
+        """Remove a card from a hand."""
         self.hands[seat] &= ~(1 << card)
 
     def discard(self, card: int) -> None:
@@ -132,12 +133,12 @@ class StateData(StackedState):
         self.deck = self.deck.discard(card)
 
     def lose_item(self, seat: Seat, item: int) -> None:
-        """Discard an item of a table."""
+        """Discard an item from a table."""
         self.tables[seat] &= ~(1 << item)
         self.discard(item)
 
     def unearth(self, card: int) -> None:
-        """Take a card out of the discard pile or the draw pile, wherever it is."""
+        """Remove a card from the discard pile or the draw pile."""
         deck = self.deck
         if card in deck.discards:
             self.deck = Deck(deck.rest, deck.top, tuple(c for c in deck.discards if c != card))
@@ -145,18 +146,18 @@ class StateData(StackedState):
             self.deck = Deck(deck.rest & ~(1 << card), deck.top, deck.discards)
 
     def refill(self) -> bool:
-        """Shuffle the discards into an empty draw pile; return whether there is a card to draw (FAQ)."""
+        """Reshuffle the discards into an empty draw pile; return whether a card can be drawn (FAQ)."""
         if not len(self.deck):
             self.deck = self.deck.reshuffled()
         return bool(len(self.deck))
 
     def in_play(self) -> int:
-        """Return the mask of cards that are being played and lie nowhere else."""
+        """Return the mask of cards in play that are in no other place."""
         played = (r.card for r in self.pending if isinstance(r, (Deed, Second, Answering, Discarding)))
         return mask_of((*played, *(record.fuel for record in self.pending if self.has_fuel_aside(record))))
 
     def has_fuel_aside(self, record: AnyPending) -> TypeGuard[Deed]:
-        """Return whether a record is a machine with a card of the hand put aside as its fuel."""
+        """Return whether a record is a machine with a hand card put aside as fuel."""
         return isinstance(record, Deed) and record.fuel >= 0 and self.lookup.effects[record.card] == "v4"
 
     def hand_cards(self, seat: Seat) -> Sequence[int]:

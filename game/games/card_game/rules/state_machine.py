@@ -1,4 +1,4 @@
-"""The state machine of the Card Game: legal commands, their effects, its own steps, chance, and redaction."""
+"""State machine of the Card Game: legal commands, their effects, automatic steps, chance, and redaction."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from game.rules.pending_stack import ask_chance, ask_seat
 
 
 class State(StateData):
-    """One state of the Card Game; see :class:`game.rules.contract.State`."""
+    """A state of the Card Game; see :class:`game.rules.contract.State`."""
 
     def clone(self) -> State:
         """Copy the state; the copy and the original never influence each other."""
         return self.copy_to(State())
 
     def explain(self, command: Command) -> Refusal:
-        """Return why ``command``, which is not legal, is refused."""
+        """Return why the illegal ``command`` is refused."""
         return refusals.explain(self, command)
 
     def view(self, seat: Seat | None) -> TableView:
-        """Build what ``seat`` may know, field by field."""
+        """Build a seat's view, field by field."""
         return view_of(self, seat)
 
     def open_view(self, seat: Seat | None) -> TableView:
-        """Build what ``seat`` would see if all hands and identities lay open."""
+        """Build a seat's view with all hands and identities open."""
         return view_of(self, seat, laid_open=True)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
-        """List chance's outcomes with their weights; a new deal of all hands has too many."""
+        """List chance outcomes with their weights; redealing all hands has too many."""
         if self.actor != NATURE:
             return ()
         top, lookup = self.pending[-1], self.lookup
@@ -59,7 +59,7 @@ class State(StateData):
         return ()
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one outcome of chance by its weight."""
+        """Sample a chance outcome by weight."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return self.lookup.commands[top.to].drew[self.deck.draw(rng)]
@@ -68,7 +68,7 @@ class State(StateData):
         return super().sample_chance(rng)
 
     def redact(self, command: Command, seat: Seat | None) -> Command | None:
-        """Return what ``seat`` sees of ``command``, about to be carried out here (ruling 22)."""
+        """Return ``command`` as seen by ``seat``, before it is applied here (ruling 22)."""
         if isinstance(command, (c.DealtIdentity, c.Drew)) and command.to != seat:
             field = "identity" if isinstance(command, c.DealtIdentity) else "card"
             return replace(command, **{field: None})
@@ -81,7 +81,7 @@ class State(StateData):
         return command
 
     def _redeal(self, rng: Random) -> c.Redealt:
-        """Shuffle all hands together and deal them out one at a time, beginning with the active player."""
+        """Shuffle all hands together and deal them out one card at a time, starting with the active player."""
         cards = [card for hand in self.hands for card in bits(hand)]
         rng.shuffle(cards)
         hands: list[list[str]] = [[] for _ in range(self.seats)]
@@ -90,7 +90,7 @@ class State(StateData):
         return c.Redealt(tuple(tuple(hand) for hand in hands))
 
     def may_come(self, command: Command) -> bool:
-        """Return whether an outcome of chance is possible now."""
+        """Return whether a chance outcome is possible now."""
         if not isinstance(command, c.Redealt):
             return any(command == outcome for outcome, _ in self.chance_outcomes())
         if not isinstance(self.pending[-1], p.Redealing) or len(command.hands) != self.seats:
@@ -101,7 +101,7 @@ class State(StateData):
         return sorted(dealt) == sorted(held) and [len(hand or ()) for hand in command.hands] == sizes
 
 
-# --- what chance's commands do ---------------------------------------------------------------------------------------
+# --- effects of chance commands --------------------------------------------------------------------------------------
 
 
 def _begins(s: StateData, command: c.Begins) -> None:
@@ -110,7 +110,7 @@ def _begins(s: StateData, command: c.Begins) -> None:
 
 
 def _dealt_identity(s: StateData, command: c.DealtIdentity) -> None:
-    """Take the top of the stack; when a face-up one comes to the top, the stack is shuffled (ruling 13)."""
+    """Take the top of the stack; when a face-up one reaches the top, the stack is reshuffled (ruling 13)."""
     s.pending.pop()
     identity = s.lookup.identity[str(command.identity)]
     s.strangers &= ~(1 << identity)
@@ -144,7 +144,7 @@ def _turned(s: StateData, command: c.Turned) -> None:
     turns.turn_card(s, command.real)
 
 
-# --- what the seats' commands do -------------------------------------------------------------------------------------
+# --- effects of seat commands ----------------------------------------------------------------------------------------
 
 
 def _keep_identity(s: StateData, _command: c.KeepIdentity) -> None:
@@ -152,14 +152,14 @@ def _keep_identity(s: StateData, _command: c.KeepIdentity) -> None:
 
 
 def _mulligan(s: StateData, command: c.Mulligan) -> None:
-    """Put the identity back among the others and draw again (rulebook, "Mulligan sur l'identite")."""
+    """Return the identity and draw again (rulebook, "Mulligan sur l'identite")."""
     s.pending[-1] = p.Identifying(command.seat)
     s.strangers |= 1 << s.who[command.seat]
     s.who[command.seat] = NONE
 
 
 def _due_less(s: StateData) -> p.Due:
-    """Count one play as made."""
+    """Count one play."""
     top = s.pending[-1]
     assert isinstance(top, p.Due)
     s.pending[-1] = p.Due(top.left - 1, top.shopping)
@@ -201,7 +201,7 @@ def _aim_item(s: StateData, command: c.AimItem) -> None:
 
 
 def _fuel(s: StateData, command: c.Fuel) -> None:
-    """Name the fuel; a card of the hand is put aside."""
+    """Name the fuel; a hand card is put aside."""
     deed = replace(_deed(s), fuel=s.lookup.card[command.card])
     s.pending[-1] = deed
     if s.has_fuel_aside(deed):
@@ -286,7 +286,7 @@ def _finish(s: StateData, _command: c.Finish) -> None:
         turns.end_turn(s)
 
 
-# --- what needs no answer ------------------------------------------------------------------------------------------
+# --- automatic steps -----------------------------------------------------------------------------------------------
 
 
 def _starting(s: StateData, _top: p.Starting) -> bool:
@@ -296,7 +296,7 @@ def _starting(s: StateData, _top: p.Starting) -> bool:
 
 
 def _waking(s: StateData, top: p.Waking) -> bool:
-    """Let the others answer the turn's draw, then draw."""
+    """Let the others respond to the turn's draw, then draw."""
     if not top.heard:
         response_windows.open_window(s, response_windows.DRAW, s.turn, NONE)
         return True
@@ -305,7 +305,7 @@ def _waking(s: StateData, top: p.Waking) -> bool:
 
 
 def _due(s: StateData, top: p.Due) -> bool:
-    """Ask for the next play; a Spree ends with the hand: whether items are left in it is nobody's business."""
+    """Ask for the next play; a Spree ends only with an empty hand, so as not to reveal items in it."""
     done = not top.left or (top.shopping and not s.hands[s.turn])
     if done:
         s.pending.pop()
@@ -315,7 +315,7 @@ def _due(s: StateData, top: p.Due) -> bool:
 
 
 def _closing(s: StateData, _top: p.Closing) -> bool:
-    """Ask for items to use before the turn ends, if any can be used."""
+    """Ask for items to use before the turn ends, if any can be."""
     if card_plays.usable(s):
         s.actor = s.turn
         return False
@@ -332,7 +332,7 @@ def _theft(s: StateData, top: p.Theft) -> bool:
 
 
 def _finding(s: StateData, top: p.Finding) -> bool:
-    """Ask for a card; where none can be found, nothing happens (ruling 13)."""
+    """Ask for a card; if none can be found, nothing happens (ruling 13)."""
     s.actor = s.turn
     return False
 
@@ -391,7 +391,7 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Losing: _losing,
     p.Redealing: ask_chance,
 }
-"""How each decision is taken without an answer, or who is asked."""
+"""Step function for each decision: resolve it automatically, or name who is asked."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.KeepIdentity: _keep_identity,
@@ -422,6 +422,6 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Redealt: _redealt,
     c.Turned: _turned,
 }
-"""What each command does."""
+"""Effect function for each command."""
 
 State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS

@@ -1,7 +1,7 @@
-"""The course of a turn: the draw, the plays that are due, the end; and the B-1 stack (rulebook, "Comment jouer").
+"""Course of a turn: draw, due plays and end; and the B-1 stack (rulebook, "Comment jouer").
 
-Each function named after a pending decision does one automatic step of it and returns True, or says who
-must answer by setting ``actor`` and returns False.
+Each function named after a pending decision performs one automatic step of it and returns True, or sets ``actor`` to
+whoever must answer and returns False.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from game.rules.contract import NATURE, Seat
 
 
 def start_turn(s: StateData) -> None:
-    """Put the decisions of a turn on the stack: draw 1, play 1."""
+    """Push the decisions of a turn: draw 1, play 1."""
     s.pending[:] = [Closing(), Due(1), Drawing(s.turn, s.lookup.box.setup.draw), Waking()]
 
 
 def end_turn(s: StateData) -> None:
-    """Hand over to the next player."""
+    """Pass the turn to the next player."""
     s.was_changed, s.changed, s.fused = s.changed, False, False
     s.turn = (s.turn + 1) % s.seats
     start_turn(s)
 
 
 def clear_loose_ends(s: StateData) -> None:
-    """Discard the cards whose effect is cut off by the end of the turn."""
+    """Discard the cards whose effects are cut off by the end of the turn."""
     for record in s.pending:
         if isinstance(record, (Discarding, Second)):
             s.discard(record.card)
 
 
 def drawing(s: StateData, top: Drawing) -> bool:
-    """Draw a card; from an empty table nothing is drawn (ruling 14)."""
+    """Draw a card; with no cards left, nothing is drawn (ruling 14)."""
     if not top.left or not s.refill():
         s.pending.pop()
         return True
@@ -71,13 +71,13 @@ def turn_card(s: StateData, real: bool) -> None:
         clear_loose_ends(s)
         s.finish(Ending.OWN_HISTORY if winner == s.turn else Ending.THEIR_HISTORY, winner)
         return
-    # Ruling 28: the stack is shuffled again, the attempt counts as nothing, and the turn ends at once.
+    # Ruling 28: the stack is reshuffled, the attempt is void, and the turn ends immediately.
     clear_loose_ends(s)
     end_turn(s)
 
 
 def _winner(s: StateData) -> Seat | None:
-    """Return who wins when time travel is prevented: the active player, or the only other one who is satisfied."""
+    """Return the winner when time travel is prevented: the active player, or the only other satisfied one."""
     if s.is_satisfied(s.turn):
         return s.turn
     others = [seat for seat in s.others() if s.is_satisfied(seat)]

@@ -1,6 +1,6 @@
-"""What one seat sees of the Card Game, built field by field, and a full state invented from it.
+"""View of one seat in the Card Game, and a full state sampled from it.
 
-Hands, identities and the draw pile are hidden; tables, the discard pile and the decoys that were found are public.
+Hands, identities and the draw pile are hidden; tables, the discard pile and revealed decoys are public.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from game.rules.parts import Deck, bits, mask_of
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What everybody sees of a player: the number of hand cards, and the items on the table."""
+    """Public information about a player: hand size, and items on the table."""
 
     hand: int
     table: tuple[str, ...]
@@ -38,9 +38,9 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class PendingView(Ask, frozen=True):
-    """The decision that is due: the record on top of the stack, who answers, and what about.
+    """The pending decision: topmost record, seat and details.
 
-    ``card`` is being played or answered, ``target`` what it must be told, ``left`` how many plays or cards.
+    ``card`` is being played or responded to, ``target`` is what it must name, ``left`` the number of plays or cards.
     """
 
     card: str | None = None
@@ -50,11 +50,11 @@ class PendingView(Ask, frozen=True):
 
 
 class TableView(View, frozen=True):
-    """The table as ``seat`` sees it (None: an onlooker, who sees no hand).
+    """The table as seen by ``seat`` (None: an observer, who sees no hand).
 
-    ``timeline`` says for each square whether it shows its altered side; ``pile`` is what a Quick Trip shows;
-    ``revealed`` are the identities of all seats once the game is over, and empty before. ``hands`` are those of all
-    seats where everything is laid open, because a game that is over is seen again; else empty.
+    ``timeline`` says for each square whether it is altered; ``pile`` is what a Quick Trip shows; ``revealed`` are the
+    identities of all seats once the game is over, and empty before. ``hands`` are those of all seats in a replay with
+    open hands; else empty.
     """
 
     short: int
@@ -80,7 +80,7 @@ class TableView(View, frozen=True):
 
 
 def view_of(s: StateData, seat: Seat | None, laid_open: bool = False) -> TableView:
-    """Build the view of a seat; ``laid_open``: as if everybody had shown hand and identity."""
+    """Build the view of a seat; with ``laid_open``, as if all hands and identities were revealed."""
     names, lookup = s.lookup.names, s.lookup
     top = s.pending[-1] if s.pending else None
     looks = isinstance(top, Finding) and top.pile and seat == s.turn
@@ -123,7 +123,7 @@ def _player(s: StateData, seat: Seat) -> PlayerView:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Return what is to be decided."""
+    """Return the pending decision."""
     if not s.pending or s.actor < NATURE:
         return None
     top = s.pending[-1]
@@ -148,7 +148,7 @@ def _ask(s: StateData) -> PendingView | None:
 
 
 def fill(s: StateData, view: TableView, rng: Random) -> None:
-    """Put everything that ``view`` shows into ``s``, and deal at random what it does not show."""
+    """Fill ``s`` with the contents of ``view``, and deal the hidden rest at random."""
     lookup = s.lookup
     s.actor, s.turn, s.short = view.actor, view.turn, view.short
     s.flipped = mask_of(n for n, square in enumerate(lookup.linchpins) if view.timeline[square])
@@ -162,7 +162,7 @@ def fill(s: StateData, view: TableView, rng: Random) -> None:
 
 
 def _deal_hands(s: StateData, view: TableView, rng: Random) -> None:
-    """Deal the cards nobody has seen: to the hands by their sizes, the rest to the draw pile."""
+    """Deal the unseen cards: to the hands by size, the rest to the draw pile."""
     lookup = s.lookup
     discards = tuple(lookup.card[card] for card in view.discards)
     mine = mask_of(lookup.card[card] for card in view.hand)
@@ -185,7 +185,7 @@ def _deal_hands(s: StateData, view: TableView, rng: Random) -> None:
 
 
 def _deal_identities(s: StateData, view: TableView, rng: Random) -> None:
-    """Deal the identities nobody has seen."""
+    """Deal the unseen identities."""
     lookup = s.lookup
     if view.revealed:
         s.who = [NONE if name is None else lookup.identity[name] for name in view.revealed]

@@ -1,1 +1,1 @@
-"""The rules of Dice Through Time."""
+"""Rules of Dice Through Time."""

@@ -1,4 +1,4 @@
-"""What the active seat does in its turn, and how turn and round end (rulebook, steps 3 to 6)."""
+"""Actions of the active seat, and the end of turn and round (rulebook, steps 3 to 6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.parts import UNROLLED, mask_of
 
 
 def _travel(s: StateData, command: c.Travel) -> None:
-    """Move the car; another car there costs time (rulebook, "Setkání s vaším druhým já"; ruling 1)."""
+    """Move the car; meeting another car costs time (rulebook, "Setkání s vaším druhým já"; ruling 1)."""
     s.spend(s.lookup.numbered[command.dice])
     to = s.lookup.place[command.to]
     meets = to in s.at
@@ -44,7 +44,7 @@ def _repair(s: StateData, command: c.Repair) -> None:
 
 
 def _pay(s: StateData, command: c.Pay) -> None:
-    """Pay for one icon; once all are paid, the place is clear."""
+    """Pay for one icon; the place is cleared once all are paid."""
     top = s.pending[-1]
     icon = s.lookup.icon[command.icon]
     unpaid = list(top.unpaid) if isinstance(top, p.Paying) else needed_at(s, s.here)
@@ -59,7 +59,7 @@ def _pay(s: StateData, command: c.Pay) -> None:
 
 
 def _complete(s: StateData) -> None:
-    """Discard the events of the place and look for one item (rulebook, "Dokončení událostí"; ruling 17)."""
+    """Discard the events of the place and draw one item (rulebook, "Dokončení událostí"; ruling 17)."""
     here = s.here
     for event in s.events[here]:
         s.deck = s.deck.discard(event)
@@ -70,14 +70,14 @@ def _complete(s: StateData) -> None:
 
 
 def _bury(s: StateData, command: c.Bury) -> None:
-    """Leave a die where the car is; it helps in later turns only (ruling 9)."""
+    """Bury a die at the car's place; it helps in later turns only (ruling 9)."""
     die = s.lookup.die[command.die]
     s.where[die] = s.here
     s.fresh |= 1 << die
 
 
 def _return_item(s: StateData, command: c.ReturnItem) -> None:
-    """Put an item back: time is won, an Einstein token comes, and the last item of all wins (ruling 23)."""
+    """Return an item: it gains time and an Einstein token; the last one wins the game (ruling 23)."""
     bit = 1 << s.lookup.item[command.item]
     s.held[command.seat] &= ~bit
     s.returned |= bit
@@ -89,7 +89,7 @@ def _return_item(s: StateData, command: c.ReturnItem) -> None:
 
 
 def _end_turn(s: StateData, _command: c.EndTurn) -> None:
-    """Hand over to the next seat, or end the round after the last one."""
+    """Pass the turn to the next seat, or end the round after the last one."""
     s.fresh = 0
     s.turn = (s.turn + 1) % s.seats
     if s.turn == s.first:
@@ -97,7 +97,7 @@ def _end_turn(s: StateData, _command: c.EndTurn) -> None:
 
 
 def _end_round(s: StateData) -> None:
-    """Move the OUTATIME marker, add paradox tokens, and pass the first player's marker (rulebook, steps 4 to 6)."""
+    """Move the OUTATIME marker, add paradox tokens, and pass the first player marker (rulebook, steps 4 to 6)."""
     year, steps = s.worst_year()
     s.advance_outatime(steps)
     if s.over is not None:
@@ -115,7 +115,7 @@ def _end_round(s: StateData) -> None:
     s.pending[-1] = p.Drawing(s.lookup.numbers.events[s.seats])
 
 
-# --- what chance shows -----------------------------------------------------------------------------------------------
+# --- chance outcomes -------------------------------------------------------------------------------------------------
 
 
 def _item_found(s: StateData, command: c.ItemFound) -> None:
@@ -139,4 +139,4 @@ EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.EndTurn: _end_turn,
     c.ItemFound: _item_found,
 }
-"""What each command of a turn does."""
+"""Effect function for each command of a turn."""

@@ -1,7 +1,7 @@
-"""What is in the box of Dice Through Time: typed records of the board, the event cards, the items and the numbers.
+"""Content of Dice Through Time: typed records of the board, event cards, items and numbers.
 
-The records are filled from ``levels/dice_through_time``; ids are the ones used there. Titles are English source words
-that only the client reads (and translates).
+The records are read from ``levels/dice_through_time``, with its ids. Titles are English source strings, read (and
+translated) by the client only.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from game.rules.content_record_base import ContentRecord
 Icon = Literal["flux", "arrow", "fist", "lightning", "doc", "wrench"]
 
 ICONS: Final[tuple[Icon, ...]] = ("flux", "arrow", "fist", "lightning", "doc", "wrench")
-"""What a die, an event or an Einstein token may show, in the order used for counting."""
+"""Icons of dice, events and Einstein tokens, in counting order."""
 
 Difficulty = Literal["beginner", "standard", "hard", "insane"]
 
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("beginner", "standard", "hard", "insane")
-"""The levels of the game, easiest first (rulebook, "Příprava hry" 4)."""
+"""Difficulties, easiest first (rulebook, "Příprava hry" 4)."""
 
 YEARS: Final = 4
-"""Years of the board, and as many cars and Biffs."""
+"""Number of years, and of cars and Biffs."""
 
 SpecialEffect = Literal[
     "einstein",
@@ -35,11 +35,11 @@ SpecialEffect = Literal[
     "biffs_swarm",
     "no_flux",
 ]
-"""What a special event may do (facts, 3.3)."""
+"""Effects of special events (facts, 3.3)."""
 
 
 class Year(ContentRecord, frozen=True):
-    """A year of the board: the ``colour`` of its car and dice, where that car and the year's Biff start."""
+    """A year of the board: ``colour`` of its car and dice, starting places of that car and the year's Biff."""
 
     year: int
     colour: str
@@ -48,7 +48,7 @@ class Year(ContentRecord, frozen=True):
 
 
 class Place(ContentRecord, frozen=True):
-    """A place of the board; those of one ``column`` are the same place in different years."""
+    """A place of the board; those in one ``column`` are the same place in different years."""
 
     id: str
     title: str
@@ -58,7 +58,7 @@ class Place(ContentRecord, frozen=True):
 
 
 class Event(ContentRecord, frozen=True):
-    """An event of a place: the icons that it asks for, and whether it calls the Biff of its year."""
+    """An event of a place: the icons it needs, and whether it calls the year's Biff."""
 
     id: str
     title: str
@@ -68,7 +68,7 @@ class Event(ContentRecord, frozen=True):
 
 
 class Special(ContentRecord, frozen=True):
-    """A special event; its cards are called ``good_boy.1`` and so on."""
+    """A special event; its cards are named ``good_boy.1`` and so on."""
 
     id: str
     title: str
@@ -78,7 +78,7 @@ class Special(ContentRecord, frozen=True):
 
 
 class Item(ContentRecord, frozen=True):
-    """A lost thing: the place where it belongs, and the year in whose deck it lies."""
+    """A lost item: its home, and the year of its deck."""
 
     id: str
     title: str
@@ -87,17 +87,18 @@ class Item(ContentRecord, frozen=True):
 
 
 class Outatime(ContentRecord, frozen=True):
-    """The OUTATIME track: where the marker starts, and the space at which the game is lost."""
+    """The OUTATIME track: start of the marker, and the space that loses the game."""
 
     start: int
     game_over: int
 
 
 class Numbers(ContentRecord, frozen=True):
-    """The constants of the game (facts, 3.2).
+    """Constants of the game (facts, 3.2).
 
-    ``meeting`` is how far the marker goes when somebody meets himself, ``returned`` how far an item that is returned
-    moves it; ``removed`` is how many paradox tokens a Doc icon or a special event removes.
+    ``meeting`` is the marker's move when a driver meets himself, ``returned`` its move by a returned item;
+    ``removed`` is
+    the number of paradox tokens removed by a Doc icon or special event.
     """
 
     outatime: Outatime
@@ -111,9 +112,9 @@ class Numbers(ContentRecord, frozen=True):
 
 
 class Box(ContentRecord, frozen=True):
-    """Everything the rules need to know of the box; ``places`` run year by year, from the first column to the last.
+    """Everything the rules need from the box; ``places`` are year by year, from the first column to the last.
 
-    ``einstein`` says how many tokens show each icon.
+    ``einstein`` is the number of tokens of each icon.
     """
 
     years: tuple[Year, ...]

@@ -1,4 +1,4 @@
-"""The values that the fields of Dice Through Time's commands may have."""
+"""Possible values of command fields in Dice Through Time."""
 
 from itertools import chain, combinations, combinations_with_replacement
 
@@ -8,7 +8,7 @@ from game.rules.command_fields import Fields, listed
 
 
 def fields(game: DiceThroughTime) -> Fields:
-    """List what the fields may be: one means or two pay for an icon (tokens may be alike), any own dice roll again."""
+    """Return the possible values of each field: one or two means per icon (equal tokens allowed), any own dice."""
     lookup = game.lookup
     spent = chain(((one,) for one in lookup.means), combinations_with_replacement(lookup.means, 2))
     own = [tuple(lookup.dice[die] for die in dice) for dice in lookup.dice_of]

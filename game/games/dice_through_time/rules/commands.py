@@ -1,8 +1,8 @@
-"""The commands of Dice Through Time: what seats may do, and what chance brings.
+"""Commands of Dice Through Time, by seats and by chance.
 
-Dice are called by their colour and number (``blue.3``), Einstein tokens by their icon (``einstein.doc``; two tokens
-with the same icon are not told apart). ``dice`` of a command are what is spent: one die or token with the icon that is
-asked for (any, for a step), or two with the same icon for Mr. Fusion, in the order dice by colour, then tokens.
+Dice are named by colour and number (``blue.3``), Einstein tokens by icon (``einstein.doc``; equal tokens are not
+distinguished). ``dice`` of a command is the payment: one die or token of the required icon (any, for a step), or two
+equal ones for Mr. Fusion, in the order dice by colour, then tokens.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.rules.contract import ChanceCommand, PlayerCommand
 
 
 class Travel(PlayerCommand, frozen=True):
-    """Go to another place: to a neighbour for any die, within the year for an arrow, through time for a flux."""
+    """Go to another place: an adjacent one for any die, within the year for an arrow, through time for a flux."""
 
     means = ("dice",)
     to: str
@@ -21,7 +21,7 @@ class Travel(PlayerCommand, frozen=True):
 
 
 class Push(PlayerCommand, frozen=True):
-    """Move the Biff who stands here to another place of the year, for a fist."""
+    """Push the Biff here to another place of the year, for a fist."""
 
     means = ("dice",)
     to: str
@@ -29,20 +29,20 @@ class Push(PlayerCommand, frozen=True):
 
 
 class Strike(PlayerCommand, frozen=True):
-    """Spend a lightning; which dice are rolled again is chosen next."""
+    """Spend a lightning; the dice to reroll are chosen next."""
 
     means = ("dice",)
     dice: tuple[str, ...]
 
 
 class Reroll(PlayerCommand, frozen=True):
-    """Roll these own dice again, in the order of their numbers."""
+    """Reroll these own dice, in number order."""
 
     dice: tuple[str, ...]
 
 
 class Repair(PlayerCommand, frozen=True):
-    """Spend a Doc; which paradox tokens are removed is chosen next."""
+    """Spend a Doc; the paradox tokens to remove are chosen next."""
 
     means = ("dice",)
     dice: tuple[str, ...]
@@ -55,11 +55,11 @@ class Remove(PlayerCommand, frozen=True):
 
 
 class Enough(PlayerCommand, frozen=True):
-    """Remove no more paradox tokens than so far, where a card says "up to"."""
+    """Stop removing paradox tokens, where a card says "up to"."""
 
 
 class Pay(PlayerCommand, frozen=True):
-    """Pay for one icon of the events at the own place; all that they ask for is paid one after the other."""
+    """Pay for one icon of the events at the own place; all icons are paid one by one."""
 
     means = ("dice",)
     icon: str
@@ -67,13 +67,13 @@ class Pay(PlayerCommand, frozen=True):
 
 
 class Bury(PlayerCommand, frozen=True):
-    """Leave an own die, as it is, at the place of the own car."""
+    """Bury an own die at the own car's place, as it is."""
 
     die: str
 
 
 class ReturnItem(PlayerCommand, frozen=True):
-    """Return an item to the place where it belongs."""
+    """Return an item at its home."""
 
     item: str
 
@@ -83,29 +83,29 @@ class EndTurn(PlayerCommand, frozen=True):
 
 
 class SendBiff(PlayerCommand, frozen=True):
-    """Move a Biff to another place of his year, as a special event says."""
+    """Send a Biff to another place of his year, for a special event."""
 
     to: str
 
 
 class Erase(PlayerCommand, frozen=True):
-    """Discard an event from the board, as a special event says."""
+    """Erase an event from the board, for a special event."""
 
     event: str
 
 
 class TakeBack(PlayerCommand, frozen=True):
-    """Take a die that was buried back to the own mat before the dice are rolled."""
+    """Take a buried die back to the own mat before the roll."""
 
     die: str
 
 
 class LeaveBuried(PlayerCommand, frozen=True):
-    """Leave all other buried dice where they are; they are not rolled."""
+    """Leave all other buried dice in place; they are not rolled."""
 
 
 class CarsDealt(ChanceCommand, frozen=True):
-    """Chance deals the cars, by their colours in seat order."""
+    """Deal the cars, by colour in seat order."""
 
     cars: tuple[str, ...]
 
@@ -117,19 +117,19 @@ class Drawn(ChanceCommand, frozen=True):
 
 
 class Rolled(ChanceCommand, frozen=True):
-    """The dice that were rolled show these icons, in the order of their numbers."""
+    """Set the icons of the rolled dice, in number order."""
 
     icons: tuple[str, ...]
 
 
 class ItemFound(ChanceCommand, frozen=True):
-    """The item comes off the deck of the year."""
+    """Draw an item from the year's deck."""
 
     item: str
 
 
 class TokenFound(ChanceCommand, frozen=True):
-    """The Einstein token that is turned up shows this icon."""
+    """Reveal an Einstein token's icon."""
 
     icon: str
 

@@ -1,9 +1,8 @@
-"""The box of Dice Through Time, compiled to small numbers and tables for fast play.
+"""Dice Through Time's box compiled to small numbers and tables for fast play.
 
-Places, icons, cars, dice, events and items are numbered in the order of the content: place ``year * columns + column``,
-die ``dice of a car * car + number``. What is spent is a number too (a *means*): that of a die, or
-:attr:`Lookup.first_token` plus the icon of an Einstein token. Commands that may be legal are made when they are first
-asked for and kept.
+Places, icons, cars, dice, events and items are numbered in content order: place ``year * columns + column``, die
+``dice of a car * car + number``. A payment is a number too (a *means*): a die's, or :attr:`Lookup.first_token` plus the
+icon of an Einstein token. Commands are created on first use and cached.
 """
 
 from __future__ import annotations
@@ -16,29 +15,29 @@ from game.rules.contract import Seat
 from game.rules.parts import Dial, LazyDict, mask_of
 
 SEATS: Final = range(2, 5)
-"""How many may play."""
+"""Allowed numbers of players."""
 
 FLUX, ARROW, FIST, LIGHTNING, DOC, WRENCH = range(len(ICONS))
 
 NO_SPECIAL: Final = ""
-"""The effect of an event that is placed on the board."""
+"""Effect of an event that is placed on the board."""
 
 Means: TypeAlias = tuple[int, ...]
-"""What is spent for one icon: one die or token, or two for Mr. Fusion."""
+"""Payment for one icon: one die or token, or two for Mr. Fusion."""
 
 
 class SeatCommands:
-    """The commands of one seat, each made once."""
+    """Commands of one seat, created once."""
 
     def __init__(self, seat: Seat, lookup: Lookup) -> None:
         places, dice = lookup.places, lookup.dice
         spent = lookup.spent_names
         self.travel = tuple(_travels(seat, place, lookup) for place in places)
-        """``travel[place][means]``."""
+        """``travel[place][means]``: travelling."""
         self.push = tuple(_pushes(seat, place, lookup) for place in places)
-        """``push[place][means]``."""
+        """``push[place][means]``: pushing Biff."""
         self.pay = tuple(_payments(seat, icon, lookup) for icon in ICONS)
-        """``pay[icon][means]``."""
+        """``pay[icon][means]``: paying."""
         self.strike = LazyDict[Means, c.Strike](lambda key: c.Strike(seat, spent[key]))
         self.repair = LazyDict[Means, c.Repair](lambda key: c.Repair(seat, spent[key]))
         self.reroll = LazyDict[int, c.Reroll](lambda mask: c.Reroll(seat, lookup.dice_in(mask)))
@@ -66,7 +65,7 @@ def _payments(seat: Seat, icon: str, lookup: Lookup) -> LazyDict[Means, c.Pay]:
 
 
 class Lookup:
-    """All tables of one box."""
+    """Lookup tables of one box."""
 
     def __init__(self, box: Box) -> None:
         self.box, self.numbers = box, box.numbers
@@ -94,14 +93,14 @@ class Lookup:
         self.row = tuple(range(number - number % columns, number - number % columns + columns) for number in numbers)
         """``row[place]``: all places of its year, from the left."""
         self.same_place = tuple(range(number % columns, len(self.places), columns) for number in numbers)
-        """``same_place[place]``: its column in all years, the earliest first."""
+        """``same_place[place]``: its column in all years, earliest first."""
 
     def _read_dice(self, box: Box) -> None:
         each = box.numbers.dice
         self.dice = tuple(f"{colour}.{number + 1}" for colour in self.colours for number in range(each))
         self.die = {name: number for number, name in enumerate(self.dice)}
         self.car_of = tuple(number // each for number in range(len(self.dice)))
-        """``car_of[die]``: the number of the car whose colour the die has."""
+        """``car_of[die]``: number of the car of the die's colour."""
         self.dice_of = tuple(range(car * each, car * each + each) for car in range(YEARS))
         self.first_token = len(self.dice)
         self.means = (*self.dice, *(f"einstein.{icon}" for icon in ICONS))
@@ -110,7 +109,7 @@ class Lookup:
         self.faces = tuple(self.icon[icon] for icon in box.die)
         self.tokens = tuple(box.einstein[icon] for icon in ICONS)
         self.numbered = LazyDict[tuple[str, ...], Means](lambda names: tuple(self.means_of[name] for name in names))
-        """What commands name as spent, as numbers."""
+        """Payments of commands as numbers."""
         self.spent_names = LazyDict[Means, tuple[str, ...]](lambda spent: tuple(self.means[one] for one in spent))
 
     def _read_cards(self, box: Box) -> None:
@@ -122,7 +121,7 @@ class Lookup:
         self.event_place = tuple(self.place[card.place] for card in box.events)
         self.event_biff = tuple(card.biff for card in box.events)
         self.needs = tuple(tuple(card.icons.count(icon) for icon in ICONS) for card in box.events)
-        """``needs[event]``: how many of each icon an event asks for."""
+        """``needs[event]``: needed count of each icon."""
         self.items = tuple(item.id for item in box.items)
         self.item = {name: number for number, name in enumerate(self.items)}
         self.homes = tuple(self.place[item.home] for item in box.items)

@@ -1,4 +1,4 @@
-"""Dice Through Time as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
+"""Dice Through Time as a ``Game``: start, determinization and scenario states."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CONTINUED: Final[Mapping[type, tuple[type, ...]]] = {
     commands.Remove: (commands.Repair, commands.Remove),
     commands.Enough: (commands.Remove,),
 }
-"""For each command that goes on with an action: the commands it may follow."""
+"""For each command that continues an action: the commands it may follow."""
 
 
 class DiceThroughTime:
-    """The game in its box; see :class:`game.rules.contract.Game`."""
+    """The game with its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "dice_through_time"
     box_id = rules_id
@@ -37,7 +37,7 @@ class DiceThroughTime:
     views: Any = TableView
 
     def __init__(self, box: Box) -> None:
-        """Number the content once; states share it."""
+        """Compile the content once; states share it."""
         self.lookup = Lookup(box)
         self.options: tuple[Option, ...] = (
             Option("difficulty", DIFFICULTIES, "standard"),
@@ -45,7 +45,7 @@ class DiceThroughTime:
         )
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
-        """Set the game up (rulebook, "Příprava hry"); the first seat has the first player's marker.
+        """Set the game up (rulebook, "Příprava hry"); the first seat has the first player marker.
 
         Raises:
             BadOption: the number of seats or an option is not offered.
@@ -53,12 +53,12 @@ class DiceThroughTime:
         return self._fresh(seats, options).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Return whether ``command`` goes on paying, choosing what to roll again or which paradox token to remove."""
+        """Return whether ``command`` continues a payment, a reroll or the removal of paradox tokens."""
         before = CONTINUED.get(type(command), ())
         return isinstance(previous, before)
 
     def determinize(self, view: TableView, _rng: Random) -> State:
-        """Make a full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
+        """Return the full state of ``view`` (a determinization): nothing is hidden, so it is unique."""
         state = State().lay_out(self.lookup, len(view.players), view.difficulty, (-1,) * len(view.players))
         fill(state, view)
         return state
@@ -66,13 +66,17 @@ class DiceThroughTime:
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a state for a scenario: the turn of ``turn`` (``first``, 0), who rolled flux, arrow, fist and doc.
 
-        Cars that are not chosen are dealt in the order of the years. ``given`` may name: ``players`` by seat (their
-        ``place``, ``items``, and ``dice``, each an icon, or ``icon`` with ``spent``, or with the ``place`` where it is
-        buried and ``fresh``), ``biffs`` by year, ``events`` (on their places, in this order), ``paradox`` (places),
-        ``tokens`` (Einstein tokens face up, by icon), ``returned`` (items), ``item_decks`` (cards left, by year),
-        ``deck`` (``left`` and ``discards``; with ``left`` all others are discarded), ``lasting`` (special events),
-        ``outatime``, ``round``, ``turn``, ``first``, and what is to be decided: ``draws`` (events still to be drawn) or
-        the ``phase`` (``acting``, ``taking_back``, ``rolling``).
+        Unchosen cars are dealt in the order of the years. ``given`` may name: ``players`` by seat (their ``place``,
+        ``items``,
+        and ``dice``, each an icon, or ``icon`` with ``spent``, or with the ``place`` where it is buried and ``fresh``),
+        ``biffs`` by year, ``events`` (on their places, in this order), ``paradox`` (places), ``tokens`` (Einstein
+        tokens face
+        up, by icon), ``returned`` (items), ``item_decks`` (cards left, by year), ``deck`` (``left`` and ``discards``;
+        with
+        ``left`` all others are discarded), ``lasting`` (special events), ``outatime``, ``round``, ``turn``,
+        ``first``, and the
+        pending decision: ``draws`` (events still to be drawn) or the ``phase`` (``acting``, ``taking_back``,
+        ``rolling``).
 
         Raises:
             BadOption: the number of seats or an option is not offered.
@@ -87,7 +91,7 @@ class DiceThroughTime:
         return state.begin()
 
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
-        """Lay out a game before its first card."""
+        """Return the state before the first draw."""
         chosen = check_options(self, seats, options)
         _difficulty, car = self.options
         names = car.each(chosen[car.name], seats)
@@ -97,5 +101,5 @@ class DiceThroughTime:
 
 
 def make(box: Box) -> DiceThroughTime:
-    """Make the game from what is in its box."""
+    """Build the game from its box."""
     return DiceThroughTime(box)

@@ -1,4 +1,4 @@
-"""The legal commands of the seat that must answer: one function for each decision, in a fixed order of commands."""
+"""Legal commands: one function for each decision, in a fixed order of commands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.parts import bits
 
 
 def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
-    """List moves, actions, payments, burying, returning, and the end of the turn."""
+    """List journeys, actions, payments, burying, returning, and the end of the turn."""
     mine, purse = s.lookup.commands[s.turn], purse_of(s)
     found: list[Command] = []
     ready = s.ready_dice(s.turn)
@@ -42,7 +42,7 @@ def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
 
 
 def _travel(s: StateData, found: list[Command], purse: Purse) -> None:
-    """Add one step for anything, any place of the year for an arrow, any year of the column for a flux."""
+    """Add journeys: one step for anything, any place of the year for an arrow, any year of the column for a flux."""
     lookup, here = s.lookup, s.here
     travel, neighbours = lookup.commands[s.turn].travel, lookup.neighbours[here]
     anything, arrows, fluxes = purse.every_single + purse.every_pair, for_icon(purse, ARROW), for_time_travel(s, purse)
@@ -55,7 +55,7 @@ def _travel(s: StateData, found: list[Command], purse: Purse) -> None:
 
 
 def _push(s: StateData, found: list[Command], purse: Purse) -> None:
-    """Add moving the Biff who stands here to any other place of the year (ruling 14)."""
+    """Add pushing the Biff here to any other place of the year (ruling 14)."""
     push, here = s.lookup.commands[s.turn].push, s.here
     fists = for_icon(purse, FIST)
     for to in s.lookup.row[here]:
@@ -64,12 +64,12 @@ def _push(s: StateData, found: list[Command], purse: Purse) -> None:
 
 
 def leaves_dice(ready: Sequence[int], means: Means) -> bool:
-    """Return whether a ready die is left to roll again once ``means`` are spent."""
+    """Return whether a ready die is left to reroll once ``means`` are spent."""
     return any(die not in means for die in ready)
 
 
 def payments(s: StateData, needed: Sequence[int], purse: Purse) -> list[Command]:
-    """List the payments for one icon after which all others can still be paid (rulebook, all or nothing)."""
+    """List the payments for one icon after which all others remain payable (rulebook, all or nothing)."""
     if missing(needed, purse.counts):
         return []
     pay, found = s.lookup.commands[s.turn].pay, list[Command]()
@@ -85,7 +85,7 @@ def payments(s: StateData, needed: Sequence[int], purse: Purse) -> list[Command]
 
 
 def returnable(s: StateData) -> list[int]:
-    """List the items that the active seat may return where it is (rulebook, "Vracení předmětů")."""
+    """List the items the active seat may return at its place (rulebook, "Vracení předmětů")."""
     here, homes = s.here, s.lookup.homes
     if s.events[here] or s.has_biff(here):
         return []
@@ -97,7 +97,7 @@ def _paying(s: StateData, top: p.Paying) -> Sequence[Command]:
 
 
 def _striking(s: StateData, _top: p.Striking) -> Sequence[Command]:
-    """List all sets of own unspent dice, at least one (ruling 7)."""
+    """List all non-empty sets of own unspent dice (ruling 7)."""
     reroll = s.lookup.commands[s.turn].reroll
     masks = [0]
     for die in s.ready_dice(s.turn):
@@ -136,4 +136,4 @@ LEGAL: Final[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {
     p.Erasing: _erasing,
     p.TakingBack: _taking_back,
 }
-"""What is legal for each decision that asks a seat."""
+"""Legal command function for each decision of a seat."""

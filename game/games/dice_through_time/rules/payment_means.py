@@ -1,4 +1,4 @@
-"""What the active seat can spend: its dice, dice that were buried for it, Einstein tokens, and pairs for Mr. Fusion."""
+"""Payments of the active seat: its dice, usable buried dice, Einstein tokens, and pairs for Mr. Fusion."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.games.dice_through_time.rules.state_data import READY, StateData
 
 
 class Purse(NamedTuple):
-    """What can be spent: ``singles`` by the icon they show, ``pairs`` by theirs, ``counts`` of each icon.
+    """Available payments: ``singles`` and ``pairs`` by icon, ``counts`` of each icon.
 
     ``every_pair`` lists all pairs, by icon.
     """
@@ -29,7 +29,7 @@ class Purse(NamedTuple):
 
 
 def purse_of(s: StateData) -> Purse:
-    """List what the active seat can spend where it is (rulebook, step 3, Einstein and "Pohřbení kostky")."""
+    """Return the active seat's payments at its place (rulebook, step 3, Einstein and "Pohřbení kostky")."""
     first_token = s.lookup.first_token
     dice = usable_dice(s, s.here)
     singles: list[list[Means]] = []
@@ -54,7 +54,7 @@ def purse_of(s: StateData) -> Purse:
 
 
 def usable_dice(s: StateData, place: int) -> list[list[int]]:
-    """List the dice that the active seat may spend at a place, by the icon they show (rulings 5, 6 and 9)."""
+    """List the dice the active seat may spend at a place, by icon (rulings 5, 6 and 9)."""
     found: list[list[int]] = [[] for _ in ICONS]
     faces, own = s.faces, s.dice_of(s.turn)
     for die, where in enumerate(s.where):
@@ -69,19 +69,19 @@ def usable_dice(s: StateData, place: int) -> list[list[int]]:
 def reaches(s: StateData, die: int, place: int) -> bool:
     """Return whether a buried die helps the active seat at a place.
 
-    At its own or, later, in its column; not in this turn.
+    That is its own place or, later in time, its column; not in this turn.
     """
     where, column = s.where[die], s.lookup.column_of
     return column[where] == column[place] and where <= place and not s.fresh >> die & 1
 
 
 def for_icon(purse: Purse, icon: int) -> list[Means]:
-    """List what pays for one icon of an action: what shows it, or any pair (rulebook, "Další akce na kostkách")."""
+    """List the payments for an action's icon: that icon, or any pair (rulebook, "Další akce na kostkách")."""
     return [*purse.singles[icon], *purse.every_pair]
 
 
 def for_time_travel(s: StateData, purse: Purse) -> list[Means]:
-    """List what pays for time travel; a special event may forbid flux dice (facts 3.3, no. 72)."""
+    """List the payments for time travel; a special event may forbid flux dice (facts 3.3, no. 72)."""
     if s.has_effect("no_flux"):
         tokens = [means for means in purse.singles[FLUX] if means[0] >= s.lookup.first_token]
         return [*tokens, *purse.every_pair]
@@ -89,7 +89,7 @@ def for_time_travel(s: StateData, purse: Purse) -> list[Means]:
 
 
 def needed_at(s: StateData, place: int) -> list[int]:
-    """Count the icons that the events of a place ask for (ruling 13)."""
+    """Return the icon counts the events of a place need (ruling 13)."""
     needs = s.lookup.needs
     found = [0] * len(ICONS)
     for event in s.events[place]:
@@ -99,10 +99,11 @@ def needed_at(s: StateData, place: int) -> list[int]:
 
 
 def missing(needed: Sequence[int], counts: Sequence[int]) -> int:
-    """Count the icons that cannot be paid with ``counts`` dice and tokens of each icon, paid in the best way.
+    """Return the number of icons that cannot be paid with ``counts`` of each icon, under the best payment.
 
-    Paying with what shows the icon is never worse than anything else; what is left of wrenches pays for one icon each,
-    every two of another icon for one.
+    Paying with the icon itself is never worse than anything else; each leftover wrench then pays for one icon, and
+    every
+    two equal other icons for one.
     """
     short = spare = 0
     for icon, number in enumerate(needed):
@@ -115,7 +116,7 @@ def missing(needed: Sequence[int], counts: Sequence[int]) -> int:
 
 
 def missing_after(needed: Sequence[int], counts: Sequence[int], icon: int, spent: int, dice: int) -> int:
-    """Count what remains unpaid once ``icon`` is paid with ``dice`` dice that show ``spent``."""
+    """Return the number of unpayable icons after paying ``icon`` with ``dice`` dice showing ``spent``."""
     needed, counts = list(needed), list(counts)
     needed[icon] -= 1
     counts[spent] -= dice

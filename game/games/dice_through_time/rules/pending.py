@@ -1,4 +1,4 @@
-"""The decisions of Dice Through Time that wait on the stack of the state; saved games and scenarios name them."""
+"""Pending decisions of Dice Through Time, kept on the state's stack; saved games and scenarios name them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from game.rules.pending_record import Pending
 
 
 class DealingCars(Pending, frozen=True):
-    """Chance deals the cars to the seats that did not choose one."""
+    """Chance is to deal cars to the seats that chose none."""
 
 
 class Drawing(Pending, frozen=True):
-    """Chance draws the events of the round, ``left`` more."""
+    """Chance is to draw ``left`` more events of the round."""
 
     left: int
 
 
 class Fetching(Pending, frozen=True):
-    """Chance turns up an Einstein token."""
+    """Chance is to reveal an Einstein token."""
 
 
 class Removing(Pending, frozen=True):
@@ -29,47 +29,47 @@ class Removing(Pending, frozen=True):
 
 
 class SendingBiff(Pending, frozen=True):
-    """The active seat moves a Biff within his year."""
+    """The active seat sends a Biff within his year."""
 
 
 class Erasing(Pending, frozen=True):
-    """The active seat discards an event from the board."""
+    """The active seat erases an event from the board."""
 
 
 class TakingBack(Pending, frozen=True):
-    """The owners of buried dice take them back or leave them, in turn order; ``number`` of them have decided."""
+    """Owners of buried dice take them back or leave them, in turn order; ``number`` of them have decided."""
 
     number: int
 
 
 class Rolling(Pending, frozen=True):
-    """Chance rolls the dice of all seats, in turn order; those of ``number`` seats lie rolled."""
+    """Chance is to roll the dice of all seats, in turn order; ``number`` seats are done."""
 
     number: int
 
 
 class Acting(Pending, frozen=True):
-    """The active seat does what it likes, or ends its turn."""
+    """The active seat acts freely, or ends its turn."""
 
 
 class Striking(Pending, frozen=True):
-    """The active seat has spent a lightning and chooses the dice to roll again."""
+    """The active seat has spent a lightning and chooses the dice to reroll."""
 
 
 class Rerolling(Pending, frozen=True):
-    """Chance rolls the dice in the mask ``dice`` again."""
+    """Chance is to reroll the dice in the mask ``dice``."""
 
     dice: int
 
 
 class Paying(Pending, frozen=True):
-    """The active seat pays for the events where it is; ``unpaid`` says how many of each icon are missing."""
+    """The active seat pays for the events at its place; ``unpaid`` is the missing count of each icon."""
 
     unpaid: tuple[int, ...]
 
 
 class Searching(Pending, frozen=True):
-    """Chance shows the item that the active seat has found."""
+    """Chance is to reveal the item found by the active seat."""
 
 
 AnyPending: TypeAlias = (

@@ -1,6 +1,6 @@
-"""Why a command is refused: the first reason that a player at the table would give.
+"""Reasons for refusals, as a player at the table would give them.
 
-:func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
+:func:`explain` is only called for illegal commands, so every path must end in a reason.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.rules.contract import Command, Refusal
 
 
 def explain(s: StateData, command: Command) -> Refusal:
-    """Return why ``command``, which is not legal, is refused."""
+    """Return why the illegal ``command`` is refused."""
     lookup = s.lookup
     known: dict[str, Container[Any]] = {
         "to": lookup.place,
@@ -36,11 +36,11 @@ def explain(s: StateData, command: Command) -> Refusal:
     return shared_refusals.explain(s, command, known, REASONS)
 
 
-# --- what is spent ---------------------------------------------------------------------------------------------------
+# --- payments --------------------------------------------------------------------------------------------------------
 
 
 def _cannot_spend(s: StateData, dice: tuple[str, ...]) -> Refusal | None:
-    """Return why these dice and tokens cannot be spent at all; None when they can, alone or as a pair."""
+    """Return why a payment is invalid; None if it is valid, alone or as a pair."""
     if len(dice) not in (1, 2):
         return Refusal(RefusalReason.ONE_OR_TWO, (("given", len(dice)),))
     for name in dice:
@@ -58,7 +58,7 @@ def _cannot_spend(s: StateData, dice: tuple[str, ...]) -> Refusal | None:
 
 
 def _no_token(s: StateData, dice: tuple[str, ...], name: str) -> Refusal | None:
-    """Return why there are too few Einstein tokens."""
+    """Return why an Einstein token is not available."""
     icon = s.lookup.means_of[name] - s.lookup.first_token
     if s.pool[icon] < dice.count(name):
         return Refusal(RefusalReason.NO_TOKEN, (("icon", ICONS[icon]), ("left", s.pool[icon])))
@@ -66,7 +66,7 @@ def _no_token(s: StateData, dice: tuple[str, ...], name: str) -> Refusal | None:
 
 
 def _no_die(s: StateData, name: str) -> Refusal | None:
-    """Return why a die cannot be spent by the active seat."""
+    """Return why the active seat cannot spend a die."""
     die = s.lookup.die[name]
     where = s.where[die]
     if where < 0:
@@ -92,13 +92,13 @@ def _not_ready(s: StateData, name: str) -> Refusal | None:
 
 
 def _shown(s: StateData, name: str) -> int:
-    """Return which icon a die or token shows."""
+    """Return the icon of a die or token."""
     means = s.lookup.means_of[name]
     return means - s.lookup.first_token if means >= s.lookup.first_token else s.faces[means]
 
 
 def _cannot_give(s: StateData, dice: tuple[str, ...], icon: int) -> Refusal | None:
-    """Return why these dice do not give the icon that an action takes."""
+    """Return why a payment does not give the icon an action takes."""
     refusal = _cannot_spend(s, dice)
     if refusal is None and len(dice) == 1 and _shown(s, dice[0]) != icon:
         return Refusal(RefusalReason.WRONG_ICON, (("needed", ICONS[icon]), ("shown", ICONS[_shown(s, dice[0])])))
@@ -106,7 +106,7 @@ def _cannot_give(s: StateData, dice: tuple[str, ...], icon: int) -> Refusal | No
 
 
 def _out_of_order(s: StateData, dice: tuple[str, ...]) -> Refusal | None:
-    """Refuse a pair that is named in the wrong order: the lower die comes first, tokens last."""
+    """Refuse a pair named in the wrong order: the lower die comes first, tokens last."""
     if [s.lookup.means_of[name] for name in dice] != sorted(s.lookup.means_of[name] for name in dice):
         return Refusal(RefusalReason.OUT_OF_ORDER, (("first", dice[1]), ("second", dice[0])))
     return None
@@ -116,7 +116,7 @@ def _out_of_order(s: StateData, dice: tuple[str, ...]) -> Refusal | None:
 
 
 def _travel(s: StateData, command: c.Travel) -> Refusal:
-    """Refuse a journey: to the own place, out of the way, or not paid."""
+    """Refuse a journey: to the own place, unreachable, or unpaid."""
     lookup, here, to = s.lookup, s.here, s.lookup.place[command.to]
     if to == here:
         return Refusal(RefusalReason.YOU_ARE_THERE)
@@ -131,7 +131,7 @@ def _travel(s: StateData, command: c.Travel) -> Refusal:
 
 
 def _push(s: StateData, command: c.Push) -> Refusal:
-    """Refuse to move Biff: he is not here, or does not go there, or it is not paid."""
+    """Refuse to push Biff: he is not here, cannot go there, or it is unpaid."""
     lookup, to = s.lookup, s.lookup.place[command.to]
     year = lookup.years[lookup.year_of[s.here]]
     if not s.has_biff(s.here):
@@ -148,7 +148,7 @@ def _strike(s: StateData, command: c.Strike) -> Refusal:
 
 
 def _reroll(s: StateData, command: c.Reroll) -> Refusal:
-    """Refuse dice to roll again: none, tokens, or not the own unspent ones in order (ruling 7)."""
+    """Refuse a reroll: no dice, tokens, or not the own unspent dice in order (ruling 7)."""
     if not command.dice:
         return Refusal(RefusalReason.NO_DICE_NAMED)
     for number, name in enumerate(command.dice):
@@ -184,7 +184,7 @@ def _enough(s: StateData, _command: c.Enough) -> Refusal:
 
 
 def _pay(s: StateData, command: c.Pay) -> Refusal:
-    """Refuse a payment: nothing to pay for, not with this, or not all at once."""
+    """Refuse a payment: nothing to pay for, wrong icon, or not payable all at once."""
     top, icon = s.pending[-1], s.lookup.icon[command.icon]
     needed = top.unpaid if isinstance(top, p.Paying) else needed_at(s, s.here)
     if not s.events[s.here]:
@@ -209,7 +209,7 @@ def _bury(s: StateData, command: c.Bury) -> Refusal:
 
 
 def _return_item(s: StateData, command: c.ReturnItem) -> Refusal:
-    """Refuse to return an item: not held, not at home, Biff or events here (ruling 14)."""
+    """Refuse to return an item: not held, not at its home, Biff or events here (ruling 14)."""
     lookup, item = s.lookup, s.lookup.item[command.item]
     if not s.held[s.turn] >> item & 1:
         return Refusal(RefusalReason.NOT_YOUR_ITEM, (("item", command.item),))
@@ -222,7 +222,7 @@ def _return_item(s: StateData, command: c.ReturnItem) -> Refusal:
     return Refusal(RefusalReason.EVENTS_HERE, (("left", len(s.events[s.here])),))
 
 
-# --- special events, and the start of a round ------------------------------------------------------------------------
+# --- special events and start of a round -----------------------------------------------------------------------------
 
 
 def _send_biff(s: StateData, command: c.SendBiff) -> Refusal:
@@ -236,7 +236,7 @@ def _erase(_s: StateData, command: c.Erase) -> Refusal:
 
 
 def _take_back(s: StateData, command: c.TakeBack) -> Refusal:
-    """Refuse to take a die: of nobody, of somebody else, or not buried."""
+    """Refuse to take a die back: not in play, another seat's, or not buried."""
     die = s.lookup.die[command.die]
     if s.where[die] == IN_BOX:
         return Refusal(RefusalReason.NOT_IN_PLAY, (("die", command.die),))
@@ -262,4 +262,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.TakeBack: ((p.TakingBack,), _take_back),
     c.LeaveBuried: ((p.TakingBack,), shared_refusals.never),
 }
-"""For each command: the decisions that ask for it, and what returns why it is still refused then."""
+"""For each command: its decisions, and the function that explains a refusal in them."""

@@ -1,8 +1,7 @@
-"""The exact odds of rolling own dice again for a lightning: whether all that is asked for at a place can be paid then.
+"""Exact odds of rerolling own dice by lightning: whether everything needed at a place can then be paid.
 
-A *purse* is what can be spent there: the icons of the own dice, which may be rolled again, and how often each icon is
-shown by everything else (dice that were buried for it, Einstein tokens). A reroll is one reroll: what another lightning
-might bring after it is not counted.
+A *purse* is the payment available there: the icons of the own dice, which may be rerolled, and the counts of all other
+icons (buried dice, Einstein tokens). Further lightnings after the reroll are not considered.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from game.games.dice_through_time.rules.state_data import StateData
 from game.rules.parts import counted_rolls
 
 Counts: TypeAlias = tuple[int, ...]
-"""How often each icon is there, in the order of ``ICONS``."""
+"""Count of each icon, in the order of ``ICONS``."""
 DIE: Final = tuple(range(len(ICONS)))
-"""The faces of a die: each icon once."""
+"""Faces of a die: each icon once."""
 
 
 class Asked(NamedTuple):
-    """What is to be paid: the icons of the events of a place, and before them an action (-1: none).
+    """Icons to pay: those of a place's events, and an action before them (-1: none).
 
-    That is a fist where Biff is to be moved away, or a Doc to mend what is frayed.
+    The action is a fist to push Biff away, or a Doc to remove paradox tokens.
     """
 
     needs: Counts
@@ -35,26 +34,26 @@ class Asked(NamedTuple):
 
 
 class Purse(NamedTuple):
-    """What can be spent: the icons of own dice, in any order, and the counts of everything else."""
+    """Available payments: icons of own dice, in any order, and counts of everything else."""
 
     own: tuple[int, ...]
     others: Counts
 
 
 class Again(NamedTuple):
-    """Own dice that are rolled again, by the icons they show now, and the chance that all can be paid after it."""
+    """Own dice to reroll, by their current icons, and the chance that everything can be paid afterwards."""
 
     icons: tuple[int, ...]
     chance: float
 
 
 def asked_at(s: StateData) -> Asked:
-    """Return what the place of the active seat asks for, Biff to be moved away first."""
+    """Return what the active seat's place needs, Biff pushed away first."""
     return Asked(tuple(needed_at(s, s.here)), FIST if s.has_biff(s.here) else -1)
 
 
 def purse_at(s: StateData, spent: Means = ()) -> Purse:
-    """Return what the active seat can spend where it is once ``spent`` is gone."""
+    """Return the active seat's payments at its place once ``spent`` is gone."""
     first_token = s.lookup.first_token
     counts = purse_of(s).counts[:]
     for one in spent:
@@ -64,25 +63,25 @@ def purse_at(s: StateData, spent: Means = ()) -> Purse:
 
 
 def counted(icons: tuple[int, ...], others: Counts) -> Counts:
-    """Return how often each icon is there altogether."""
+    """Return the total count of each icon."""
     return tuple(count + icons.count(icon) for icon, count in enumerate(others))
 
 
 @lru_cache(maxsize=8192)
 def payable(asked: Asked, counts: Counts) -> bool:
-    """Return whether everything can be paid; an action by its icon or any pair (rulebook, "Další akce na kostkách")."""
+    """Return whether all can be paid; an action takes its icon or any pair (rulebook, "Další akce na kostkách")."""
     if asked.action < 0:
         return not missing(asked.needs, counts)
     return any(not missing(asked.needs, left) for left in _without(asked.action, counts))
 
 
 def can_pay(asked: Asked, purse: Purse) -> bool:
-    """Return whether everything can be paid as the dice lie."""
+    """Return whether everything can be paid with the dice as they are."""
     return payable(asked, counted(*purse))
 
 
 def _without(action: int, counts: Counts) -> Iterator[Counts]:
-    """Yield what is left once an action is paid for, in every way."""
+    """Yield the remaining counts after paying for an action, in every way."""
     for icon, count in enumerate(counts):
         cost = 1 if icon == action else 2
         if count >= cost:
@@ -91,7 +90,7 @@ def _without(action: int, counts: Counts) -> Iterator[Counts]:
 
 @lru_cache(maxsize=4096)
 def chance(asked: Asked, kept: Counts, dice: int) -> float:
-    """Return the chance that all can be paid with ``kept`` and what so many rolled dice show."""
+    """Return the probability that ``kept`` plus so many rolled dice pay for everything."""
     good = 0
     for rolled, weight in counted_rolls((DIE,) * dice, len(ICONS)):
         counts = tuple(have + more for have, more in zip(kept, rolled, strict=True))
@@ -101,7 +100,7 @@ def chance(asked: Asked, kept: Counts, dice: int) -> float:
 
 
 def again(asked: Asked, purse: Purse, icons: tuple[int, ...]) -> float:
-    """Return the chance that all can be paid once own dice that show ``icons`` are rolled again."""
+    """Return the probability of paying for everything after rerolling own dice that show ``icons``."""
     kept = list(purse.own)
     for icon in icons:
         kept.remove(icon)
@@ -109,7 +108,7 @@ def again(asked: Asked, purse: Purse, icons: tuple[int, ...]) -> float:
 
 
 def best(asked: Asked, purse: Purse) -> Again:
-    """Return the own dice that are best rolled again, the fewest of those equally good; none when there are none."""
+    """Return the best own dice to reroll, the fewest of equally good ones; empty if none help."""
     found = Again((), 0.0)
     for number in range(1, len(purse.own) + 1):
         for icons in sorted(set(combinations(sorted(purse.own), number))):
@@ -120,5 +119,5 @@ def best(asked: Asked, purse: Purse) -> Again:
 
 
 def each_icon(dice: int) -> float:
-    """Return the chance that at least one of so many rolled dice shows an icon that one wishes for."""
+    """Return the probability that at least one of so many rolled dice shows a given icon."""
     return 1.0 - (1.0 - 1.0 / len(ICONS)) ** dice

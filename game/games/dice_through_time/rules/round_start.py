@@ -1,4 +1,4 @@
-"""The beginning of a round: cars are dealt once, events drawn, dice taken back and rolled (rulebook, steps 1, 2)."""
+"""Start of a round: cars are dealt once, events drawn, dice taken back and rolled (rulebook, steps 1, 2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.pending_stack import ask_active, ask_chance
 
 
 def _drawing(s: StateData, top: p.Drawing) -> bool:
-    """Let chance draw; when all are drawn, or no card is left anywhere, the dice are next (ruling 20)."""
+    """Draw by chance; when done, or no card is left, continue with the dice (ruling 20)."""
     if top.left and not s.deck and s.deck.discards:
         s.deck = s.deck.reshuffled()
     if top.left and s.deck:
@@ -32,7 +32,7 @@ def _drawing(s: StateData, top: p.Drawing) -> bool:
 
 
 def _drawn(s: StateData, command: c.Drawn) -> None:
-    """Place an event, or carry a special one out before it is discarded (ruling 19: it counts as a draw)."""
+    """Place an event, or resolve and discard a special one (ruling 19: it counts as a draw)."""
     top = s.pending[-1]
     assert isinstance(top, p.Drawing)
     s.pending[-1] = p.Drawing(top.left - 1)
@@ -57,7 +57,7 @@ def _forward(s: StateData) -> None:
 
 
 def _paradox_each(s: StateData) -> None:
-    """Give the leftmost covered place of each year that has no paradox token one."""
+    """Put a paradox token on the leftmost covered place without one, in each year."""
     for year in range(YEARS):
         bare = [place for place in s.covered(year) if not s.paradox >> place & 1]
         if bare:
@@ -65,7 +65,7 @@ def _paradox_each(s: StateData) -> None:
 
 
 def _biffs_swarm(s: StateData) -> None:
-    """Send each Biff to the place with most events in his year; the leftmost of several, nowhere without any."""
+    """Send each Biff to the place with most events in his year; ties go left, and without events he stays."""
     for year in range(YEARS):
         covered = s.covered(year)
         if covered:
@@ -98,11 +98,11 @@ SPECIALS: Final[dict[str, Callable[[StateData], None]]] = {
     "paradox_each": _paradox_each,
     "biffs_swarm": _biffs_swarm,
 }
-"""What the special events do at once."""
+"""Immediate effects of special events."""
 
 
 def _fetching(s: StateData, _top: p.Fetching) -> bool:
-    """Let chance turn up an Einstein token while there is one."""
+    """Reveal an Einstein token by chance if one is left."""
     if any(s.bag):
         s.actor = NATURE
         return False
@@ -118,7 +118,7 @@ def _token_found(s: StateData, command: c.TokenFound) -> None:
 
 
 def _removing(s: StateData, top: p.Removing) -> bool:
-    """Ask for the next paradox token while one is due and there is one."""
+    """Ask for the next paradox token while one is due and left."""
     if top.left and s.paradox:
         s.actor = s.turn
         return False
@@ -144,7 +144,7 @@ def _send_biff(s: StateData, command: c.SendBiff) -> None:
 
 
 def _erasing(s: StateData, _top: p.Erasing) -> bool:
-    """Ask for an event of the board, if there is one."""
+    """Ask for an event on the board, if there is one."""
     if any(s.events):
         s.actor = s.turn
         return False
@@ -168,7 +168,7 @@ def _cars_dealt(s: StateData, command: c.CarsDealt) -> None:
 
 
 def _taking_back(s: StateData, top: p.TakingBack) -> bool:
-    """Ask everybody who has dice on the board, in turn order (ruling 8)."""
+    """Ask everybody with dice on the board, in turn order (ruling 8)."""
     if top.number == s.seats:
         s.pending[-1] = p.Rolling(0)
         return True
@@ -192,7 +192,7 @@ def _leave_buried(s: StateData, _command: c.LeaveBuried) -> None:
 
 
 def _rolling(s: StateData, top: p.Rolling) -> bool:
-    """Let chance roll the dice of one seat after the other; then the first player's turn begins."""
+    """Roll the dice of one seat after the other by chance; then the first player's turn begins."""
     if top.number == s.seats:
         s.pending[-1] = p.Acting()
         return True
@@ -204,7 +204,7 @@ def _rolling(s: StateData, top: p.Rolling) -> bool:
 
 
 def rolled_dice(s: StateData) -> Sequence[int]:
-    """List the dice that chance rolls now."""
+    """Return the dice being rolled."""
     top = s.pending[-1]
     if isinstance(top, p.Rolling):
         return s.ready_dice(s.in_turn_order(top.number))
@@ -212,7 +212,7 @@ def rolled_dice(s: StateData) -> Sequence[int]:
 
 
 def _rolled(s: StateData, command: c.Rolled) -> None:
-    """Show what was rolled."""
+    """Set the rolled icons."""
     for die, icon in zip(rolled_dice(s), command.icons, strict=True):
         s.faces[die] = s.lookup.icon[icon]
     top = s.pending.pop()
@@ -235,7 +235,7 @@ STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
     p.Paying: ask_active,
     p.Searching: ask_chance,
 }
-"""How each decision is taken without an answer, or who is asked."""
+"""Step function for each decision: resolve it automatically, or name who is asked."""
 
 EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.CarsDealt: _cars_dealt,
@@ -249,4 +249,4 @@ EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.LeaveBuried: _leave_buried,
     c.Rolled: _rolled,
 }
-"""What each command outside of a turn does; dice and paradox tokens are handled alike inside of one."""
+"""Effect function for each command outside a turn; those for dice and paradox tokens also serve within one."""

@@ -1,4 +1,4 @@
-"""States for scenarios: what is named is put in place, everything else lies as after a plain opening."""
+"""Scenario states: named values are applied to a plain opening."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ FIELDS: Final = (
     "players", "biffs", "events", "paradox", "tokens", "item_decks", "returned", "deck", "lasting", "outatime",
     "turn", "first", "round", "draws", "phase",
 )  # fmt: skip
-"""The fields that a scenario may set."""
+"""Fields that a scenario may set."""
 
 PLAIN_ICONS: Final = ("flux", "arrow", "fist", "doc")
-"""What the dice of a seat show that are not given; more than these show the last."""
+"""Icons of a seat's dice that are not given; further dice show the last one."""
 
 PHASES: Final[Mapping[str, p.AnyPending]] = {
     "acting": p.Acting(),
     "taking_back": p.TakingBack(0),
     "rolling": p.Rolling(0),
 }
-"""What is to be decided, where a scenario says so."""
+"""Pending decisions a scenario may choose."""
 
 MOST_ROUNDS: Final = 999
 
 
 def arrange_state(s: StateData, given: Mapping[str, Any]) -> None:
-    """Put what is given in place in a state whose cars stand.
+    """Apply the given values to a state with placed cars.
 
     Raises:
         BadGiven: a field or value does not fit.
@@ -51,7 +51,7 @@ def arrange_state(s: StateData, given: Mapping[str, Any]) -> None:
 
 
 def _set_pending(s: StateData, given: Mapping[str, Any]) -> None:
-    """Say what is to be decided: events to draw, or a phase of the round."""
+    """Set the pending decision: events to draw, or a phase of the round."""
     phase = given.get("phase", "acting")
     check_fields((phase,), PHASES, "given.phase")
     draws = whole(given, "draws", 0, 0, len(s.lookup.events))
@@ -63,7 +63,7 @@ def _set_pending(s: StateData, given: Mapping[str, Any]) -> None:
 
 
 def _set_players(s: StateData, players: Mapping[Any, Mapping[str, Any]]) -> None:
-    """Set where cars stand, and what the dice show and where they lie."""
+    """Set the cars' places, and icons and positions of the dice."""
     rolled = s.pending == [p.Acting()]
     for seat in range(s.seats):
         for number, die in enumerate(s.dice_of(seat)):
@@ -81,7 +81,7 @@ def _set_players(s: StateData, players: Mapping[Any, Mapping[str, Any]]) -> None
 
 
 def _set_die(s: StateData, die: int, shown: Mapping[str, Any], rolled: bool) -> None:
-    """Lay one die: an icon alone is one that may be spent; else ``icon`` with ``place``, ``spent`` or ``fresh``."""
+    """Set one die: an icon alone is spendable; else ``icon`` with ``place``, ``spent`` or ``fresh``."""
     where = f"given: {s.lookup.dice[die]}"
     check_fields(shown, ("icon", "place", "spent", "fresh"), where)
     if "place" in shown:
@@ -110,7 +110,7 @@ def _set_board(s: StateData, given: Mapping[str, Any]) -> None:
 
 
 def _set_event_cards(s: StateData, given: Mapping[str, Any]) -> None:
-    """Set deck and discards; what is not named lies in the deck, or is discarded when the deck is named."""
+    """Set deck and discards; unnamed cards are in the deck, or discarded if the deck is named."""
     deck = given.get("deck", {})
     check_fields(deck, ("left", "discards"), "given.deck")
     s.lasting = tuple(_numbers(given.get("lasting", ()), s.lookup.event))
@@ -124,7 +124,7 @@ def _set_event_cards(s: StateData, given: Mapping[str, Any]) -> None:
 
 
 def _set_items(s: StateData, given: Mapping[str, Any]) -> None:
-    """Deal the items that are held or returned; they are missing in the decks of their years."""
+    """Set the held and returned items and remove them from their decks."""
     for seat, player in read_seats(given.get("players", {}), s.seats).items():
         s.held[seat] = mask_of(_numbers(player.get("items", ()), s.lookup.item))
         check_whole(s.held[seat].bit_count(), 0, s.lookup.numbers.carried, f"given.players.{seat}.items: their number")
@@ -155,7 +155,7 @@ def _set_tokens(s: StateData, tokens: Mapping[str, int]) -> None:
 
 
 def _numbers(names: Iterable[str], known: Mapping[str, int]) -> list[int]:
-    """Number what is named.
+    """Convert names to numbers.
 
     Raises:
         LookupError: a name is unknown.

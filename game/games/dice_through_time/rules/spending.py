@@ -1,6 +1,6 @@
-"""The cheapest dice and tokens for what somebody wants who names none: to pay at a place, to go there, or both.
+"""Cheapest payments for a goal whose payment is not specified: paying at a place, going there, or both.
 
-A search prices a choice by what comes of it. Here nothing is played on, so what is left is priced by itself.
+A search would price a choice by its consequences. Nothing is played on here, so every die and token has its own price.
 """
 
 from __future__ import annotations
@@ -15,47 +15,47 @@ from game.games.dice_through_time.rules.payment_means import missing, needed_at,
 from game.games.dice_through_time.rules.state_data import StateData
 
 WORTH: Final = (1.3, 1.1, 0.7, 0.8, 0.8, 1.2)
-"""How much a die is missed that shows each icon, beside what the board asks for."""
+"""Base price of a die by icon, before the board's needs."""
 ASKED: Final = 0.4
-"""It is missed more while an event anywhere asks for it."""
+"""Added price while an event anywhere needs the icon."""
 IDLE: Final = 0.2
-"""A Doc without paradox tokens, or a fist without a Biff in the way, is missed less by this."""
+"""Discount for a Doc without paradox tokens, or a fist without a Biff in the way."""
 BURIED: Final = -0.4
-"""A die that lies here helps only here; an own one goes along."""
+"""Price adjustment of a buried die, which helps only here, unlike an own one."""
 EACH: Final = 1.0
-"""So much dearer is each die more: the fewest that do it are spent."""
+"""Added price of each die, so that the fewest are spent."""
 TOKEN: Final = 9.0
-"""An Einstein token is gone for good."""
+"""Added price of an Einstein token, which leaves the game."""
 MEETING: Final = 6.0
-"""How much dearer a route is when a car is met."""
+"""Added price of a route for meeting a car."""
 LOSS: Final = 100.0
-"""How much dearer a route is on which so many cars are met that the clock runs out."""
+"""Added price of a route on which meetings lose the game."""
 MOVE: Final = 0.05
-"""Fewer moves are better."""
+"""Added price of each move."""
 MOST: Final = 700
-"""So many routes are looked at, cheapest first."""
+"""Maximum number of routes examined, cheapest first."""
 
 
 class Payment(NamedTuple):
-    """What is spent for each icon, in the order in which it is paid, and how much it is missed."""
+    """Payment for each icon, in paying order, with its total price."""
 
     price: float
     parts: tuple[tuple[int, Means], ...] = ()
 
 
 class Route(NamedTuple):
-    """A way from the own place: what is spent on it, and its journeys, each with what is spent for it."""
+    """A route from the own place: its payment, and its journeys with the payment of each."""
 
     price: float
     place: int
     spent: Means
     moves: tuple[tuple[int, Means], ...]
     lost: bool = False
-    """Whether the clock runs out on the way (ruling 21): it ends there."""
+    """Whether the clock runs out on the way (ruling 21), where the route ends."""
 
 
 class Goal(NamedTuple):
-    """How to get to a place: the route, and a payment for all its events afterwards (None: they cannot be paid)."""
+    """How to reach a place: the route, and the payment for all events there (None: not payable)."""
 
     route: Route
     payment: Payment | None
@@ -75,11 +75,11 @@ class Spending:
         each = [price + EACH for price in worth]
         dice = [each[face] + (BURIED if where >= 0 else 0.0) for face, where in zip(s.faces, s.where, strict=True)]
         self.prices = (*dice, *(price + TOKEN for price in each))
-        """How much each die and token is missed once it is spent."""
+        """Price of each die and token."""
         self._at: dict[int, list[list[int]]] = {}
 
     def at(self, place: int, spent: Collection[int] = ()) -> list[list[int]]:
-        """List what can be spent at a place by icon, what is missed least first; tokens as often as they are there."""
+        """Return the payments available at a place by icon, cheapest first; tokens repeated by their number."""
         if place not in self._at:
             tokens = ([self.lookup.first_token + icon] * count for icon, count in enumerate(self.state.pool))
             every = zip(usable_dice(self.state, place), tokens, strict=True)
@@ -91,15 +91,15 @@ class Spending:
                     means.remove(one)
         return found
 
-    # --- to pay ------------------------------------------------------------------------------------------------------
+    # --- paying ------------------------------------------------------------------------------------------------------
 
     def cheapest(self, icon: int) -> Means | None:
-        """Return what pays for the icon of an action here and is missed least: one die, one token, or a pair."""
+        """Return the cheapest payment for an action's icon here: one die, one token, or a pair."""
         payment = self._pay([icon], self.at(self.state.here), wild=False)
         return payment.parts[0][1] if payment is not None else None
 
     def payment(self, needed: Sequence[int], place: int, spent: Collection[int] = ()) -> Payment | None:
-        """Return the cheapest way to pay for so many of each icon at a place, without what is spent; None for none.
+        """Return the cheapest payment for icon counts at a place, without what is spent; None if impossible.
 
         A wrench stands for any icon (rulings 10 and 11).
         """
@@ -107,7 +107,7 @@ class Spending:
         return self._pay(icons, self.at(place, spent), wild=True)
 
     def _pay(self, icons: Sequence[int], purse: Sequence[Sequence[int]], wild: bool) -> Payment | None:
-        """Pay for one icon after the other; of what shows the same icon the cheapest goes first."""
+        """Pay for one icon after the other; of equal icons the cheapest goes first."""
         best = {(0,) * len(ICONS): Payment(0.0)}
         for icon in icons:
             longer: dict[Means, Payment] = {}
@@ -123,10 +123,10 @@ class Spending:
             best = longer
         return min(best.values(), key=lambda payment: payment.price, default=None)
 
-    # --- to go -------------------------------------------------------------------------------------------------------
+    # --- travel ------------------------------------------------------------------------------------------------------
 
     def goals(self) -> dict[int, Goal]:
-        """Return the cheapest route to each place that can be reached; where possible one that leaves enough to pay."""
+        """Return the cheapest route to each reachable place, preferring one that leaves enough to pay there."""
         s = self.state
         first: dict[int, Route] = {}
         paying: dict[int, Goal] = {}
@@ -144,13 +144,13 @@ class Spending:
         return {place: paying.get(place, Goal(route, None)) for place, route in first.items()}
 
     def fewest_missing(self, place: int) -> int | None:
-        """Return how many icons of a place cannot be paid after the best way there; None where every way loses."""
+        """Return the number of unpayable icons at a place after the best route; None if every route loses."""
         needed, ways = needed_at(self.state, place), (one for one in self.routes() if one.place == place)
         left = (self.at(place, route.spent) for route in ways if not route.lost)
         return min((missing(needed, [len(means) for means in purse]) for purse in left), default=None)
 
     def routes(self) -> Iterator[Route]:
-        """Yield routes to other places, cheapest first, as far as the dice go."""
+        """Yield routes to other places, cheapest first, within the dice."""
         waiting = [Route(0.0, self.state.here, (), ())]
         seen: set[tuple[int, Means]] = set()
         while waiting and len(seen) < MOST:
@@ -164,7 +164,7 @@ class Spending:
                 heappush(waiting, self._longer(route, to, means))
 
     def _longer(self, route: Route, to: int, means: Means) -> Route:
-        """Return a route with one more journey."""
+        """Return a route extended by one journey."""
         s, moves = self.state, (*route.moves, (to, means))
         others = [at for seat, at in enumerate(s.at) if seat != s.turn]
         late = s.outatime + self.lookup.numbers.meeting * sum([one in others for one, _means in moves])
@@ -173,7 +173,7 @@ class Spending:
         return Route(price, to, tuple(sorted((*route.spent, *means))), moves, lost)
 
     def _moves(self, route: Route) -> Iterator[tuple[int, Means]]:
-        """Yield the journeys that go on from a route, with the cheapest of each icon (rulebook, step 3)."""
+        """Yield the journeys that extend a route, with the cheapest payment for each icon (rulebook, step 3)."""
         lookup, here = self.lookup, route.place
         row, column = ([to for to in line[here] if to != here] for line in (lookup.row, lookup.same_place))
         purse = self.at(here, route.spent)

@@ -1,6 +1,6 @@
-"""The state of Dice Through Time: flat fields, the stack of pending decisions, and copying.
+"""Game state of Dice Through Time: flat fields, the stack of pending decisions, and copying.
 
-Nothing is hidden but what comes next: face-down cards and tokens have no order until chance shows them.
+Only the future is hidden: face-down cards and tokens are unordered until chance reveals them.
 """
 
 from __future__ import annotations
@@ -16,27 +16,29 @@ from game.rules.parts import UNROLLED, Deck
 from game.rules.pending_stack import StackedState
 
 READY: Final = -1
-"""A die that may be spent: on its owner's mat."""
+"""Position of a spendable die: on its owner's mat."""
 SPENT: Final = -2
-"""A die that has been spent in this round; it lies on its owner's mat too."""
+"""Position of a die spent this round, also on its owner's mat."""
 IN_BOX: Final = -3
-"""A die of a colour that nobody plays with."""
+"""Position of a die in a colour not in play."""
 
 WORK: Final = (2.0, 1.0, 0.5)
-"""Spaces of OUTATIME that an item to be found, one to be returned, and an icon that is asked for come to."""
+"""Work in OUTATIME spaces of an item to find, an item to return, and a needed icon."""
 
 
 class StateData(StackedState):
-    """All that can change in a game.
+    """All mutable state of a game.
 
-    ``first`` has the first player's marker. ``cars`` are the numbers of the seats' cars (-1 before they are dealt),
-    ``chosen`` those asked for, ``at`` where they stand. ``faces`` and ``where`` are by die: what it shows, and where
-    it lies (a place, or :data:`READY`, :data:`SPENT`, :data:`IN_BOX`); ``fresh`` are those buried in this turn.
-    ``events`` are those on each place, first placed first; ``paradox`` is the mask of places with a token.
-
-    ``bag``, ``pool`` and ``used`` count Einstein tokens by icon: face down, face up, and out of the game. ``unseen``
-    are the masks of items that may still lie in the deck of each year, ``left`` how many do. ``deck`` holds the
-    events; ``aside`` those discarded while the round's events are drawn, ``lasting`` specials that hold for the round.
+    ``first`` has the first player marker. ``cars`` are the numbers of the seats' cars (-1 before they are dealt),
+    ``chosen`` the requested ones, ``at`` their places. ``faces`` and ``where`` are by die: icon and position (a
+    place, or
+    :data:`READY`, :data:`SPENT`, :data:`IN_BOX`); ``fresh`` are those buried this turn. ``events`` are those on each
+    place,
+    in order of placement; ``paradox`` is the mask of places with a token. ``bag``, ``pool`` and ``used`` count Einstein
+    tokens by icon: face down, face up, and out of the game. ``unseen`` are the masks of items that may still be in each
+    year's deck, ``left`` the numbers that are. ``deck`` holds the events; ``aside`` those discarded while the round's
+    events
+    are drawn, ``lasting`` special events of the round.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -76,7 +78,7 @@ class StateData(StackedState):
     over: GameResult | None
 
     def lay_out(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...]) -> Self:
-        """Lay everything out (rulebook, "Příprava hry"); cars that were not chosen are still to be dealt."""
+        """Set everything up (rulebook, "Příprava hry"); unchosen cars are still to be dealt."""
         numbers = lookup.numbers
         self.lookup, self.seats, self.difficulty, self.chosen = lookup, seats, difficulty, chosen
         self.actor, self.turn, self.first, self.round = NOBODY, 0, 0, 1
@@ -98,7 +100,7 @@ class StateData(StackedState):
         return self
 
     def copy_to(self, copy: Self) -> Self:
-        """Fill an empty state with a copy; content is shared, everything else is independent."""
+        """Copy into an empty state; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.difficulty, copy.chosen = self.lookup, self.seats, self.difficulty, self.chosen
         copy.actor, copy.turn, copy.first, copy.round = self.actor, self.turn, self.first, self.round
         copy.cars, copy.at, copy.biffs, copy.events = self.cars, self.at[:], self.biffs[:], self.events[:]
@@ -109,23 +111,23 @@ class StateData(StackedState):
         copy.outatime, copy.pending, copy.over = self.outatime, self.pending[:], self.over
         return copy
 
-    # --- questions ---------------------------------------------------------------------------------------------------
+    # --- queries -----------------------------------------------------------------------------------------------------
 
     @property
     def here(self) -> int:
-        """The place of the active seat's car."""
+        """Place of the active seat's car."""
         return self.at[self.turn]
 
     @property
     def behind(self) -> float:
-        """How many spaces of OUTATIME all that is left to do (:data:`WORK`) is more than those up to Game Over."""
+        """OUTATIME spaces by which the remaining :data:`WORK` exceeds those left before Game Over."""
         held = sum([items.bit_count() for items in self.held])
         icons = sum([sum(self.lookup.needs[event]) for events in self.events for event in events])
         work = WORK[0] * sum(self.left) + WORK[1] * held + WORK[2] * icons
         return work - (self.lookup.outatime.most - self.outatime)
 
     def in_turn_order(self, number: int) -> Seat:
-        """Return the seat at a place of the turn order, from 0 for the first player."""
+        """Return the seat at a position of the turn order, from 0 for the first player."""
         return (self.first + number) % self.seats
 
     def dice_of(self, seat: Seat) -> range:
@@ -133,35 +135,35 @@ class StateData(StackedState):
         return self.lookup.dice_of[self.cars[seat]]
 
     def owner(self, die: int) -> Seat:
-        """Return whose die it is; somebody must play with its colour."""
+        """Return the owner of a die whose colour is in play."""
         return self.cars.index(self.lookup.car_of[die])
 
     def ready_dice(self, seat: Seat) -> list[int]:
-        """List the dice on a seat's mat that have not been spent."""
+        """Return the unspent dice on a seat's mat."""
         where = self.where
         return [die for die in self.dice_of(seat) if where[die] == READY]
 
     def buried_dice(self, seat: Seat) -> list[int]:
-        """List the dice of a seat that lie on the board."""
+        """Return a seat's buried dice."""
         where = self.where
         return [die for die in self.dice_of(seat) if where[die] >= 0]
 
     def has_biff(self, place: int) -> bool:
-        """Return whether the Biff of its year stands on a place."""
+        """Return whether the year's Biff is on a place."""
         return self.biffs[self.lookup.year_of[place]] == place
 
     def has_effect(self, effect: str) -> bool:
-        """Return whether a special event that lasts for this round has an effect."""
+        """Return whether a special event of the round has an effect."""
         effects = self.lookup.effects
         return any(effects[card] == effect for card in self.lasting)
 
     def covered(self, year: int) -> list[int]:
-        """List the places of a year on which events lie, from the left (rulebook, "Značka OUTATIME")."""
+        """Return the places of a year with events, from the left (rulebook, "Značka OUTATIME")."""
         columns = self.lookup.columns
         return [place for place in range(year * columns, (year + 1) * columns) if self.events[place]]
 
     def worst_year(self) -> tuple[int, int]:
-        """Return which year would move the marker now, and how far; (-1, 0) where no events lie (rulings 2 and 3)."""
+        """Return the year that would move the marker now, and its steps; (-1, 0) without events (rulings 2 and 3)."""
         worst, most = -1, 0
         for year in range(YEARS):
             count = len(self.covered(year))
@@ -175,7 +177,7 @@ class StateData(StackedState):
     # --- changes -----------------------------------------------------------------------------------------------------
 
     def take_cars(self, cars: tuple[int, ...]) -> None:
-        """Give each seat its car on the Clock Tower of its year, and the dice of its colour (rulebook, set-up 6)."""
+        """Give each seat its car on its year's Clock Tower, and the dice of its colour (rulebook, set-up 6)."""
         self.cars = cars
         self.at = [self.lookup.car_starts[car] for car in cars]
         for car in cars:
@@ -190,7 +192,7 @@ class StateData(StackedState):
             self.biffs[self.lookup.year_of[place]] = place
 
     def take_event_off(self, event: int) -> None:
-        """Take one event off the board; the paradox token goes with the last one of a place (ruling 24)."""
+        """Remove an event from the board; the paradox token goes with the last event of a place (ruling 24)."""
         place = self.lookup.event_place[event]
         left = tuple(other for other in self.events[place] if other != event)
         self.events[place] = left
@@ -208,7 +210,7 @@ class StateData(StackedState):
                 self.where[one] = SPENT
 
     def advance_outatime(self, by: int) -> None:
-        """Move the marker, not below its least; at Game Over all is lost at once (rulings 21 and 22)."""
+        """Move the marker, not below its minimum; Game Over loses immediately (rulings 21 and 22)."""
         self.outatime = self.lookup.outatime.move(self.outatime, by).value
         if self.outatime >= self.lookup.outatime.most:
             self.finish(Ending.GAME_OVER, ())

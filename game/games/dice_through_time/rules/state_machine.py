@@ -1,4 +1,4 @@
-"""The state machine of Dice Through Time: legal commands, their effects, its own steps, and chance."""
+"""State machine of Dice Through Time: legal commands, their effects, automatic steps, and chance."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from game.rules.contract import NATURE, Command, Refusal, Seat
 from game.rules.parts import bits, can_show, roll_outcomes, sample_roll
 
 FEW: Final = 2
-"""The most dice for which all outcomes of a roll are listed."""
+"""Maximum number of dice for which all outcomes of a roll are enumerated."""
 
 
 class State(StateData):
-    """One state of Dice Through Time; see :class:`game.rules.contract.State`. Only what comes next is hidden."""
+    """A state of Dice Through Time; see :class:`game.rules.contract.State`. Only the future is hidden."""
 
     def clone(self) -> State:
         """Copy the state; the copy and the original never influence each other."""
         return self.copy_to(State())
 
     def explain(self, command: Command) -> Refusal:
-        """Return why ``command``, which is not legal, is refused."""
+        """Return why the illegal ``command`` is refused."""
         return refusals.explain(self, command)
 
     def view(self, seat: Seat | None) -> TableView:
-        """Build what ``seat`` may know, field by field."""
+        """Build a seat's view, field by field."""
         return view_of(self, seat)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
-        """List chance's outcomes with their weights: cars, draws, and rolls of few dice."""
+        """List chance outcomes with their weights: cars, draws, and rolls of few dice."""
         if self.actor != NATURE:
             return ()
         top, lookup = self.pending[-1], self.lookup
@@ -55,7 +55,7 @@ class State(StateData):
         return [(self._shows(faces), weight) for faces, weight in roll_outcomes(dice)]
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one outcome of chance by its weight."""
+        """Sample a chance outcome by weight."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return self.lookup.drawn[self.deck.draw(rng)]
@@ -64,20 +64,20 @@ class State(StateData):
         return super().sample_chance(rng)
 
     def may_come(self, command: Command) -> bool:
-        """Return whether an outcome of chance is possible now."""
+        """Return whether a chance outcome is possible now."""
         if isinstance(command, c.Rolled) and isinstance(self.pending[-1], (p.Rolling, p.Rerolling)):
             return can_show(self._rolled_dice(), [self.lookup.icon.get(icon, -1) for icon in command.icons])
         return super().may_come(command)
 
     def _deals(self) -> Iterator[tuple[int, ...]]:
-        """List all deals of the cars that are left to the seats that chose none."""
+        """Yield all deals of the remaining cars to the seats that chose none."""
         free = [car for car in range(YEARS) if car not in self.chosen]
         for dealt in permutations(free, self.chosen.count(-1)):
             cars = iter(dealt)
             yield tuple([next(cars) if car < 0 else car for car in self.chosen])
 
     def _rolled_dice(self) -> tuple[tuple[int, ...], ...]:
-        """List the faces of each die that is rolled now."""
+        """Return the faces of each die being rolled."""
         return (self.lookup.faces,) * len(round_start.rolled_dice(self))
 
     def _shows(self, faces: Sequence[int]) -> Command:

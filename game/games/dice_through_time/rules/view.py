@@ -1,6 +1,6 @@
-"""What one seat sees of Dice Through Time, built field by field, and a full state made from it.
+"""View of one seat in Dice Through Time, and the state rebuilt from it.
 
-Everything lies open but what comes next: which event, item or Einstein token is drawn does not exist before.
+Everything is public but the future: the next event, item or Einstein token is undetermined until drawn.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from game.rules.parts import UNROLLED, Deck, bits, mask_of
 DieState = Literal["ready", "spent", "buried"]
 
 LYING: Final[dict[int, DieState]] = {READY: "ready", SPENT: "spent"}
-"""How a die lies on its owner's mat."""
+"""Names of the positions on a mat."""
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """A die: what it shows (None before it is rolled), how it lies, and the place where it is buried.
+    """A die: icon (None before the roll), position, and the place where it is buried.
 
-    ``fresh`` ones were buried in this turn and help in later turns only.
+    ``fresh`` ones were buried this turn and help in later turns only.
     """
 
     id: str
@@ -38,7 +38,7 @@ class DieView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What a player has: the colour of car and dice, where the car stands, dice and items; None before the dealing."""
+    """A player's colour of car and dice, car place, dice and items; None before the cars are dealt."""
 
     car: str | None
     place: str | None
@@ -47,7 +47,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class TokensView(msgspec.Struct, frozen=True):
-    """The Einstein tokens by icon: face up for everybody, face down, and out of the game."""
+    """Einstein tokens by icon: face up, face down, and out of the game."""
 
     pool: dict[str, int]
     bag: dict[str, int]
@@ -55,14 +55,14 @@ class TokensView(msgspec.Struct, frozen=True):
 
 
 class ItemDeckView(msgspec.Struct, frozen=True):
-    """The item deck of a year: how many lie there, and which may be among them (one more for each left in the box)."""
+    """Item deck of a year: its size, and the items possibly in it (one more for each left in the box)."""
 
     left: int
     unseen: tuple[str, ...]
 
 
 class EventDeckView(msgspec.Struct, frozen=True):
-    """The event cards that may come (in no order), those discarded, and those set aside while events are drawn."""
+    """Event cards still to come (unordered), discarded, and set aside during the draw."""
 
     left: tuple[str, ...]
     discards: tuple[str, ...]
@@ -70,16 +70,16 @@ class EventDeckView(msgspec.Struct, frozen=True):
 
 
 class ThreatView(msgspec.Struct, frozen=True):
-    """What would move the OUTATIME marker if the round ended now: the year (None: none would) and how far it goes."""
+    """Move of the OUTATIME marker if the round ended now: the year (None without events) and the steps."""
 
     year: int | None
     steps: int
 
 
 class PendingView(Ask, frozen=True):
-    """The decision that is due: its name, who answers, how many are left to draw or remove, and whether that may end.
+    """The pending decision: name, seat, remaining draws or removals, and whether it may end early.
 
-    ``unpaid`` are the icons that are still asked for, ``dice`` those that are rolled, ``year`` the deck of an item.
+    ``unpaid`` are the icons still needed, ``dice`` those being rolled, ``year`` the deck of an item.
     """
 
     left: int = 0
@@ -90,10 +90,11 @@ class PendingView(Ask, frozen=True):
 
 
 class TableView(View, frozen=True):
-    """The table as every seat sees it.
+    """The table as seen by every seat.
 
-    ``events`` are by place, ``biffs`` by year, ``item_decks`` by year, ``needs`` the icons that the events of a place
-    ask for together. ``lasting`` are special events that hold until the round ends, ``cars`` what the seats chose.
+    ``events`` are by place, ``biffs`` by year, ``item_decks`` by year, ``needs`` the combined icons of a place's
+    events.
+    ``lasting`` are special events of the round, ``cars`` the seats' choices.
     """
 
     first: Seat
@@ -119,7 +120,7 @@ class TableView(View, frozen=True):
 
 
 def view_of(s: StateData, seat: Seat | None) -> TableView:
-    """Build the view of a seat, or of an onlooker."""
+    """Build the view of a seat, or of an observer."""
     lookup = s.lookup
     placed = [place for place, events in enumerate(s.events) if events]
     return TableView(
@@ -150,7 +151,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
 
 
 def _player(s: StateData, seat: Seat) -> PlayerView:
-    """Show a seat's car, dice and items."""
+    """Build the view of a seat's car, dice and items."""
     items = tuple(s.lookup.items[item] for item in bits(s.held[seat]))
     if s.cars[seat] < 0:
         return PlayerView(None, None, (), items)
@@ -171,7 +172,7 @@ def _counted(counts: Iterable[int]) -> dict[str, int]:
 
 
 def _icons(counts: Iterable[int]) -> tuple[str, ...]:
-    """List icons as often as they are asked for."""
+    """Return icons repeated by their counts."""
     return tuple(icon for icon, count in zip(ICONS, counts, strict=True) for _ in range(count))
 
 
@@ -191,7 +192,7 @@ def _threat(s: StateData) -> ThreatView:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Return what is to be decided."""
+    """Return the pending decision."""
     if not s.pending or s.actor < NATURE:
         return None
     top = s.pending[-1]
@@ -213,7 +214,7 @@ def _ask(s: StateData) -> PendingView | None:
 
 
 def fill(s: StateData, view: TableView) -> None:
-    """Put everything that ``view`` shows into ``s``, a fresh state of the same box and number of seats."""
+    """Fill a fresh state of the same box and seats with the contents of ``view``."""
     lookup = s.lookup
     s.actor, s.turn, s.first, s.round = view.actor, view.turn, view.first, view.round
     s.chosen = tuple(-1 if car is None else lookup.colour[car] for car in view.cars)
@@ -236,7 +237,7 @@ def fill(s: StateData, view: TableView) -> None:
 
 
 def _fill_dice(s: StateData, dice: Iterable[DieView]) -> None:
-    """Lay the dice as they are shown; all others stay in the box."""
+    """Set the dice as in the view; all others stay in the box."""
     lookup, states = s.lookup, {lies: where for where, lies in LYING.items()}
     s.where, s.fresh = [IN_BOX] * len(lookup.dice), 0
     s.faces = [UNROLLED] * len(lookup.dice)

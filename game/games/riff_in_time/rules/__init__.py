@@ -1,1 +1,1 @@
-"""The rules of Riff in Time."""
+"""Rules of Riff in Time."""

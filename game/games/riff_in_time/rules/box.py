@@ -1,7 +1,8 @@
-"""What is in the box of Riff in Time: typed records of the board, the cards, the dice and the numbers.
+"""Content of Riff in Time: typed records of the board, cards, dice and numbers.
 
-The records are filled from ``levels/riff_in_time``; ids are the ones used there. Titles are English source words that
-only the client reads (and translates).
+The records are read from ``levels/riff_in_time``, with its ids. Titles are English source strings, read (and
+translated)
+by the client only.
 """
 
 from __future__ import annotations
@@ -15,28 +16,28 @@ from game.rules.parts.tunings import tuned
 Die = Literal["wyld", "character", "triumphant", "bogus"]
 
 DICE: Final[tuple[Die, ...]] = ("wyld", "character", "triumphant", "bogus")
-"""The kinds of dice, in the order in which a pool is laid out."""
+"""Kinds of dice, in the order of a pool."""
 
 Action = Literal["move", "interact", "reroll", "excellent"]
 
 ACTIONS: Final[tuple[Action, ...]] = ("move", "interact", "reroll", "excellent")
-"""What a die or a card may let a player do (rulebook, "Utiliser des actions")."""
+"""Actions of dice and cards (rulebook, "Utiliser des actions")."""
 
 Face = Literal["move", "interact", "reroll", "excellent", "bogus", "blank"]
 
 FACES: Final[tuple[Face, ...]] = (*ACTIONS, "bogus", "blank")
-"""What a die may show, in the order used for counting."""
+"""Faces of dice, in counting order."""
 
 Difficulty = Literal["easy", "standard", "hard", "heinous"]
 
 DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("easy", "standard", "hard", "heinous")
-"""The levels of the game, easiest first: where the dial of San Dimas starts, and where it ends."""
+"""Difficulties, easiest first; they set the start and end of San Dimas' dial."""
 
 Ability = Literal["double_move", "swap_riff", "free_handling", "ignore_first_bogus"]
-"""What the four characters can do (facts, 3.5)."""
+"""Abilities of the four characters (facts, 3.5)."""
 
 SAN_DIMAS: Final = "san_dimas"
-"""The space in the middle of the board."""
+"""Space in the centre of the board."""
 
 StepName = Literal[
     "raise_location",
@@ -75,14 +76,14 @@ Mission = Literal[
     "visit",
     "crowd",
 ]
-"""What an objective may ask for (rulebook, "Explications des missions")."""
+"""Missions of objectives (rulebook, "Explications des missions")."""
 
 WITH_PERSONAGE: Final = ("carry_two", "lower_with", "tour", "pass", "visit")
 """Missions that name a personage."""
 
 
 class Step(ContentRecord, frozen=True):
-    """One thing that a riff card does, ``by`` times or by so much; ``stages`` are numbers on the board."""
+    """One effect of a riff card, ``by`` times or by that amount; ``stages`` are numbers on the board."""
 
     do: StepName
     by: int = 1
@@ -91,7 +92,7 @@ class Step(ContentRecord, frozen=True):
 
 
 class Effect(ContentRecord, frozen=True):
-    """A step, or (``do: choose``) several ``options`` of which the active player takes one."""
+    """A step, or with ``do: choose`` several ``options`` of which the active player chooses one."""
 
     do: EffectName
     by: int = 1
@@ -101,7 +102,7 @@ class Effect(ContentRecord, frozen=True):
 
 
 class Riff(ContentRecord, frozen=True):
-    """A riff card with its sections; the last three look at the named ``location``, or at the stages of ``main``."""
+    """A riff card with its sections; the last three depend on the named ``location``, or on the stages of ``main``."""
 
     id: str
     location: str | None = None
@@ -112,9 +113,9 @@ class Riff(ContentRecord, frozen=True):
 
 
 class Objective(ContentRecord, frozen=True):
-    """An objective: its mission, by how much it lowers San Dimas, and the action that it gives from then on.
+    """An objective: mission, reduction of San Dimas, and the action it gives afterwards.
 
-    ``number`` is how many places or rounds the mission takes, ``stages`` are those to be visited, in order.
+    ``number`` is the number of places or rounds required, ``stages`` those to visit, in order.
     """
 
     id: str
@@ -130,7 +131,7 @@ class Objective(ContentRecord, frozen=True):
 
 
 class Location(ContentRecord, frozen=True):
-    """A location with the ``personage`` who belongs there and what carrying him gives."""
+    """A location with its ``personage`` and the gifts of carrying them."""
 
     id: str
     title: str
@@ -142,7 +143,7 @@ class Location(ContentRecord, frozen=True):
 
 
 class Character(ContentRecord, frozen=True):
-    """One of those whom players may be."""
+    """A player character."""
 
     id: str
     title: str
@@ -159,7 +160,7 @@ class Space(ContentRecord, frozen=True):
 
 
 class RiftDial(ContentRecord, frozen=True):
-    """The dial of a location: where it starts, its end, and its bands (first and last value)."""
+    """The dial of a location: start, end, and bands (first and last value)."""
 
     start: int
     most: int
@@ -168,11 +169,10 @@ class RiftDial(ContentRecord, frozen=True):
 
 
 class Hardship(ContentRecord, frozen=True):
-    """What makes a level harder or easier, for one number of players.
+    """Changes of a level for one number of players.
 
-    San Dimas starts ``higher`` and ends at ``end``, every rift starts at ``rift``, where these are not the usual
-    numbers, but those of the ``calm`` first locations start one lower, and ``fewer`` riff cards are discarded unseen
-    before the game.
+    San Dimas starts ``higher`` and ends at ``end``, rifts start at ``rift``, where given; those of the ``calm`` first
+    locations start one lower, and ``fewer`` riff cards are discarded unseen before the game.
     """
 
     higher: int = 0
@@ -183,13 +183,13 @@ class Hardship(ContentRecord, frozen=True):
 
 
 class Numbers(ContentRecord, frozen=True):
-    """The constants of the game (facts, 3.1).
+    """Constants of the game (facts, 3.1).
 
-    ``san_dimas`` is the usual end of that dial by number of players, ``easier`` how much further that is on easy,
-    ``harder`` how much higher it started by level at first; ``retuned`` says for each tuning what a level is like by
-    number of players, if not as before; ``at_home`` is how many personages may be dealt to their own locations,
-    ``offered`` how many objectives a player chooses from, ``pool`` how many dice are rolled at most, ``own`` how many
-    Wyld dice everybody has.
+    ``san_dimas`` is the default end of that dial by number of players, ``easier`` its extension on easy, ``harder`` the
+    original rise of its start by level; ``retuned`` gives for each tuning the changed levels by number of players;
+    ``at_home`` is the maximum number of personages dealt to their own locations, ``offered`` the number of objectives
+    to
+    choose from, ``pool`` the maximum number of dice, ``own`` everybody's number of Wyld dice.
     """
 
     dial: RiftDial
@@ -203,12 +203,12 @@ class Numbers(ContentRecord, frozen=True):
     retuned: tuple[Mapping[Difficulty, Mapping[int, Hardship]], ...] = ()
 
     def hardship(self, difficulty: Difficulty, seats: int, tuning: int) -> Hardship:
-        """Return what a level is like with a tuning."""
+        """Return the changes of a level for a tuning."""
         first = Hardship(higher=self.harder.get(difficulty, 0))
         return tuned(self.retuned, tuning, difficulty, seats, first)
 
     def end(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
-        """Return where San Dimas ends on a level with a tuning."""
+        """Return the end of San Dimas on a level for a tuning."""
         end = self.hardship(difficulty, seats, tuning).end
         if end is not None:
             return end
@@ -216,7 +216,7 @@ class Numbers(ContentRecord, frozen=True):
 
 
 class Box(ContentRecord, frozen=True):
-    """Everything the rules need to know of the box; ``spaces`` run by number, ``supply`` counts dice."""
+    """Everything the rules need from the box; ``spaces`` are by number, ``supply`` counts dice."""
 
     spaces: tuple[Space, ...]
     locations: tuple[Location, ...]

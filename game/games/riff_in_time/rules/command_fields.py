@@ -1,16 +1,16 @@
-"""The values that the fields of Riff in Time's commands may have."""
+"""Possible values of command fields in Riff in Time."""
 
 from game.games.riff_in_time.rules.game import RiffInTime
 from game.rules.command_fields import Fields, Orders, listed
 
 OPTIONS = 6
-"""More options than a riff card has."""
+"""Exceeds the options of any riff card."""
 LOOKED_AT = 4
-"""More riff cards than one looks at."""
+"""Exceeds the number of riff cards looked at."""
 
 
 def fields(game: RiffInTime) -> Fields:
-    """List what the fields may be; the cards that one looked at are put back by their order, whichever they are."""
+    """Return the possible values of each field; cards looked at are put back by order, regardless of identity."""
     lookup = game.lookup
     means = listed(lookup.means)
     counts = listed(range(max(lookup.supply) + 1))

@@ -1,9 +1,9 @@
-"""Everything that can happen in Riff in Time.
+"""Commands of Riff in Time, by seats and by chance.
 
-Spaces are called ``san_dimas`` and ``stage_1`` to ``stage_10``; locations, which lie on stages by chance, by their own
-ids. ``by`` is what pays for an action, a *means*: a die of the pool (``die.2``), an action of an objective card (its
-id) or of a personage carried (``freud.1``), an Excellent made of two equal actions (``made``), or ``free_handling``,
-the ability of that name.
+Spaces are named ``san_dimas`` and ``stage_1`` to ``stage_10``; locations, laid on stages at random, by their own ids.
+``by`` is the payment for an action, a *means*: a die of the pool (``die.2``), an action of an objective card (its id)
+or of a carried personage (``freud.1``), an Excellent made of two equal actions (``made``), or ``free_handling``, the
+ability of that name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.rules.contract import ChanceCommand, PlayerCommand
 
 
 class KeepObjective(PlayerCommand, frozen=True):
-    """Keep one of the objectives that were dealt; the others go back."""
+    """Keep one of the dealt objectives; the others are returned."""
 
     objective: str
 
@@ -24,29 +24,29 @@ class SwapRiff(PlayerCommand, frozen=True):
 
 
 class KeepRiff(PlayerCommand, frozen=True):
-    """Let the riff card just revealed happen."""
+    """Keep the riff card just revealed."""
 
 
 class Choose(PlayerCommand, frozen=True):
-    """Take one of a riff card's options, the first being 1."""
+    """Choose one of a riff card's options, counted from 1."""
 
     option: int
 
 
 class ArrangeTop(PlayerCommand, frozen=True):
-    """Put the riff cards that were looked at back on the deck, the next one first."""
+    """Put the riff cards looked at back on the deck, next one first."""
 
     cards: tuple[str, ...]
 
 
 class Unrepair(PlayerCommand, frozen=True):
-    """Let a repaired location break open again."""
+    """Choose a repaired location that breaks open again."""
 
     location: str
 
 
 class TakeDice(PlayerCommand, frozen=True):
-    """Choose the dice of this turn; Bogus dice are among them anyway."""
+    """Choose the dice of this turn; Bogus dice are always included."""
 
     wyld: int
     character: int
@@ -54,11 +54,11 @@ class TakeDice(PlayerCommand, frozen=True):
 
 
 class UseBooth(PlayerCommand, frozen=True):
-    """Go back in time and roll all dice of the pool again."""
+    """Go back in time and reroll all dice of the pool."""
 
 
 class Reroll(PlayerCommand, frozen=True):
-    """Roll one unspent die again."""
+    """Reroll one unspent die."""
 
     means = ("by",)
     die: str
@@ -66,7 +66,7 @@ class Reroll(PlayerCommand, frozen=True):
 
 
 class Suffer(PlayerCommand, frozen=True):
-    """Carry out the Bogus result of a die: the rift where one stands grows."""
+    """Resolve a die's Bogus result: the rift at the own space rises."""
 
     die: str
 
@@ -88,7 +88,7 @@ class Move(PlayerCommand, frozen=True):
 
 
 class PickUp(PlayerCommand, frozen=True):
-    """Take a personage who stands here aboard."""
+    """Pick up a personage here."""
 
     means = ("by",)
     personage: str
@@ -96,7 +96,7 @@ class PickUp(PlayerCommand, frozen=True):
 
 
 class Drop(PlayerCommand, frozen=True):
-    """Set a personage down at the location where he belongs."""
+    """Drop a personage off at their home."""
 
     means = ("by",)
     personage: str
@@ -104,7 +104,7 @@ class Drop(PlayerCommand, frozen=True):
 
 
 class Pass(PlayerCommand, frozen=True):
-    """Hand a personage to another player who stands here."""
+    """Pass a personage to another player here."""
 
     means = ("by",)
     personage: str
@@ -113,7 +113,7 @@ class Pass(PlayerCommand, frozen=True):
 
 
 class Restore(PlayerCommand, frozen=True):
-    """Restore a personage who stands at his own location already."""
+    """Restore a personage already at their home."""
 
     means = ("by",)
     personage: str
@@ -121,66 +121,66 @@ class Restore(PlayerCommand, frozen=True):
 
 
 class Repair(PlayerCommand, frozen=True):
-    """Lower the rift where one stands by one."""
+    """Lower the rift here by one."""
 
     means = ("by",)
     by: str
 
 
 class EndTurn(PlayerCommand, frozen=True):
-    """End the turn; what was not used is lost."""
+    """End the turn; unused actions are lost."""
 
 
 class CharactersDealt(ChanceCommand, frozen=True):
-    """The characters of all seats, those that were chosen among them."""
+    """Deal the characters of all seats, including chosen ones."""
 
     characters: tuple[str, ...]
 
 
 class LocationsLaid(ChanceCommand, frozen=True):
-    """The locations, from stage 1 to stage 10."""
+    """Lay the locations on stages 1 to 10."""
 
     locations: tuple[str, ...]
 
 
 class PersonagesDealt(ChanceCommand, frozen=True):
-    """The personages, from stage 1 to stage 10; with too many of them at home they are dealt again."""
+    """Deal the personages to stages 1 to 10; with too many at home, they are redealt."""
 
     personages: tuple[str, ...]
 
 
 class ObjectivesDealt(ChanceCommand, frozen=True):
-    """The objectives that each seat may choose from, seat by seat."""
+    """Deal the objectives to choose from, seat by seat."""
 
     objectives: tuple[str, ...]
 
 
 class SetUpActionsDealt(ChanceCommand, frozen=True):
-    """The objective card whose action each seat has from the beginning."""
+    """Deal each seat the objective card of its set-up action."""
 
     objectives: tuple[str, ...]
 
 
 class RiftOpened(ChanceCommand, frozen=True):
-    """The personage on the card turned up in set-up: the rift where he stands grows."""
+    """Reveal a personage during set-up: the rift at their space rises."""
 
     personage: str
 
 
 class RiffDrawn(ChanceCommand, frozen=True):
-    """A riff card is revealed and carried out."""
+    """Reveal and resolve a riff card."""
 
     card: str
 
 
 class TopSeen(ChanceCommand, frozen=True):
-    """The next of the riff cards that are looked at."""
+    """Reveal the next riff card looked at."""
 
     card: str
 
 
 class Rolled(ChanceCommand, frozen=True):
-    """The dice that were rolled show these faces, in the order of the pool."""
+    """Set the faces of the rolled dice, in pool order."""
 
     faces: tuple[str, ...]
 
@@ -214,4 +214,4 @@ Command: TypeAlias = (
     | TopSeen
     | Rolled
 )
-"""One tagged union: its JSON form reads back."""
+"""All commands, as a tagged union for reading JSON."""

@@ -1,10 +1,9 @@
-"""The box of Riff in Time, worked out once into small numbers and tables for fast play.
+"""Riff in Time's box compiled to small numbers and tables for fast play.
 
-Spaces are numbered as on the board (San Dimas is 0), locations, personages, objectives, riff cards and faces in the
-order of the content; a personage has the number of the location where he belongs. What pays for an action is a number
-too (a *means*): the dice of the pool come first, then objective cards, actions of personages, and the last two are an
-Excellent made of two actions and the ability to handle a personage for nothing. Commands that may be legal are made
-when they are first asked for and kept.
+Spaces are numbered as on the board (San Dimas is 0), locations, personages, objectives, riff cards and faces in content
+order; a personage has the number of their home location. A payment is a number too (a *means*): dice of the pool first,
+then objective cards, actions of personages, and finally the made Excellent and the free handling ability. Commands are
+created on first use and cached.
 """
 
 from __future__ import annotations
@@ -17,29 +16,29 @@ from game.rules.contract import Seat
 from game.rules.parts import Dial, Graph, LazyDict
 
 SEATS: Final = range(1, 5)
-"""How many may play."""
+"""Allowed numbers of players."""
 
 WYLD, CHARACTER, TRIUMPHANT, BOGUS_DIE = range(len(DICE))
 MOVE, INTERACT, REROLL, EXCELLENT, BOGUS, BLANK = range(len(FACES))
 
 HANDLING: Final = len(FACES)
-"""What the ability to handle a personage for nothing "shows"."""
+"""Pseudo face of the free handling ability."""
 
 MIDDLE: Final = 0
-"""The space of San Dimas."""
+"""Space number of San Dimas."""
 
 MAIN, RED, GREEN, REPAIRED = range(4)
-"""The sections of a riff card."""
+"""Sections of a riff card."""
 
 SECTIONS: Final = ("main", "red", "green", "repaired")
 
 MADE: Final = "made"
 FREE: Final = "free_handling"
-"""The last two means."""
+"""Names of the last two means."""
 
 
 class SeatCommands:
-    """The commands of one seat, each made once; keys are numbers, the means last."""
+    """Commands of one seat, created once; keys are numbers, the means last."""
 
     def __init__(self, seat: Seat, lookup: Lookup) -> None:
         spaces, means, people = lookup.spaces, lookup.means, lookup.personages
@@ -66,10 +65,10 @@ class SeatCommands:
 
 
 class Lookup:
-    """All tables of one box."""
+    """Lookup tables of one box."""
 
     def __init__(self, box: Box) -> None:
-        """Number everything."""
+        """Compile the box."""
         self.box, self.numbers = box, box.numbers
         self._read_board(box)
         self._read_dice(box)
@@ -94,10 +93,10 @@ class Lookup:
     def _read_dice(self, box: Box) -> None:
         self.face: dict[str, int] = {face: number for number, face in enumerate(FACES)}
         self.faces = tuple(tuple(self.face[face] for face in box.dice[die]) for die in DICE)
-        """``faces[kind]``: what dice of that kind show."""
+        """``faces[kind]``: faces of a kind of dice."""
         self.supply = tuple(box.supply[die] for die in DICE)
         self.carried_dice = tuple(tuple(location.dice.count(die) for die in DICE) for location in box.locations)
-        """``carried_dice[personage]``: how many dice of each kind carrying him gives."""
+        """``carried_dice[personage]``: number of dice of each kind given by carrying them."""
 
     def _read_cards(self, box: Box) -> None:
         self.riffs = tuple(card.id for card in box.riffs)
@@ -106,20 +105,20 @@ class Lookup:
         self.sections: tuple[tuple[tuple[Effect, ...], ...], ...] = tuple(
             (card.main, card.red, card.green, card.repaired) for card in box.riffs
         )
-        """``sections[card][section]``: its effects."""
+        """``sections[card][section]``: effects of a section."""
         self.riff_location = tuple(-1 if card.location is None else self.location[card.location] for card in box.riffs)
-        """``riff_location[card]``: the location that its sections look at, or -1."""
+        """``riff_location[card]``: location its sections depend on, or -1."""
         self.objectives = tuple(card.id for card in box.objectives)
         self.objective = {name: number for number, name in enumerate(self.objectives)}
         self.mission_of = tuple(
             -1 if card.personage is None else self.personage[card.personage] for card in box.objectives
         )
-        """``mission_of[objective]``: the personage whom it is about, or -1."""
+        """``mission_of[objective]``: personage of the mission, or -1."""
 
     def _read_means(self, box: Box) -> None:
         dice = box.numbers.pool
         self.first_card = dice
-        """``first_card``: the means of the first objective card; those before are dice."""
+        """``first_card``: means of the first objective card; lower ones are dice."""
         actions = [(location.personage, location.actions) for location in box.locations]
         named = [(f"{who}.{number + 1}", icon) for who, icons in actions for number, icon in enumerate(icons)]
         self.means = (
@@ -133,12 +132,12 @@ class Lookup:
         self.made, self.free = self.means_of[MADE], self.means_of[FREE]
         icons = [*(card.action for card in box.objectives), *(icon for _, icon in named)]
         self.shown = (*(BLANK,) * dice, *(self.face[icon] for icon in icons), EXCELLENT, HANDLING)
-        """``shown[means]``: the action that it gives, for all but dice."""
+        """``shown[means]``: its action, for all but dice."""
         self.granted = tuple(
             sum(1 << self.means_of[f"{who}.{number + 1}"] for number in range(len(icons))) for who, icons in actions
         )
-        """``granted[personage]``: the mask of means that carrying him gives."""
+        """``granted[personage]``: mask of the means given by carrying them."""
 
     def space_of_name(self, name: str, stage_of: list[int]) -> int:
-        """Return the space of San Dimas or of a location, by where locations lie."""
+        """Return the space of San Dimas or of a location, given the placement of locations."""
         return MIDDLE if name == SAN_DIMAS else stage_of[self.location[name]]

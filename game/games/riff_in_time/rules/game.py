@@ -1,4 +1,4 @@
-"""Riff in Time as a game of the contract: starting it, making states from views, and states for scenarios."""
+"""Riff in Time as a ``Game``: start, determinization and scenario states."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANY_CHARACTER: Final = "random"
 
 
 class RiffInTime:
-    """The game in its box; see :class:`game.rules.contract.Game`."""
+    """The game with its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "riff_in_time"
     box_id = rules_id
@@ -31,7 +31,7 @@ class RiffInTime:
     views: Any = TableView
 
     def __init__(self, box: Box) -> None:
-        """Number the content once; states share it."""
+        """Compile the content once; states share it."""
         self.lookup = Lookup(box)
         self.options: tuple[Option, ...] = (
             Option("difficulty", DIFFICULTIES, "standard"),
@@ -42,28 +42,28 @@ class RiffInTime:
         """Set the game up (rulebook, "Mise en place"); the first seat is the first player.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
         """
         return self.start_tuned(seats, options, self.tuning)
 
     def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
-        """Set the game up as with ``tuning``: the first one moved where San Dimas begins on hard and heinous.
+        """Set the game up with ``tuning``; the first one moved San Dimas' start on hard and heinous.
 
         Raises:
-            BadOption: the number of seats, an option or the tuning is not on offer.
+            BadOption: the number of seats, an option or the tuning is not offered.
         """
         if tuning not in range(self.tuning + 1):
             raise BadOption(f"{self.box_id} has the tunings 0 to {self.tuning}, not {tuning}")
         return self._fresh(seats, options, tuning).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Return whether ``command`` uses the Excellent made just before, or carries out the next Bogus result."""
+        """Return whether ``command`` uses the Excellent just made, or resolves the next Bogus result."""
         if isinstance(previous, commands.Combine):
             return getattr(command, "by", "") == MADE
         return isinstance(previous, commands.Suffer) and isinstance(command, commands.Suffer)
 
     def determinize(self, view: TableView, _rng: Random) -> State:
-        """Make a full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
+        """Return the full state of ``view`` (a determinization): nothing is hidden, so it is unique."""
         seats = len(view.players)
         state = State().lay_out(self.lookup, seats, view.difficulty, (NONE,) * seats, self.tuning)
         fill(state, view)
@@ -72,18 +72,22 @@ class RiffInTime:
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a state for a scenario: the turn of ``turn`` (0), who rolled move, interact and excellent.
 
-        The table is laid plainly: see :func:`lay_plainly`; characters that are not chosen are dealt in their order.
-        ``given`` may name: ``players`` by seat (their ``space``; the personages they ``carries``; the locations whose
-        Triumphant dice they have, ``repairs``; ``objective``, ``done``, ``progress`` or the places ``lowered``,
-        ``set_up``, ``rerolled``), ``stages`` (all locations, from stage 1), ``personages`` (the spaces where they
-        stand), ``restored`` (personages), ``dials`` by location (0: repaired), ``san_dimas``, ``deck`` (``top``,
-        ``unseen``, ``buried``, ``discards``; what is not named lies in the deck, or with ``unseen`` among the
-        discards), ``round``, ``turn``, the ``phase`` (``acting``, ``riff``, ``dice``), the pool of an acting seat
-        (``dice`` such as ``wyld.move``), the means ``used``, how many Excellents are ``made``, whether ``booth`` and
-        ``ability`` are unused, and locations repaired in this turn (``fresh``).
+        The table is laid plainly: see :func:`lay_plainly`; unchosen characters are dealt in order. ``given`` may name:
+        ``players`` by seat (their ``space``; the personages they ``carries``; the locations whose Triumphant dice
+        they have,
+        ``repairs``; ``objective``, ``done``, ``progress`` or the places ``lowered``, ``set_up``, ``rerolled``),
+        ``stages`` (all
+        locations, from stage 1), ``personages`` (their spaces), ``restored`` (personages), ``dials`` by location (0:
+        repaired),
+        ``san_dimas``, ``deck`` (``top``, ``unseen``, ``buried``, ``discards``; unnamed cards are in the deck, or with
+        ``unseen`` among the discards), ``round``, ``turn``, the ``phase`` (``acting``, ``riff``, ``dice``), the pool
+        of an
+        acting seat (``dice`` such as ``wyld.move``), the means ``used``, how many Excellents are ``made``, whether
+        ``booth``
+        and ``ability`` are unused, and locations repaired this turn (``fresh``).
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
             BadGiven: a field or value does not fit.
         """
         state = self._fresh(seats, options, self.tuning)
@@ -93,7 +97,7 @@ class RiffInTime:
         return state.begin()
 
     def _fresh(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
-        """Lay out a game before its first card."""
+        """Return the state before the first draw."""
         chosen = check_options(self, seats, options)
         _difficulty, character = self.options
         names = character.each(chosen[character.name], seats)
@@ -103,5 +107,5 @@ class RiffInTime:
 
 
 def make(box: Box) -> RiffInTime:
-    """Make the game from what is in its box."""
+    """Build the game from its box."""
     return RiffInTime(box)

@@ -1,4 +1,4 @@
-"""The legal commands of the seat that is asked: one function for each decision, in a fixed order of commands."""
+"""Legal commands: one function for each decision, in a fixed order of commands."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.rules.contract import Command
 from game.rules.parts import bits
 
 FAR: Final = 2
-"""How many circuits one Move goes for who has the ability ``double_move``."""
+"""Circuits per Move with the ability ``double_move``."""
 
 
 def reach(s: StateData) -> int:
-    """Return how many circuits one Move of the active seat goes."""
+    """Return the circuits per Move of the active seat."""
     return FAR if s.has_ability("double_move") else 1
 
 
 def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
-    """The booth and rerolls; then Bogus results before anything else; then all other actions and the end."""
+    """List the booth and rerolls; then Bogus results before anything else; then all other actions and the end."""
     mine, ready = s.lookup.commands[s.turn], ready_means(s)
     found: list[Command] = [mine.use_booth] if s.booth else []
     rerolls = paying(ready, REROLL)
@@ -42,17 +42,17 @@ def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
 
 
 def reachable(s: StateData) -> list[int]:
-    """List the spaces to which one Move leads."""
+    """Return the spaces reachable with one Move."""
     return within(s.lookup, s.here, reach(s))
 
 
 def within(lookup: Lookup, here: int, far: int) -> list[int]:
-    """List the other spaces at most so ``far`` from a space."""
+    """Return the other spaces within ``far`` circuits of a space."""
     return [space for space, number in enumerate(lookup.circuits.distance[here]) if 0 < number <= far]
 
 
 def _interact(s: StateData, found: list[Command], interacts: list[int]) -> None:
-    """Pick up, drop, pass, restore, repair (rulebook, "Interaction")."""
+    """Add picking up, dropping, passing, restoring and repairing (rulebook, "Interaction")."""
     mine, here = s.lookup.commands[s.turn], s.here
     handling = [*interacts, s.lookup.free] if handles_freely(s) else interacts
     for who, space in enumerate(s.stands):
@@ -112,4 +112,4 @@ LEGAL: Final[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {
     p.TakingDice: _taking_dice,
     p.Acting: _acting,
 }
-"""What is legal for each decision that asks a seat."""
+"""Legal command function for each decision of a seat."""

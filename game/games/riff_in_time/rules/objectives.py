@@ -1,8 +1,8 @@
-"""Objectives: noticing how far they are, and rewarding them at the end of a turn (rulebook, phase 3).
+"""Objectives: tracking progress, and rewarding them at the end of a turn (rulebook, phase 3).
 
-How far a seat is, is one number: the mask of places for ``lower_places``, places visited for ``tour`` and ``visit``,
-full rounds for ``no_reroll``, and 1 for what happens once. Somebody who stands at a place visits it, however he came
-there and whether he came with the personage or took him aboard there.
+A seat's progress is one number: the mask of places for ``lower_places``, places visited for ``tour`` and ``visit``,
+full rounds for ``no_reroll``, and 1 for one-time missions. Standing at a place counts as a visit, however the seat came
+there, and whether the personage came along or was picked up there.
 """
 
 from __future__ import annotations
@@ -16,34 +16,34 @@ from game.rules.contract import Seat
 from game.rules.parts import bits
 
 PAIR = 2
-"""So many personages for ``carry_two`` and ``crowd``."""
+"""Number of personages for ``carry_two`` and ``crowd``."""
 
 
 def objective_of(s: StateData, seat: Seat) -> Objective | None:
-    """Return the objective at which a seat is, None without one or once it is completed."""
+    """Return a seat's open objective; None without one or once completed."""
     kept = s.kept[seat]
     return None if kept == NONE or s.done >> seat & 1 else s.lookup.box.objectives[kept]
 
 
 def needed(objective: Objective) -> int:
-    """Return how many places, rounds or times an objective takes."""
+    """Return the number of places, rounds or times an objective requires."""
     return len(objective.stages) or objective.number
 
 
 def reached(objective: Objective, progress: int) -> int:
-    """Return how many of them a seat has."""
+    """Return how many of these a seat has achieved."""
     return progress.bit_count() if objective.mission == "lower_places" else progress
 
 
 def lowered(s: StateData, seat: Seat) -> Sequence[int]:
-    """List the places that count for a mission to lower rifts at several of them."""
+    """List the places already counted for a mission to lower several rifts."""
     kept = s.kept[seat]
     counts = kept != NONE and s.lookup.box.objectives[kept].mission == "lower_places"
     return bits(s.progress[seat]) if counts else ()
 
 
 def notice_places(s: StateData) -> None:
-    """Notice where everybody stands with whom: visits, pairs, and the crowd at San Dimas."""
+    """Track positions and passengers of all seats: visits, pairs, and the crowd at San Dimas."""
     for seat in range(s.seats):
         objective = objective_of(s, seat)
         if objective is not None:
@@ -51,7 +51,7 @@ def notice_places(s: StateData) -> None:
 
 
 def _notice_place(s: StateData, seat: Seat, objective: Objective) -> None:
-    """Notice where one seat stands."""
+    """Track the position of one seat."""
     who, at = s.lookup.mission_of[s.kept[seat]], s.at[seat]
     if objective.mission in ("tour", "visit"):
         met = s.progress[seat]
@@ -65,7 +65,7 @@ def _notice_place(s: StateData, seat: Seat, objective: Objective) -> None:
 
 
 def notice_lowered(s: StateData, location: int) -> None:
-    """Notice that the active seat has lowered the rift of a location."""
+    """Track that the active seat lowered a location's rift."""
     seat = s.turn
     objective = objective_of(s, seat)
     if objective is None:
@@ -80,14 +80,14 @@ def notice_lowered(s: StateData, location: int) -> None:
 
 
 def notice_pass(s: StateData, who: int) -> None:
-    """Notice that the active seat has passed a personage to somebody."""
+    """Track that the active seat passed a personage."""
     objective = objective_of(s, s.turn)
     if objective is not None and objective.mission == "pass" and s.lookup.mission_of[s.kept[s.turn]] == who:
         s.progress[s.turn] = 1
 
 
 def notice_round(s: StateData) -> None:
-    """Count a full round for those who have not rolled again in it; others begin anew (ruling 19)."""
+    """Count a full round for seats that did not reroll in it; the others restart (ruling 19)."""
     for seat in range(s.seats):
         objective = objective_of(s, seat)
         if objective is not None and objective.mission == "no_reroll":
@@ -96,7 +96,7 @@ def notice_round(s: StateData) -> None:
 
 
 def reward(s: StateData) -> None:
-    """Lower San Dimas for each objective that is completed now; its action comes with the seat's next turn."""
+    """Lower San Dimas for each newly completed objective; its action comes with the seat's next turn."""
     for seat in s.in_turn_order():
         objective = objective_of(s, seat)
         if objective is not None and reached(objective, s.progress[seat]) >= needed(objective):

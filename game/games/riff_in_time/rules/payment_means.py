@@ -1,4 +1,4 @@
-"""What the active seat can pay with: dice of its pool, actions of cards, Excellents it made, and its ability."""
+"""Payments of the active seat: dice of its pool, actions of cards, made Excellents, and its ability."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from game.rules.parts import DicePool, bits
 
 
 def dice_owed(s: StateData) -> list[int]:
-    """Count the dice of each kind that the active seat has now, as far as there are any (rulings 13 and 22).
+    """Return the active seat's dice by kind, limited by the supply (rulings 13 and 22).
 
-    Wyld dice always, those of personages who are carried, and one Triumphant die for each location that the seat
-    repaired before this turn.
+    These are Wyld dice, those of carried personages, and one Triumphant die for each location repaired before this
+    turn.
     """
     counts = [0] * len(DICE)
     counts[WYLD] = s.lookup.numbers.own
@@ -34,7 +34,7 @@ def dice_owed(s: StateData) -> list[int]:
 
 
 def choices_of_dice(s: StateData) -> list[tuple[int, int, int]]:
-    """List the pools that may be taken, as counts of Wyld, Character and Triumphant dice; Bogus dice come first."""
+    """List the possible pools, as counts of Wyld, Character and Triumphant dice; Bogus dice come first."""
     wyld, character, triumphant, bogus = dice_owed(s)
     room = max(0, min(s.lookup.numbers.pool - bogus, wyld + character + triumphant))
     return [
@@ -46,15 +46,15 @@ def choices_of_dice(s: StateData) -> list[tuple[int, int, int]]:
 
 
 def pool_of(s: StateData, counts: tuple[int, int, int]) -> tuple[int, ...]:
-    """List the kinds of dice of a pool with these counts and all Bogus dice."""
+    """Return the kinds of dice of a pool with these counts and all Bogus dice."""
     bogus = min(dice_owed(s)[BOGUS_DIE], s.lookup.numbers.pool)
     return tuple([kind for kind, count in enumerate((*counts, bogus)) for _ in range(count)])
 
 
 def means_granted(s: StateData) -> int:
-    """Return the mask of actions that cards give the active seat in this turn.
+    """Return the mask of card actions the active seat has this turn.
 
-    They are those of its set-up card, of its completed objective and of the personages whom it carries now.
+    These are its set-up card, its completed objective and its passengers.
     """
     seat, found = s.turn, 0
     if s.set_up[seat] != NONE:
@@ -67,12 +67,12 @@ def means_granted(s: StateData) -> int:
 
 
 def shown_by(s: StateData, means: int) -> int:
-    """Return the face or action of a means: what a die shows, what a card gives."""
+    """Return the action of a payment: the face of a die, or the action of a card."""
     return s.pool.faces[means] if means < len(s.pool) else s.lookup.shown[means]
 
 
 def ready_means(s: StateData) -> list[tuple[int, int]]:
-    """List what may be spent now with what it shows: dice with an action, cards, and Excellents that were made."""
+    """List the payments with their actions: dice, cards and made Excellents."""
     found = ready_among(s.lookup, s.pool, s.granted & ~s.used)
     if s.made:
         found.append((s.lookup.made, EXCELLENT))
@@ -80,9 +80,9 @@ def ready_means(s: StateData) -> list[tuple[int, int]]:
 
 
 def in_spending_order(s: StateData) -> list[tuple[int, int]]:
-    """List what may be spent with what it shows, what is missed least first: dice could still be rolled again.
+    """List the payments with their actions, least valuable first, since dice could still be rerolled.
 
-    Excellents come last; each that was made counts.
+    Excellents come last; each made one counts.
     """
     cards = [(means, s.lookup.shown[means]) for means in bits(s.granted & ~s.used)]
     every = [*cards, *[(s.lookup.made, EXCELLENT)] * s.made, *ready_among(s.lookup, s.pool, 0)]
@@ -90,7 +90,7 @@ def in_spending_order(s: StateData) -> list[tuple[int, int]]:
 
 
 def pairs_in_spending_order(s: StateData) -> list[tuple[int, int]]:
-    """List a pair of each action of which two make an Excellent, what is missed least first, with most cards."""
+    """List one pair per action that makes an Excellent, least valuable first, preferring cards."""
     pool = len(s.pool)
     by_dice = sorted(pairs(ready_means(s)), key=lambda pair: (pair[0] < pool) + (pair[1] < pool), reverse=True)
     best = {shown_by(s, pair[0]): pair for pair in by_dice}
@@ -98,19 +98,19 @@ def pairs_in_spending_order(s: StateData) -> list[tuple[int, int]]:
 
 
 def ready_among(lookup: Lookup, pool: DicePool, cards: int) -> list[tuple[int, int]]:
-    """List what may be spent of a pool of dice and a mask of what cards give, with what it shows."""
+    """List the payments of a pool and a mask of card actions, with their actions."""
     free = pool.free
     found = [(die, face) for die, face in enumerate(pool.faces) if free >> die & 1 and MOVE <= face <= EXCELLENT]
     return found + [(means, lookup.shown[means]) for means in bits(cards)]
 
 
 def paying(ready: list[tuple[int, int]], action: int) -> list[int]:
-    """List what pays for an action: what shows it, and every Excellent."""
+    """List the payments for an action: that action, and every Excellent."""
     return [means for means, shown in ready if shown in (action, EXCELLENT)]
 
 
 def pairs(ready: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """List what two equal actions may be made into an Excellent (ruling 12); two Excellents are better as they are."""
+    """List the pairs of equal actions that can make an Excellent (ruling 12), other than two Excellents."""
     return [
         (first, second)
         for number, (first, shown) in enumerate(ready)
@@ -120,12 +120,12 @@ def pairs(ready: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def handles_freely(s: StateData) -> bool:
-    """Return whether the active seat may still handle a personage for nothing (facts, 3.5)."""
+    """Return whether the active seat's free handling is unused (facts, 3.5)."""
     return s.ability and s.has_ability("free_handling")
 
 
 def spend(s: StateData, means: int) -> None:
-    """Spend a means; from now on the booth does not roll again."""
+    """Spend a payment; the booth can no longer reroll."""
     s.booth = False
     if means < s.lookup.first_card:
         s.pool = s.pool.spend(1 << means)

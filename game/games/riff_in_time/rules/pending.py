@@ -1,4 +1,4 @@
-"""What is still to be decided or done in a game of Riff in Time: the records of its stack."""
+"""Pending decisions and steps of Riff in Time, kept on the state's stack."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from game.rules.pending_record import Pending
 
 
 class DealingCharacters(Pending, frozen=True):
-    """Chance deals the characters that nobody chose."""
+    """Chance is to deal the characters nobody chose."""
 
 
 class LayingLocations(Pending, frozen=True):
-    """Chance lays the locations on the stages."""
+    """Chance is to lay the locations on the stages."""
 
 
 class DealingPersonages(Pending, frozen=True):
-    """Chance stands the personages on the stages."""
+    """Chance is to deal the personages to the stages."""
 
 
 class DealingObjectives(Pending, frozen=True):
-    """Chance deals objectives to choose from."""
+    """Chance is to deal objectives to choose from."""
 
 
 class KeepingObjective(Pending, frozen=True):
@@ -30,18 +30,18 @@ class KeepingObjective(Pending, frozen=True):
 
 
 class DealingSetUpActions(Pending, frozen=True):
-    """Chance deals each seat the card of its set-up action."""
+    """Chance is to deal each seat its set-up action card."""
 
 
 class OpeningRifts(Pending, frozen=True):
-    """Chance turns up ``left`` more personage cards; those turned up before are in the mask ``seen``."""
+    """Chance is to reveal ``left`` more personage cards; ``seen`` is the mask of those revealed before."""
 
     left: int
     seen: int
 
 
 class Drawing(Pending, frozen=True):
-    """Chance draws a riff card; the ``first`` one of a turn may be swapped."""
+    """Chance is to draw a riff card; the ``first`` one of a turn may be swapped."""
 
     first: bool
 
@@ -53,14 +53,14 @@ class Swapping(Pending, frozen=True):
 
 
 class Resolving(Pending, frozen=True):
-    """A riff card is carried out; its ``main`` section is still to come, or its others are."""
+    """A riff card is being resolved: the ``main`` section, or the conditional ones."""
 
     card: int
     main: bool
 
 
 class Doing(Pending, frozen=True):
-    """A section of a riff card is carried out, from effect ``next`` on."""
+    """A section of a riff card is being resolved, from effect ``next``."""
 
     card: int
     section: int
@@ -76,33 +76,33 @@ class Choosing(Pending, frozen=True):
 
 
 class Looking(Pending, frozen=True):
-    """Chance shows the top cards of the riff deck until ``number`` of them are known."""
+    """Chance is to reveal the top riff cards until ``number`` are known."""
 
     number: int
 
 
 class Arranging(Pending, frozen=True):
-    """The active seat puts the ``number`` top cards in order."""
+    """The active seat orders the ``number`` top cards."""
 
     number: int
 
 
 class Unrepairing(Pending, frozen=True):
-    """The active seat lets a repaired location break open."""
+    """The active seat chooses a repaired location that breaks open."""
 
 
 class TakingDice(Pending, frozen=True):
-    """The pool is made; where there are too many dice the active seat chooses."""
+    """The pool is being made; with too many dice the active seat chooses."""
 
 
 class Rolling(Pending, frozen=True):
-    """Chance rolls the dice in the mask ``dice``."""
+    """Chance is to roll the dice in the mask ``dice``."""
 
     dice: int
 
 
 class Acting(Pending, frozen=True):
-    """The active seat does what it likes, or ends its turn."""
+    """The active seat acts freely, or ends its turn."""
 
 
 AnyPending: TypeAlias = (

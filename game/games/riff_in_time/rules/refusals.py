@@ -1,6 +1,6 @@
-"""Why a command is not legal: the first reason that a player at the table would give.
+"""Reasons for refusals, as a player at the table would give them.
 
-:func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
+:func:`explain` is only called for illegal commands, so every path must end in a reason.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.rules.contract import Command, Refusal
 
 
 def explain(s: StateData, command: Command) -> Refusal:
-    """Return why ``command``, which is not legal, is refused."""
+    """Return why the illegal ``command`` is refused."""
     lookup = s.lookup
     known: dict[str, Container[Any]] = {
         "objective": lookup.objective,
@@ -38,11 +38,11 @@ def explain(s: StateData, command: Command) -> Refusal:
     return shared_refusals.explain(s, command, known, REASONS)
 
 
-# --- what is spent ---------------------------------------------------------------------------------------------------
+# --- payments --------------------------------------------------------------------------------------------------------
 
 
 def _no_die(s: StateData, name: str) -> Refusal | None:
-    """Return why this is no unspent die of the pool."""
+    """Return why a name is no unspent die of the pool."""
     die = s.lookup.means_of[name]
     if die >= s.lookup.first_card:
         return Refusal(RefusalReason.UNKNOWN, (("name", name),))
@@ -54,7 +54,7 @@ def _no_die(s: StateData, name: str) -> Refusal | None:
 
 
 def _not_ready(s: StateData, name: str) -> Refusal | None:
-    """Return why a means cannot be spent at all now."""
+    """Return why a payment cannot be spent at all now."""
     means = s.lookup.means_of[name]
     if means < s.lookup.first_card:
         return _no_die(s, name)
@@ -70,13 +70,13 @@ def _not_ready(s: StateData, name: str) -> Refusal | None:
 
 
 def _action_of(s: StateData, name: str) -> str:
-    """Name what a means shows."""
+    """Return the name of a payment's action."""
     shown = shown_by(s, s.lookup.means_of[name])
     return "free_handling" if shown == HANDLING else FACES[shown]
 
 
 def _cannot_pay(s: StateData, name: str, action: int, handling: bool = False) -> Refusal | None:
-    """Return why a means does not pay for an action; None when it does."""
+    """Return why a payment does not pay for an action; None if it does."""
     refusal = _not_ready(s, name)
     if refusal is not None:
         return refusal
@@ -89,7 +89,7 @@ def _cannot_pay(s: StateData, name: str, action: int, handling: bool = False) ->
 
 
 def _bogus_first(s: StateData) -> Refusal | None:
-    """Say that Bogus results are still to be carried out."""
+    """Return the refusal for pending Bogus results, if any."""
     bogus = s.unresolved().bit_count()
     return Refusal(RefusalReason.BOGUS_FIRST, (("left", bogus),)) if bogus else None
 
@@ -112,7 +112,7 @@ def _suffer(s: StateData, command: c.Suffer) -> Refusal:
 
 
 def _combine(s: StateData, command: c.Combine) -> Refusal:
-    """Refuse two actions: not there, not equal, no use, or named the wrong way round."""
+    """Refuse a combination: unavailable, unequal, useless, or in the wrong order."""
     names = (command.first, command.second)
     refusal = _not_ready(s, names[0]) or _not_ready(s, names[1])
     if refusal is not None:
@@ -127,7 +127,7 @@ def _combine(s: StateData, command: c.Combine) -> Refusal:
 
 
 def _take_dice(s: StateData, command: c.TakeDice) -> Refusal:
-    """Refuse a pool: more dice of a kind than there are, or not as many as must be chosen."""
+    """Refuse a pool: too many dice of a kind, or the wrong total."""
     counts = (command.wyld, command.character, command.triumphant)
     for kind, (count, owed) in enumerate(zip(counts, dice_owed(s), strict=False)):
         if not 0 <= count <= owed:
@@ -140,7 +140,7 @@ def _take_dice(s: StateData, command: c.TakeDice) -> Refusal:
 
 
 def _move(s: StateData, command: c.Move) -> Refusal:
-    """Refuse a journey: Bogus first, to the own place, too far, or not paid."""
+    """Refuse a journey: Bogus first, to the own space, too far, or unpaid."""
     to = s.lookup.space[command.to]
     refusal = _bogus_first(s)
     if refusal is not None:
@@ -154,7 +154,7 @@ def _move(s: StateData, command: c.Move) -> Refusal:
 
 
 def _pick_up(s: StateData, command: c.PickUp) -> Refusal:
-    """Refuse to take somebody aboard who is not here, or at home."""
+    """Refuse to pick up a personage who is elsewhere or at home."""
     who = s.lookup.personage[command.personage]
     if s.stands[who] != s.here:
         refusal = Refusal(RefusalReason.NOT_HERE, (("personage", command.personage),))
@@ -166,12 +166,12 @@ def _pick_up(s: StateData, command: c.PickUp) -> Refusal:
 
 
 def _handling(s: StateData, command: c.PickUp | c.Drop | c.Restore) -> Refusal:
-    """Refuse what does not pay for handling a personage."""
+    """Refuse an invalid payment for handling a personage."""
     return _cannot_pay(s, command.by, INTERACT, handling=True) or shared_refusals.never(s, command)
 
 
 def _drop(s: StateData, command: c.Drop) -> Refusal:
-    """Refuse to set somebody down who is not carried, or not at home here."""
+    """Refuse to drop off a personage who is not carried, or not at home here."""
     who = s.lookup.personage[command.personage]
     bogus = _bogus_first(s)
     if bogus is not None:
@@ -185,7 +185,7 @@ def _drop(s: StateData, command: c.Drop) -> Refusal:
 
 
 def _pass(s: StateData, command: c.Pass) -> Refusal:
-    """Refuse to pass somebody on: not carried, at home here, nobody there to take him (ruling 14)."""
+    """Refuse to pass a personage: not carried, at home here, or no receiver here (ruling 14)."""
     who, to = s.lookup.personage[command.personage], command.to
     bogus = _bogus_first(s)
     if bogus is not None:
@@ -200,7 +200,7 @@ def _pass(s: StateData, command: c.Pass) -> Refusal:
 
 
 def _restore(s: StateData, command: c.Restore) -> Refusal:
-    """Refuse to restore somebody who does not stand here, is back already, or does not belong here."""
+    """Refuse to restore a personage who is elsewhere, already restored, or not at home here."""
     who = s.lookup.personage[command.personage]
     bogus = _bogus_first(s)
     if bogus is not None:
@@ -280,4 +280,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.Repair: ((p.Acting,), _repair),
     c.EndTurn: ((p.Acting,), _end_turn),
 }
-"""For each command: when it is asked for, and why it may still be refused then."""
+"""For each command: its decisions, and the function that explains a refusal in them."""

@@ -1,4 +1,4 @@
-"""Phase 1: a riff card is drawn and carried out, section by section (rulebook, "Piocher une carte de riff")."""
+"""Phase 1: a riff card is drawn and resolved, section by section (rulebook, "Piocher une carte de riff")."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.pending_stack import ask_active
 
 
 def _drawing(s: StateData, _top: p.Drawing) -> bool:
-    """Let chance draw; without a card the game is lost at once (rulebook, "Perdre la partie")."""
+    """Draw by chance; without cards the game is lost (rulebook, "Perdre la partie")."""
     if s.riffs_left:
         s.actor = NATURE
         return False
@@ -29,7 +29,7 @@ def _drawing(s: StateData, _top: p.Drawing) -> bool:
 
 
 def _riff_drawn(s: StateData, command: c.RiffDrawn) -> None:
-    """Reveal a card; the first one of the turn may be swapped by who can (facts, 3.5)."""
+    """Reveal a card; the first one of the turn may be swapped with the ability (facts, 3.5)."""
     top = s.pending.pop()
     assert isinstance(top, p.Drawing)
     card = s.lookup.riff[command.card]
@@ -42,7 +42,7 @@ def _riff_drawn(s: StateData, command: c.RiffDrawn) -> None:
 
 
 def _swap_riff(s: StateData, _command: c.SwapRiff) -> None:
-    """Discard the card and draw the next one; that costs a card of the deck."""
+    """Discard the card and draw the next one, at the cost of a card of the deck."""
     s.pending[-1] = p.Drawing(first=False)
     s.ability = False
     _close(s)
@@ -55,7 +55,7 @@ def _keep_riff(s: StateData, _command: c.KeepRiff) -> None:
 
 
 def _close(s: StateData) -> None:
-    """Discard the riff card that was revealed last."""
+    """Discard the last revealed riff card."""
     s.deck = s.deck.discard(s.open_riffs[-1])
     s.open_riffs = s.open_riffs[:-1]
 
@@ -64,7 +64,7 @@ def _close(s: StateData) -> None:
 
 
 def _resolving(s: StateData, top: p.Resolving) -> bool:
-    """Carry out the main section, then whichever of the others fits now, once (ruling 3); then discard the card."""
+    """Resolve the main section, then at most one conditional one that applies now (ruling 3); discard the card."""
     if top.main:
         s.pending[-1] = p.Resolving(top.card, main=False)
         s.pending.append(p.Doing(top.card, MAIN, 0))
@@ -79,7 +79,7 @@ def _resolving(s: StateData, top: p.Resolving) -> bool:
 
 
 def fitting_section(s: StateData, card: int) -> int:
-    """Return which section of a card follows its main one as things stand, or MAIN for none."""
+    """Return the conditional section of a card that applies now, or MAIN for none."""
     location = s.lookup.riff_location[card]
     if location == NOWHERE:
         return REPAIRED if s.lookup.sections[card][REPAIRED] else MAIN
@@ -89,7 +89,7 @@ def fitting_section(s: StateData, card: int) -> int:
 
 
 def _doing(s: StateData, top: p.Doing) -> bool:
-    """Carry out the next effect of a section; after the last one of a section beside the main one, discard."""
+    """Resolve the next effect of a section; after the last one of a conditional section, discard the card."""
     effects = s.lookup.sections[top.card][top.section]
     if top.next < len(effects):
         s.pending[-1] = p.Doing(top.card, top.section, top.next + 1)
@@ -106,7 +106,7 @@ def _doing(s: StateData, top: p.Doing) -> bool:
 
 
 def options_of(s: StateData, top: p.Choosing) -> tuple[Step, ...]:
-    """List the options that the active player has."""
+    """Return the active player's options."""
     return s.lookup.sections[top.card][top.section][top.effect].options
 
 
@@ -125,14 +125,14 @@ def _raise_location(s: StateData, step: Step | Effect) -> None:
 
 
 def _raise_stages(s: StateData, step: Step | Effect) -> None:
-    """Raise the rifts on numbered stages (ruling 1), until all is lost."""
+    """Raise the rifts on numbered stages (ruling 1), until the game is lost."""
     for stage in step.stages:
         if s.over is None:
             s.raise_space(stage, step.by)
 
 
 def _raise_players(s: StateData, step: Step | Effect) -> None:
-    """Raise the rift where each player stands, clockwise from the active one; one place may rise several times."""
+    """Raise the rift at each player's space, clockwise from the active one; a space may rise several times."""
     for seat in s.in_turn_order():
         if s.over is None:
             s.raise_space(s.at[seat], step.by)
@@ -147,13 +147,13 @@ def _lower_san_dimas(s: StateData, step: Step | Effect) -> None:
 
 
 def _lower_for_repaired(s: StateData, step: Step | Effect) -> None:
-    """Lower San Dimas for each of some stages whose location is repaired."""
+    """Lower San Dimas for each given stage whose location is repaired."""
     repaired = sum(not s.dial[s.location_at(stage)] for stage in step.stages)
     s.lower_san_dimas(step.by * repaired)
 
 
 def _lower_here(s: StateData, step: Step | Effect) -> None:
-    """Lower the rift where the active player stands, San Dimas too (rulings 4 and 6)."""
+    """Lower the rift at the active player's space, San Dimas included (rulings 4 and 6)."""
     location = s.location_at(s.here)
     if location == NOWHERE:
         s.lower_san_dimas(step.by)
@@ -166,7 +166,7 @@ def _draw(s: StateData, _step: Step | Effect) -> None:
 
 
 def _discard(s: StateData, step: Step | Effect) -> None:
-    """Discard cards off the deck, as far as there are (ruling 16); of those nobody has looked at, none is shown."""
+    """Discard cards from the deck as far as possible (ruling 16); unseen ones stay unseen."""
     for _ in range(step.by):
         if s.deck.top:
             card = s.deck.top[0]
@@ -180,7 +180,7 @@ def _look(s: StateData, step: Step | Effect) -> None:
 
 
 def _unrepair(s: StateData, _step: Step | Effect) -> None:
-    """Let a repaired location break open, or raise San Dimas where there is none (ruling 9)."""
+    """Break a repaired location open, or raise San Dimas if there is none (ruling 9)."""
     if s.repaired():
         s.pending.append(p.Unrepairing())
     else:
@@ -188,7 +188,7 @@ def _unrepair(s: StateData, _step: Step | Effect) -> None:
 
 
 def _gather(s: StateData, step: Step | Effect) -> None:
-    """Move everybody (ruling 18: that counts as a visit)."""
+    """Move everybody to one space (ruling 18: it counts as a visit)."""
     space = s.lookup.space_of_name(step.location or "", s.stage_of)
     s.at = [space] * s.seats
     objectives.notice_places(s)
@@ -200,7 +200,7 @@ def _go(s: StateData, step: Step | Effect) -> None:
 
 
 def _eject(s: StateData, _step: Step | Effect) -> None:
-    """Let everybody who is carried get out where the booth stands (ruling 5)."""
+    """Put all passengers out at their booth's space (ruling 5)."""
     for who, seat in enumerate(s.carrier):
         if seat != NONE:
             s.stands[who], s.carrier[who] = s.at[seat], NONE
@@ -222,13 +222,13 @@ DO: Final[dict[str, Callable[[StateData, Step | Effect], None]]] = {
     "go": _go,
     "eject": _eject,
 }
-"""What each effect of the legend does."""
+"""Effect function for each entry of the legend."""
 
-# --- looking, breaking open ------------------------------------------------------------------------------------------
+# --- looking at cards and breaking open ------------------------------------------------------------------------------
 
 
 def _looking(s: StateData, top: p.Looking) -> bool:
-    """Let chance show cards until enough are known; one alone needs no order."""
+    """Reveal cards by chance until enough are known; a single one needs no ordering."""
     if len(s.deck.top) < top.number:
         s.actor = NATURE
         return False
@@ -264,7 +264,7 @@ STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
     p.Arranging: ask_active,
     p.Unrepairing: ask_active,
 }
-"""How each record of phase 1 goes on by itself."""
+"""Step function for each record of phase 1."""
 
 EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.RiffDrawn: _riff_drawn,
@@ -275,4 +275,4 @@ EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.ArrangeTop: _arrange_top,
     c.Unrepair: _unrepair_command,
 }
-"""What each command of phase 1 does."""
+"""Effect function for each command of phase 1."""

@@ -1,10 +1,10 @@
-"""The exact odds of a roll in Riff in Time, for what is to be done where the active seat stands.
+"""Exact odds of a roll in Riff in Time, for the task at the active seat's space.
 
-A *task* is that: to close the rift here once its personage is back, else an Interaction for somebody who is to be
-handled here, else a Move. A *roll* is the dice that are rolled and what is there beside them. Further rerolls are not
-counted: it is the chance of this roll as it stands. Two equal actions make an Excellent (ruling 12), and each Bogus
-result lets the rift here grow first (rulebook, "Bidon"), but for those that are spared; where San Dimas would have to
-grow and cannot, the game is lost, and nothing is done any more.
+The *task* is to close the rift here once its personage is back, else an Interact for a personage here, else a Move. A
+*roll* is the dice rolled and what is kept beside them. Further rerolls are not considered. Two equal actions make an
+Excellent (ruling 12), and each Bogus result, unless spared, raises the rift here first (rulebook, "Bidon"); if San
+Dimas
+would have to rise beyond its end, the game is lost and nothing is done any more.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from game.games.riff_in_time.rules.state_data import StateData
 from game.rules.parts import bits, counted_rolls
 
 Counts: TypeAlias = tuple[int, ...]
-"""How often each face is up, in the order of ``FACES``; what cards give counts as if a die showed it."""
+"""Count of each face, in the order of ``FACES``; actions of cards count like faces of dice."""
 
 
 ANY_NUMBER: Final = 99
-"""More Bogus results than there will ever be."""
+"""Exceeds any number of Bogus results."""
 
 
 class Task(NamedTuple):
-    """What is to be done: what the rift's dial shows and may show at most.
+    """The task, with current value and maximum of the rift's dial.
 
-    Of Bogus results so many are ``spared``; of others ``room`` can be carried out before the game is lost.
+    ``spared`` Bogus results are ignored; of the others ``room`` can be resolved before the game is lost.
     """
 
     kind: Literal["close", "interact", "move"]
@@ -40,17 +40,18 @@ class Task(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """Dice that are rolled, each by its faces, and what is there beside them."""
+    """Dice rolled, each by its faces, and the faces kept beside them."""
 
     dice: tuple[tuple[int, ...], ...]
     kept: Counts
 
 
 class Outlook(NamedTuple):
-    """What a roll is likely to bring: the chance to do the task, and what comes on average.
+    """Expected result of a roll: chance of the task, and averages.
 
-    ``average`` counts how far the dial of the rift moves where that is to be closed, else the actions wanted.
-    ``bogus`` is the chance that a Bogus result does harm, ``lost`` that the game is lost by them.
+    ``average`` is the movement of the rift's dial if it is to be closed, else the number of wanted actions. ``bogus``
+    is the
+    chance of a harmful Bogus result, ``lost`` that of losing the game by them.
     """
 
     chance: float
@@ -60,7 +61,7 @@ class Outlook(NamedTuple):
 
 
 def task_of(s: StateData) -> Task:
-    """Return what the active seat has to do where it stands."""
+    """Return the active seat's task at its space."""
     here, spared, room = s.here, int(s.ability and s.has_ability("ignore_first_bogus")), s.middle.most - s.san_dimas
     if here != MIDDLE:
         location = s.location_at(here)
@@ -77,7 +78,7 @@ def task_of(s: StateData) -> Task:
 
 
 def roll_again(s: StateData, dice: int, by: int | None = None) -> Roll:
-    """Return the roll of the dice in a mask once more, paid for with the means ``by``; None: with the booth."""
+    """Return the reroll of the dice in a mask, paid with the means ``by``; None for the booth."""
     pool = s.pool
     kept = [pool.faces[die] for die in bits(pool.free & ~dice) if die != by]
     cards = [means for means in bits(s.granted & ~s.used) if means != by]
@@ -87,13 +88,13 @@ def roll_again(s: StateData, dice: int, by: int | None = None) -> Roll:
 
 
 def roll_of_pool(s: StateData, counts: tuple[int, int, int]) -> Roll:
-    """Return the first roll of a pool that may be taken, beside what cards give in this turn."""
+    """Return the first roll of a pool, with this turn's card actions."""
     cards = [s.lookup.shown[means] for means in bits(means_granted(s))]
     return Roll(tuple(s.lookup.faces[kind] for kind in pool_of(s, counts)), _counted(cards))
 
 
 def as_it_stands(s: StateData) -> Counts:
-    """Return all that the active seat has."""
+    """Return the counts of everything the active seat has."""
     return roll_again(s, 0).kept
 
 
@@ -109,7 +110,7 @@ def is_lost(task: Task, counts: Counts) -> bool:
 
 @lru_cache(maxsize=512)
 def outlook(task: Task, roll: Roll) -> Outlook:
-    """Return what a roll is likely to bring."""
+    """Return the expected result of a roll."""
     good = unlucky = lost = total = rolls = 0
     for rolled, weight in counted_rolls(roll.dice, len(FACES)):
         counts = tuple(kept + more for kept, more in zip(roll.kept, rolled, strict=True))
@@ -122,7 +123,7 @@ def outlook(task: Task, roll: Roll) -> Outlook:
 
 
 def _moved(task: Task, counts: Counts) -> int:
-    """Return how far the dial moves, or how many actions are there that are wanted: none once the game is lost."""
+    """Return the dial's movement, or the number of wanted actions: none once the game is lost."""
     wanted = 0 if is_lost(task, counts) else _wanted(task, counts)
     if task.kind != "close":
         return wanted
@@ -131,7 +132,7 @@ def _moved(task: Task, counts: Counts) -> int:
 
 
 def _wanted(task: Task, counts: Counts) -> int:
-    """Count the actions that are wanted: those shown, Excellents, and those that are made of pairs of others."""
+    """Return the number of wanted actions: shown ones, Excellents, and those made of other pairs."""
     wanted = MOVE if task.kind == "move" else INTERACT
     made = sum(counts[face] // 2 for face in (MOVE, INTERACT, REROLL) if face != wanted)
     return counts[wanted] + counts[EXCELLENT] + made
@@ -142,10 +143,10 @@ def _suffered(task: Task, counts: Counts) -> int:
 
 
 def _grown(task: Task, counts: Counts) -> int:
-    """Return what the dial shows once all Bogus results are carried out."""
+    """Return the dial after resolving all Bogus results."""
     return min(task.most, task.dial + _suffered(task, counts))
 
 
 def _counted(shown: list[int]) -> Counts:
-    """Count faces; what is none (free handling) counts for nothing."""
+    """Count faces; free handling is not a face."""
     return tuple(shown.count(face) for face in range(BLANK + 1))

@@ -1,4 +1,4 @@
-"""States for scenarios: what is named is put in place, everything else lies as after a plain opening."""
+"""Scenario states: named values are applied to a plain opening."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ FIELDS: Final = (
     "players", "stages", "personages", "restored", "dials", "san_dimas", "deck", "turn", "round", "phase", "dice",
     "used", "made", "booth", "ability", "fresh",
 )  # fmt: skip
-"""What a scenario may put otherwise."""
+"""Fields that a scenario may set."""
 
 PLAYER_FIELDS: Final = ("space", "carries", "repairs", "objective", "done", "progress", "lowered", "set_up", "rerolled")
 
 PLAIN_DICE: Final = ("wyld.move", "wyld.interact", "wyld.excellent")
-"""The pool of a turn whose dice are not given."""
+"""Default pool of a turn."""
 
 MOST_ROUNDS: Final = 999
 MOST_MADE: Final = 9
@@ -33,14 +33,15 @@ PHASES: Final[Mapping[str, tuple[p.AnyPending, ...]]] = {
     "dice": (p.TakingDice(),),
     "riff": (p.TakingDice(), p.Drawing(first=True)),
 }
-"""What is to be decided, where a scenario says so."""
+"""Pending decisions a scenario may choose."""
 
 
 def lay_plainly(s: StateData) -> None:
     """Lay the table without chance.
 
-    Locations lie in their order, each personage one stage further than where he belongs; the seats get the objectives
-    in their order to keep, and the next ones for their set-up actions.
+    Locations are in order, each personage one stage beyond their home; the seats keep the objectives in order, and
+    get the
+    next ones for their set-up actions.
     """
     size, cards = len(s.lookup.locations), objectives_in_play(s)
     s.stage_of = list(range(1, size + 1))
@@ -51,7 +52,7 @@ def lay_plainly(s: StateData) -> None:
 
 
 def arrange_state(s: StateData, given: Mapping[str, Any]) -> None:
-    """Put what is given in place on a table that was laid plainly.
+    """Apply the given values to a plainly laid table.
 
     Raises:
         BadGiven: a field or value does not fit.
@@ -83,7 +84,7 @@ def arrange_state(s: StateData, given: Mapping[str, Any]) -> None:
 
 
 def _set_board(s: StateData, given: Mapping[str, Any]) -> None:
-    """Set where locations lie, where personages stand, and the dials."""
+    """Set the positions of locations and personages, and the dials."""
     lookup = s.lookup
     if "stages" in given:
         laid = _numbers(given["stages"], lookup.location)
@@ -103,7 +104,7 @@ def _set_board(s: StateData, given: Mapping[str, Any]) -> None:
 
 
 def _set_player(s: StateData, seat: Seat, player: Mapping[str, Any]) -> None:
-    """Set where a seat is, whom it carries and what it repaired."""
+    """Set a seat's space, passengers and repairs."""
     lookup = s.lookup
     if "space" in player:
         s.at[seat] = lookup.space[player["space"]]
@@ -118,7 +119,7 @@ def _set_player(s: StateData, seat: Seat, player: Mapping[str, Any]) -> None:
 
 
 def _set_objectives(s: StateData, seat: Seat, player: Mapping[str, Any]) -> None:
-    """Set the objective of a seat, how far it is, and the card of its set-up action."""
+    """Set a seat's objective, its progress, and the set-up card."""
     lookup = s.lookup
     if "objective" in player:
         s.kept[seat] = lookup.objective[player["objective"]]
@@ -135,7 +136,7 @@ def _set_objectives(s: StateData, seat: Seat, player: Mapping[str, Any]) -> None
 
 
 def _check_objectives(s: StateData) -> None:
-    """Deal other cards to those whose plain ones were given to somebody else; refuse one that is given twice."""
+    """Replace plain cards given to another seat; refuse a card given twice."""
     cards = [*s.kept, *s.set_up]
     if len(set(cards)) < len(cards):
         raise BadGiven("given.players: an objective lies in two places; name objective and set_up of all seats")
@@ -145,14 +146,14 @@ def _check_objectives(s: StateData) -> None:
 
 
 def _own_repaired(s: StateData) -> None:
-    """Give what is repaired and not named with a seat to the first one."""
+    """Assign repaired locations without an owner to the first seat."""
     for location in s.repaired():
         if s.owner[location] == NONE:
             s.owner[location] = 0
 
 
 def _set_riffs(s: StateData, deck: Mapping[str, Any]) -> None:
-    """Set the riff deck: cards looked at, cards left, cards buried unseen; what is left out lies in the deck."""
+    """Set the riff deck: cards looked at, left and buried unseen; unnamed ones are in the deck."""
     check_fields(deck, ("top", "discards", "buried", "unseen"), "given.deck")
     top, discards = (_numbers(deck.get(field, ()), s.lookup.riff) for field in ("top", "discards"))
     rest = [card for card in range(len(s.lookup.riffs)) if card not in top and card not in discards]
@@ -165,7 +166,7 @@ def _set_riffs(s: StateData, deck: Mapping[str, Any]) -> None:
 
 
 def _set_pool(s: StateData, given: Mapping[str, Any]) -> None:
-    """Lay the dice of a turn that goes on, with what cards give in it."""
+    """Set the dice and card actions of a turn in progress."""
     dice = [str(name).partition(".")[::2] for name in given.get("dice", PLAIN_DICE)]
     check_whole(len(dice), 1, s.lookup.numbers.pool, "given.dice: their number")
     kinds = [DICE.index(kind) for kind, _ in dice]
@@ -186,7 +187,7 @@ def _set_pool(s: StateData, given: Mapping[str, Any]) -> None:
 
 
 def _numbers(names: Iterable[str], known: Mapping[str, int]) -> list[int]:
-    """Number what is named.
+    """Convert names to numbers.
 
     Raises:
         LookupError: a name is unknown.

@@ -1,4 +1,4 @@
-"""How the table is laid: characters, locations, personages, objectives, the first rifts (rulebook, "Mise en place")."""
+"""Set-up: characters, locations, personages, objectives, first rifts (rulebook, "Mise en place")."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.rules.pending_stack import ask_chance, ask_seat
 
 
 def objectives_in_play(s: StateData) -> list[int]:
-    """List the objectives that fit the number of players (facts, 3.7)."""
+    """Return the objectives for the number of players (facts, 3.7)."""
     return [card for card, one in enumerate(s.lookup.box.objectives) if one.min_players <= s.seats]
 
 
 def undealt(s: StateData) -> list[int]:
-    """List the objectives that no seat keeps: those left over and those rejected."""
+    """Return the objectives no seat keeps: undealt and rejected ones."""
     return [card for card in objectives_in_play(s) if card not in s.kept]
 
 
 def character_deals(s: StateData) -> Iterator[tuple[int, ...]]:
-    """List all ways to give the seats that chose no character one of those that are left."""
+    """Yield all deals of the remaining characters to the seats that chose none."""
     free = [one for one in range(len(s.lookup.characters)) if one not in s.chosen]
     for dealt in permutations(free, s.chosen.count(NONE)):
         left = iter(dealt)
@@ -45,7 +45,7 @@ def _locations_laid(s: StateData, command: c.LocationsLaid) -> None:
 
 
 def _personages_dealt(s: StateData, command: c.PersonagesDealt) -> None:
-    """Stand the personages on the stages; with too many at home they are dealt again (facts, 25)."""
+    """Place the personages on the stages; with too many at home, they are redealt (facts, 25)."""
     dealt = [s.lookup.personage[name] for name in command.personages]
     at_home = sum(s.stage_of[who] == stage for stage, who in enumerate(dealt, 1))
     if at_home > s.lookup.numbers.at_home:
@@ -73,7 +73,7 @@ def _set_up_actions_dealt(s: StateData, command: c.SetUpActionsDealt) -> None:
 
 
 def _opening_rifts(s: StateData, top: p.OpeningRifts) -> bool:
-    """Let chance turn up a personage card for each player."""
+    """Reveal a personage card for each player by chance."""
     if top.left:
         return ask_chance(s, top)
     s.pending.pop()
@@ -81,7 +81,7 @@ def _opening_rifts(s: StateData, top: p.OpeningRifts) -> bool:
 
 
 def _rift_opened(s: StateData, command: c.RiftOpened) -> None:
-    """Raise the rift where the personage stands (rulebook, "Mise en place" 8)."""
+    """Raise the rift at the personage's space (rulebook, "Mise en place" 8)."""
     top = s.pending[-1]
     assert isinstance(top, p.OpeningRifts)
     who = s.lookup.personage[command.personage]
@@ -90,7 +90,7 @@ def _rift_opened(s: StateData, command: c.RiftOpened) -> None:
 
 
 def outcomes(s: StateData) -> Sequence[tuple[Command, int]]:
-    """List what chance may bring in the set-up, where that is little: characters, and cards turned up."""
+    """List the chance outcomes of the set-up that are few: characters, and revealed cards."""
     top, lookup = s.pending[-1], s.lookup
     if isinstance(top, p.DealingCharacters):
         names = lookup.characters
@@ -102,7 +102,7 @@ def outcomes(s: StateData) -> Sequence[tuple[Command, int]]:
 
 
 def deal(s: StateData, rng: Random) -> Command | None:
-    """Shuffle and deal what has too many outcomes to list; None where nothing of that kind is due."""
+    """Shuffle and deal what has too many outcomes to list; None if nothing of that kind is due."""
     top, lookup = s.pending[-1], s.lookup
     if isinstance(top, p.LayingLocations):
         return c.LocationsLaid(tuple(rng.sample(lookup.locations, len(lookup.locations))))
@@ -117,7 +117,7 @@ def deal(s: StateData, rng: Random) -> Command | None:
 
 
 def may_be_dealt(s: StateData, command: Command) -> bool:
-    """Return whether a deal that is not listed may come now."""
+    """Return whether an unlisted deal is possible now."""
     top, lookup = s.pending[-1], s.lookup
     if isinstance(command, c.LocationsLaid) and isinstance(top, p.LayingLocations):
         return sorted(command.locations) == sorted(lookup.locations)
@@ -131,7 +131,7 @@ def may_be_dealt(s: StateData, command: Command) -> bool:
 
 
 def _are(s: StateData, names: Sequence[str], among: Sequence[int], number: int) -> bool:
-    """Return whether these are so many different objectives, all of them among others."""
+    """Return whether names are ``number`` different objectives of a set."""
     known = {s.lookup.objectives[card] for card in among}
     return len(names) == len(set(names)) == number and set(names) <= known
 
@@ -145,7 +145,7 @@ STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
     p.DealingSetUpActions: ask_chance,
     p.OpeningRifts: _opening_rifts,
 }
-"""How each record of the set-up goes on by itself."""
+"""Step function for each record of the set-up."""
 
 EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.CharactersDealt: _characters_dealt,
@@ -156,4 +156,4 @@ EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.SetUpActionsDealt: _set_up_actions_dealt,
     c.RiftOpened: _rift_opened,
 }
-"""What each command of the set-up does."""
+"""Effect function for each command of the set-up."""

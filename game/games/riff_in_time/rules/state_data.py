@@ -1,6 +1,6 @@
-"""The state of Riff in Time: what can change, and copying.
+"""Game state of Riff in Time: mutable fields, and copying.
 
-Nothing is hidden but what comes next: face-down cards have no order until chance or a look at them settles it.
+Only the future is hidden: face-down cards are unordered until chance or a look at them settles the order.
 """
 
 from __future__ import annotations
@@ -16,26 +16,30 @@ from game.rules.parts import Deck, Dial, DicePool
 from game.rules.pending_stack import StackedState
 
 NOWHERE: Final = -1
-"""The space of a personage who is carried, or not yet placed."""
+"""Space of a personage who is carried or not yet placed."""
 NONE: Final = -1
-"""No seat, no objective, no character."""
+"""No seat, objective or character."""
 
 
 class StateData(StackedState):
-    """All that can change in a game.
+    """All mutable state of a game.
 
-    ``chosen`` are the characters that the seats asked for, ``characters`` those they have. ``stage_of`` says by
-    location on which space it lies, ``dial`` what its dial shows (0: repaired), ``owner`` which seat has the
-    Triumphant die of its repair. By personage, ``stands`` is the space and ``carrier`` the seat that carries him;
-    ``restored`` is the mask of those who are back for good. ``middle`` is the dial on which ``san_dimas`` is read.
-    ``offered`` are the objectives that a seat may choose from, ``kept`` the chosen ones, ``done`` the mask of seats
-    that completed theirs, ``progress`` how far they are (see :mod:`.objectives`), ``set_up`` the cards of the set-up
-    actions; ``rerolled`` seats rolled again in this round.
+    ``chosen`` are the characters the seats asked for, ``characters`` those they have. By location, ``stage_of`` is its
+    space, ``dial`` its value (0: repaired), ``owner`` the seat with the Triumphant die of its repair. By personage,
+    ``stands`` is the space and ``carrier`` the carrying seat; ``restored`` is the mask of those back for good.
+    ``middle`` is
+    the dial of ``san_dimas``. ``offered`` are the objectives a seat may choose from, ``kept`` the chosen ones,
+    ``done`` the
+    mask of seats that completed theirs, ``progress`` their progress (see :mod:`.objectives`), ``set_up`` the set-up
+    cards;
+    ``rerolled`` seats rerolled this round.
 
-    ``deck`` holds the riff cards that nobody has seen; ``buried`` of these were discarded unseen. ``open_riffs`` are
-    revealed and not yet discarded. Of the turn: ``pool`` are the dice, ``granted`` the means of cards, ``used`` those
-    that are spent, ``made`` the Excellents made of two actions and not used; whether the ``booth`` and the ``ability``
-    of the character are still there; ``fresh`` are locations repaired in this turn.
+    ``deck`` holds the unseen riff cards; ``buried`` of these were discarded unseen. ``open_riffs`` are revealed and
+    not yet
+    discarded. Of the turn: ``pool`` are the dice, ``granted`` the means of cards, ``used`` the spent ones, ``made`` the
+    unused Excellents made of two actions; whether ``booth`` and ``ability`` are unused; ``fresh`` are locations
+    repaired
+    this turn.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -82,7 +86,7 @@ class StateData(StackedState):
     over: GameResult | None
 
     def lay_out(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...], tuning: int) -> Self:
-        """Lay everything out before the first card is dealt (rulebook, "Mise en place")."""
+        """Set everything up before the first deal (rulebook, "Mise en place")."""
         numbers, size = lookup.numbers, len(lookup.locations)
         hardship = numbers.hardship(difficulty, seats, tuning)
         rift = numbers.dial.start if hardship.rift is None else hardship.rift
@@ -114,7 +118,7 @@ class StateData(StackedState):
         return self
 
     def copy_to(self, copy: Self) -> Self:
-        """Fill an empty state with a copy; content is shared, everything else is independent."""
+        """Copy into an empty state; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.difficulty, copy.chosen = self.lookup, self.seats, self.difficulty, self.chosen
         copy.actor, copy.turn, copy.round = self.actor, self.turn, self.round
         copy.characters, copy.at, copy.stage_of = self.characters, self.at[:], self.stage_of[:]
@@ -129,16 +133,16 @@ class StateData(StackedState):
         copy.pending, copy.over = self.pending[:], self.over
         return copy
 
-    # --- questions ---------------------------------------------------------------------------------------------------
+    # --- queries -----------------------------------------------------------------------------------------------------
 
     @property
     def here(self) -> int:
-        """The space of the active seat's booth."""
+        """Space of the active seat's booth."""
         return self.at[self.turn]
 
     @property
     def riffs_left(self) -> int:
-        """How many riff cards can still be drawn."""
+        """Number of riff cards left to draw."""
         return len(self.deck) - self.buried
 
     def has_ability(self, name: str) -> bool:
@@ -150,29 +154,29 @@ class StateData(StackedState):
         return NOWHERE if space == MIDDLE else self.stage_of.index(space)
 
     def cargo(self, seat: Seat) -> list[int]:
-        """List the personages whom a seat carries."""
+        """Return a seat's passengers."""
         return [who for who, carrier in enumerate(self.carrier) if carrier == seat]
 
     def is_home(self, who: int) -> bool:
-        """Return whether a personage stands at his own location, restored or not."""
+        """Return whether a personage stands at their own location, restored or not."""
         return self.stands[who] == self.stage_of[who]
 
     def in_turn_order(self) -> list[Seat]:
-        """List the seats clockwise from the active one."""
+        """Return the seats clockwise from the active one."""
         return [(self.turn + number) % self.seats for number in range(self.seats)]
 
     def repaired(self) -> list[int]:
-        """List the repaired locations."""
+        """Return the repaired locations."""
         return [location for location, value in enumerate(self.dial) if not value]
 
     def unresolved(self) -> int:
-        """Return the mask of dice with a Bogus result that is still to be carried out."""
+        """Return the mask of dice with a pending Bogus result."""
         return self.pool.showing(BOGUS) & self.pool.free
 
     # --- rifts -------------------------------------------------------------------------------------------------------
 
     def raise_san_dimas(self, by: int) -> None:
-        """Raise San Dimas step by step; where it cannot rise all is lost (rulings 15 and 17)."""
+        """Raise San Dimas step by step; beyond its end the game is lost (rulings 15 and 17)."""
         moved = self.middle.move(self.san_dimas, by)
         self.san_dimas = moved.value
         if moved.overflow:
@@ -183,14 +187,14 @@ class StateData(StackedState):
         self.san_dimas = self.middle.move(self.san_dimas, -by).value
 
     def raise_location(self, location: int, by: int) -> None:
-        """Raise a rift that is not repaired; what it cannot take goes to San Dimas."""
+        """Raise an unrepaired rift; the overflow raises San Dimas."""
         if self.dial[location]:
             self.dial[location], overflow = self.lookup.dial.move(self.dial[location], by)
             if overflow:
                 self.raise_san_dimas(overflow)
 
     def raise_space(self, space: int, by: int) -> None:
-        """Raise the rift on a space, San Dimas or a location (ruling 4)."""
+        """Raise the rift on a space: San Dimas or a location (ruling 4)."""
         if space == MIDDLE:
             self.raise_san_dimas(by)
         else:
@@ -212,11 +216,11 @@ class StateData(StackedState):
         return self.dial[location] < before
 
     def break_open(self, location: int) -> None:
-        """Turn a repaired location back; its personage stays, its Triumphant die goes (ruling 9)."""
+        """Break a repaired location open; its personage stays, its Triumphant die is lost (ruling 9)."""
         self.dial[location], self.owner[location] = self.lookup.numbers.dial.start, NONE
         self.fresh &= ~(1 << location)
 
-    # --- end ---------------------------------------------------------------------------------------------------------
+    # --- end of the game ---------------------------------------------------------------------------------------------
 
     def finish(self, ending: Ending, winners: tuple[Seat, ...]) -> None:
         """End the game."""

@@ -1,4 +1,4 @@
-"""The state machine of Riff in Time: legal commands, their effects, its own steps, and chance."""
+"""State machine of Riff in Time: legal commands, their effects, automatic steps, and chance."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from game.rules.contract import NATURE, Command, Refusal, Seat
 from game.rules.parts import bits, can_show, roll_outcomes, sample_roll
 
 FEW: Final = 2
-"""The outcomes of rolling so many dice are listed."""
+"""Maximum number of dice for which all outcomes of a roll are enumerated."""
 
 
 class State(StateData):
-    """One state of Riff in Time; see :class:`game.rules.contract.State`. Only what comes next is hidden."""
+    """A state of Riff in Time; see :class:`game.rules.contract.State`. Only the future is hidden."""
 
     def clone(self) -> State:
         """Copy the state; the copy and the original never influence each other."""
         return self.copy_to(State())
 
     def explain(self, command: Command) -> Refusal:
-        """Return why ``command``, which is not legal, is refused."""
+        """Return why the illegal ``command`` is refused."""
         return refusals.explain(self, command)
 
     def view(self, seat: Seat | None) -> TableView:
-        """Build what ``seat`` may know, field by field."""
+        """Build a seat's view, field by field."""
         return view_of(self, seat)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
-        """List chance's outcomes with their weights: single cards, rolls of few dice, and the characters."""
+        """List chance outcomes with their weights: single cards, rolls of few dice, and the characters."""
         if self.actor != NATURE:
             return ()
         top, names = self.pending[-1], self.lookup.riffs
@@ -50,7 +50,7 @@ class State(StateData):
         return set_up.outcomes(self)
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one of chance's outcomes fairly."""
+        """Sample a chance outcome by weight."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return self.lookup.drawn[self.deck.draw(rng)]
@@ -59,13 +59,13 @@ class State(StateData):
         return set_up.deal(self, rng) or super().sample_chance(rng)
 
     def may_come(self, command: Command) -> bool:
-        """Return whether an outcome of chance is possible now."""
+        """Return whether a chance outcome is possible now."""
         if isinstance(command, c.Rolled) and isinstance(self.pending[-1], p.Rolling):
             return can_show(self._rolled_dice(), [self.lookup.face.get(face, -1) for face in command.faces])
         return set_up.may_be_dealt(self, command) or super().may_come(command)
 
     def _rolled_dice(self) -> tuple[tuple[int, ...], ...]:
-        """List the faces of each die that is rolled now."""
+        """Return the faces of each die being rolled."""
         return tuple([self.lookup.faces[self.pool.kinds[die]] for die in turn.rolled_dice(self)])
 
     def _shows(self, faces: Sequence[int]) -> Command:

@@ -1,4 +1,4 @@
-"""Phases 2 and 3: the pool is rolled, the active seat acts, objectives are rewarded, the turn and the round end."""
+"""Phases 2 and 3: roll the pool, act, reward objectives, end turn and round."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.games.riff_in_time.rules.state_data import NONE, NOWHERE, StateData
 from game.rules.parts import DicePool, bits
 from game.rules.pending_stack import ask_active, ask_chance
 
-# --- the pool --------------------------------------------------------------------------------------------------------
+# --- pool ------------------------------------------------------------------------------------------------------------
 
 
 def _taking_dice(s: StateData, _top: p.TakingDice) -> bool:
-    """Make the pool, and ask where there are too many dice (rulebook, "Réserve de dés actifs"; ruling 13)."""
+    """Make the pool, asking if there are too many dice (rulebook, "Réserve de dés actifs"; ruling 13)."""
     choices = choices_of_dice(s)
     if len(choices) > 1:
         return ask_active(s, _top)
@@ -31,14 +31,14 @@ def _take_dice(s: StateData, command: c.TakeDice) -> None:
 
 
 def _make_pool(s: StateData, counts: tuple[int, int, int]) -> None:
-    """Lay the dice out and settle what cards give in this turn."""
+    """Set the dice and the card actions of this turn."""
     s.pool = DicePool.of(pool_of(s, counts))
     s.granted = means_granted(s)
     s.pending[-1] = p.Rolling(s.pool.all)
 
 
 def rolled_dice(s: StateData) -> Sequence[int]:
-    """List the dice that chance rolls now."""
+    """Return the dice being rolled."""
     top = s.pending[-1]
     return bits(top.dice) if isinstance(top, p.Rolling) else ()
 
@@ -51,7 +51,7 @@ def _rolled(s: StateData, command: c.Rolled) -> None:
 
 
 def _use_booth(s: StateData, _command: c.UseBooth) -> None:
-    """Roll the whole pool again, once (ruling 11)."""
+    """Reroll the whole pool, once (ruling 11)."""
     s.booth = False
     s.rerolled |= 1 << s.turn
     s.pending[-1] = p.Rolling(s.pool.all)
@@ -64,7 +64,7 @@ def _reroll(s: StateData, command: c.Reroll) -> None:
 
 
 def _suffer(s: StateData, command: c.Suffer) -> None:
-    """Raise the rift where the active seat stands; one character lets the first Bogus pass (facts, 3.5)."""
+    """Raise the rift at the active seat's space; one character ignores the first Bogus (facts, 3.5)."""
     spend(s, s.lookup.means_of[command.die])
     if s.ability and s.has_ability("ignore_first_bogus"):
         s.ability = False
@@ -76,7 +76,7 @@ def _suffer(s: StateData, command: c.Suffer) -> None:
 
 
 def _combine(s: StateData, command: c.Combine) -> None:
-    """Make two equal actions into an Excellent (rulebook, "Actions doubles")."""
+    """Combine two equal actions into an Excellent (rulebook, "Actions doubles")."""
     for name in (command.first, command.second):
         spend(s, s.lookup.means_of[name])
     s.made += 1
@@ -96,7 +96,7 @@ def _pick_up(s: StateData, command: c.PickUp) -> None:
 
 
 def _drop(s: StateData, command: c.Drop) -> None:
-    """Set a personage down where he belongs; what he gives stays for this turn."""
+    """Drop a personage off at home; their gifts remain for this turn."""
     spend(s, s.lookup.means_of[command.by])
     who = s.lookup.personage[command.personage]
     s.stands[who], s.carrier[who] = s.here, NONE
@@ -124,11 +124,11 @@ def _repair(s: StateData, command: c.Repair) -> None:
     objectives.notice_lowered(s, location)
 
 
-# --- the end of a turn -----------------------------------------------------------------------------------------------
+# --- end of the turn -------------------------------------------------------------------------------------------------
 
 
 def _end_turn(s: StateData, _command: c.EndTurn) -> None:
-    """Reward objectives, look whether all is repaired (ruling 20), raise San Dimas after a round, and hand over."""
+    """Reward objectives, check for victory (ruling 20), raise San Dimas after a round, and pass the turn."""
     ends_round = s.turn == s.seats - 1
     if ends_round:
         objectives.notice_round(s)
@@ -152,7 +152,7 @@ STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
     p.Rolling: ask_chance,
     p.Acting: ask_active,
 }
-"""How each record of phase 2 goes on by itself."""
+"""Step function for each record of phase 2."""
 
 EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.TakeDice: _take_dice,
@@ -169,4 +169,4 @@ EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.Repair: _repair,
     c.EndTurn: _end_turn,
 }
-"""What each command of phases 2 and 3 does."""
+"""Effect function for each command of phases 2 and 3."""

@@ -1,7 +1,8 @@
-"""What one seat sees of Riff in Time, built field by field, and a full state made from it.
+"""View of one seat in Riff in Time, and the state rebuilt from it.
 
-Everything lies open but what comes next: objectives need not be kept secret (rulebook, phase 3), and what is looked
-at, everybody may see.
+Everything is public but the future: objectives need not be secret (rulebook, phase 3), and cards looked at are
+visible to
+all.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ from game.rules.parts import UNROLLED, Deck, Dial, DicePool, bits, mask_of
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What a player has; None before it is dealt.
+    """A player's possessions; None before they are dealt.
 
-    ``objective`` is the one that is kept, ``progress`` how many of ``needed`` places, rounds or times it has
-    (``lowered`` names the places where that is to lower rifts); ``set_up`` is the card of the set-up action,
-    ``carries`` the personages aboard, ``repairs`` the locations whose Triumphant dice are this player's.
+    ``objective`` is the kept one, ``progress`` its achieved share of ``needed`` places, rounds or times (``lowered``
+    names
+    the places if it is to lower rifts); ``set_up`` is the set-up card, ``carries`` the passengers, ``repairs`` the
+    locations
+    whose Triumphant dice this player has.
     """
 
     character: str | None
@@ -42,7 +45,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class LocationView(msgspec.Struct, frozen=True):
-    """A location: the stage on which it lies, what its dial shows, its band, and whether it is repaired."""
+    """A location: stage, dial, band, and whether it is repaired."""
 
     space: str | None
     dial: int
@@ -51,7 +54,7 @@ class LocationView(msgspec.Struct, frozen=True):
 
 
 class PersonageView(msgspec.Struct, frozen=True):
-    """A personage: the space where he stands or the seat that carries him, and whether he is back for good."""
+    """A personage: space or carrying seat, and whether they are back for good."""
 
     space: str | None
     carrier: Seat | None
@@ -59,7 +62,7 @@ class PersonageView(msgspec.Struct, frozen=True):
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """A die of the pool: its kind, the face that it shows (None before it is rolled), and whether it is spent."""
+    """A die of the pool: kind, face (None before the roll), and whether it is spent."""
 
     id: str
     die: Die
@@ -68,7 +71,7 @@ class DieView(msgspec.Struct, frozen=True):
 
 
 class CardActionView(msgspec.Struct, frozen=True):
-    """An action that a card gives in this turn, and whether it is used."""
+    """A card's action this turn, and whether it is used."""
 
     id: str
     action: str
@@ -76,7 +79,7 @@ class CardActionView(msgspec.Struct, frozen=True):
 
 
 class DeckView(msgspec.Struct, frozen=True):
-    """The riff cards: how many can be drawn, those looked at (next one first), those nobody has seen, the discards.
+    """The riff cards: number left to draw, looked at (next one first), unseen, and discarded.
 
     ``buried`` of the unseen ones were discarded unseen.
     """
@@ -89,11 +92,12 @@ class DeckView(msgspec.Struct, frozen=True):
 
 
 class PendingView(Ask, frozen=True):
-    """The decision that is due: its name, who answers, and what it is about.
+    """The pending decision: name, seat and details.
 
     ``card`` is the riff card with its ``section`` and the number of its ``options``; ``left`` counts cards still to be
-    turned up or looked at, ``number`` the cards to be put in order; ``dice`` are those that are rolled, ``owed`` the
-    dice to choose from and ``room`` how many are chosen.
+    revealed or looked at, ``number`` the cards to order; ``dice`` are being rolled, ``owed`` are the dice to choose
+    from and
+    ``room`` is how many are chosen.
     """
 
     card: str | None = None
@@ -107,11 +111,12 @@ class PendingView(Ask, frozen=True):
 
 
 class TableView(View, frozen=True):
-    """The table as every seat sees it.
+    """The table as seen by every seat.
 
-    ``locations`` and ``personages`` are by their ids; ``chosen`` are the characters that the seats asked for. Of the
-    turn: the ``pool``, the actions of ``cards``, how many Excellents are ``made``, whether ``booth`` and ``ability``
-    are unused, and the locations repaired in it (``fresh``). ``open_riffs`` are being carried out.
+    ``locations`` and ``personages`` are by id; ``chosen`` are the characters the seats asked for. Of the turn: the
+    ``pool``,
+    the actions of ``cards``, how many Excellents are ``made``, whether ``booth`` and ``ability`` are unused, and the
+    locations repaired in it (``fresh``). ``open_riffs`` are being resolved.
     """
 
     round: int
@@ -136,7 +141,7 @@ class TableView(View, frozen=True):
 
 
 def view_of(s: StateData, seat: Seat | None) -> TableView:
-    """Build the view of a seat, or of an onlooker."""
+    """Build the view of a seat, or of an observer."""
     lookup = s.lookup
     return TableView(
         seat=seat,
@@ -165,7 +170,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
 
 
 def _player(s: StateData, seat: Seat) -> PlayerView:
-    """Show what a seat has."""
+    """Build the view of a seat's possessions."""
     lookup, kept, set_up, character = s.lookup, s.kept[seat], s.set_up[seat], s.characters[seat]
     return PlayerView(
         character=None if character == NONE else lookup.characters[character],
@@ -214,7 +219,7 @@ def _card_action(s: StateData, means: int) -> CardActionView:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Return what is to be decided."""
+    """Return the pending decision."""
     if not s.pending or s.actor < NATURE:
         return None
     top, lookup = s.pending[-1], s.lookup
@@ -239,11 +244,11 @@ def _ask(s: StateData) -> PendingView | None:
     return PendingView(what, s.actor)
 
 
-# --- from a view to a state ------------------------------------------------------------------------------------------
+# --- state from a view -----------------------------------------------------------------------------------------------
 
 
 def fill(s: StateData, view: TableView) -> None:
-    """Put everything that ``view`` shows into ``s``, a fresh state of the same box and number of seats."""
+    """Fill a fresh state of the same box and seats with the contents of ``view``."""
     lookup = s.lookup
     s.actor, s.turn, s.round = view.actor, view.turn, view.round
     s.chosen = tuple(NONE if one is None else lookup.character[one] for one in view.chosen)
@@ -268,7 +273,7 @@ def fill(s: StateData, view: TableView) -> None:
 
 
 def _fill_players(s: StateData, view: TableView) -> None:
-    """Give the seats what they have."""
+    """Set the possessions of the seats."""
     lookup, kept = s.lookup, [player.objective for player in view.players]
     s.characters = tuple(
         NONE if player.character is None else lookup.character[player.character] for player in view.players
@@ -287,7 +292,7 @@ def _fill_players(s: StateData, view: TableView) -> None:
 
 
 def _fill_turn(s: StateData, view: TableView) -> None:
-    """Lay the dice and what belongs to the turn."""
+    """Set the dice and the other state of the turn."""
     lookup = s.lookup
     kinds = tuple(DICE.index(die.die) for die in view.pool)
     faces = tuple(UNROLLED if die.face is None else lookup.face[die.face] for die in view.pool)

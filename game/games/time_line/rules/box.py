@@ -1,7 +1,7 @@
-"""What is in the box of Time Line: typed records of the goods, the markets and the path cards.
+"""Content of Time Line: typed records of goods, markets and path cards.
 
-The records are filled from ``levels/time_line``; ids are the ones used there. Names are English source words that
-only the client reads (and translates).
+The records are read from ``levels/time_line``, with its ids. Names are English source strings, read (and translated) by
+the client only.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import Final, Literal
 from game.rules.content_record_base import ContentRecord
 
 Pattern = Literal["solid", "dashes", "dots", "double"]
-"""How a line is drawn, so that lines differ without their colours."""
+"""Stroke pattern of a line, so that lines differ without colour."""
 
 TRACKS: Final = 4
-"""Tracks of a card, goods of the game and Markets of a finish card: a card's height is as many quarters."""
+"""Number of tracks of a card, goods of the game and Markets of a finish card; a card is this many rows high."""
 
 
 class Good(ContentRecord, frozen=True):
-    """One of the four raw materials; ``colour`` is a name of the palette, ``pattern`` how its line is drawn."""
+    """A raw material; ``colour`` is a palette name, ``pattern`` its line's stroke."""
 
     id: str
     name: str
@@ -29,8 +29,7 @@ class Good(ContentRecord, frozen=True):
 class Path(ContentRecord, frozen=True):
     """A printed path card: slots count from 1, top to bottom.
 
-    ``exits`` says at which slot on the right the track entering at each slot leaves; ``stops`` which good's stop lies
-    on it.
+    ``exits`` gives the right-hand slot of the track from each left-hand slot; ``stops`` the good of its stop.
     """
 
     id: str
@@ -47,9 +46,9 @@ class Setup(ContentRecord, frozen=True):
 
 
 class Box(ContentRecord, frozen=True):
-    """Everything the rules need to know of the box.
+    """Everything the rules need from the box.
 
-    ``start`` are the goods that leave the start card, ``finish`` the values of a finish card, both top to bottom.
+    ``start`` are the goods of the start card, ``finish`` the values of a finish card, both top to bottom.
     """
 
     setup: Setup

@@ -1,11 +1,11 @@
-"""The values that the fields of Time Line's commands may have."""
+"""Possible values of command fields in Time Line."""
 
 from game.games.time_line.rules.game import TimeLine
 from game.rules.command_fields import BOTH, Fields, listed
 
 
 def fields(game: TimeLine) -> Fields:
-    """List what the fields may be; the cards of all decks have numbers."""
+    """Return the possible values of each field, for all decks."""
     lookups = tuple(game.lookups.values())
     names = [name for lookup in lookups for name in lookup.names]
     most = max(len(lookup.names) for lookup in lookups)

@@ -1,7 +1,7 @@
-"""The commands of Time Line: what seats may do, and what chance brings.
+"""Commands of Time Line, by seats and by chance.
 
-A stop is named by its card and its good: every card has one stop of each good. Time zones count from 0, from the
-start card on; face-down cards have no id and are named by their place in the zone, counted from 0 at the top.
+A stop is named by card and good, since every card has one stop of each good. Time zones count from 0, starting at the
+start card; face-down cards have no id and are named by their place in the zone, counted from 0 at the top.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class TurnUp(PlayerCommand, frozen=True):
 
 
 class Explore(PlayerCommand, frozen=True):
-    """Travel along the line to a time zone where no open card lies on it: a new one is drawn, or a blank turned up."""
+    """Travel along the line to a time zone without an open card on it: one is drawn, or a face-down one turned up."""
 
     zone: int
 
@@ -51,7 +51,7 @@ class ToMarket(PlayerCommand, frozen=True):
 
 
 class StopAt(PlayerCommand, frozen=True):
-    """Choose the stop of the card that a local move has turned up."""
+    """Choose the stop of the card revealed by a local move."""
 
     good: str
 
@@ -67,20 +67,20 @@ class SellNothing(PlayerCommand, frozen=True):
 
 
 class Begins(ChanceCommand, frozen=True):
-    """Chance chooses who plays first."""
+    """Choose the first player at random."""
 
     player: Seat
 
 
 class Dealt(ChanceCommand, frozen=True):
-    """A card of the opening row is laid."""
+    """Lay a card of the opening row."""
 
     zone: int
     card: str
 
 
 class Turned(ChanceCommand, frozen=True):
-    """The card to which somebody moves is drawn or turned up."""
+    """Reveal the card a pawn moves to."""
 
     card: str
 

@@ -1,4 +1,4 @@
-"""Time Line as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
+"""Time Line as a ``Game``: start, determinization and scenario states."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.rules.scenario_fields import check_fields, check_whole, read_seats, re
 
 
 class TimeLine:
-    """The game in its box; see :class:`game.rules.contract.Game`."""
+    """The game with its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "time_line"
     box_id = rules_id
@@ -30,11 +30,11 @@ class TimeLine:
     options: tuple[Option, ...] = (Option("deck", DECKS, DECKS[0]),)
 
     def __init__(self, box: Box) -> None:
-        """Number the content once for each way of making the deck; states share it."""
+        """Compile the content once per kind of deck; states share it."""
         self.lookups = {deck: Lookup(box, deck) for deck in DECKS}
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
-        """Set the game up; ``deck`` says whether the second half of the cards is ``turned`` by half or the ``same``.
+        """Set the game up; ``deck`` says whether the second half of the cards is ``turned`` by 180° or the ``same``.
 
         Raises:
             BadOption: the number of seats or an option is not offered.
@@ -43,20 +43,23 @@ class TimeLine:
         return State().lay_out(self.lookups[chosen["deck"]], seats).begin()
 
     def determinize(self, view: TableView, rng: Random) -> State:
-        """Make a full state that fits ``view``: nothing is hidden, so there is only one."""
+        """Return the full state of ``view`` (a determinization): nothing is hidden, so it is unique."""
         state = State().lay_out(self.lookups[view.option], len(view.players))
         fill(state, view, rng)
         return state
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
-        """Set up a state for a scenario: the turn of ``turn`` (0), who began as well.
+        """Set up a state for a scenario: the turn of ``turn`` (0), who is also the first player.
 
         ``given`` may name: ``zones`` (from the left: ``top`` and ``cards`` downwards, each an id, ``back``, or an id
-        with its ``tokens``; without them all four goods are there), ``pawns`` (by seat: ``card`` and ``good``, or
-        ``market``, or null where it has not been placed), ``goods`` and ``gold`` (by seat), ``deck`` (the cards that
-        may still come; all others are out of the game), ``turn``, ``stays``, ``still``. Where a pawn stands, there is
-        no token. A pawn that is not named stands on the k-th zone's first open card that has a free stop. Without
-        ``zones`` each zone is one card, in the order of the deck. Where a pawn is null, placing continues with it.
+        with its
+        ``tokens``; by default all four), ``pawns`` (by seat: ``card`` and ``good``, or ``market``, or null if not
+        placed yet),
+        ``goods`` and ``gold`` (by seat), ``deck`` (cards still to come; all others are out of the game), ``turn``,
+        ``stays``,
+        ``still``. There is no token at a pawn. By default the k-th pawn is on the first free stop of the k-th zone's
+        open cards,
+        and each zone is one card, in deck order. If a pawn is null, placing continues with it.
 
         Raises:
             BadOption: the number of seats or an option is not offered.
@@ -71,7 +74,7 @@ class TimeLine:
 
 
 def _arrange(s: State, given: Mapping[str, Any]) -> None:
-    """Put what is given in place."""
+    """Apply the given values."""
     _lay_zones(s, given.get("zones"))
     _limit_deck(s, given)
     s.turn = s.first = whole(given, "turn", 0, 0, s.seats - 1)
@@ -121,7 +124,7 @@ def _card(given: Any, s: State) -> CardView:
 
 
 def _limit_deck(s: State, given: Mapping[str, Any]) -> None:
-    """Limit the deck to the named cards; face-down cards are some of them."""
+    """Limit the deck to the named cards, which include the face-down ones."""
     if "deck" in given:
         named = mask_of(s.lookup.card[name] for name in given["deck"])
         if named & ~s.unseen:
@@ -132,7 +135,7 @@ def _limit_deck(s: State, given: Mapping[str, Any]) -> None:
 
 
 def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> None:
-    """Put the named pawns in place, then all others on the first free stops."""
+    """Place the named pawns, then all others on the first free stops."""
     named = read_seats(pawns, s.seats)
     for seat, pawn in named.items():
         if pawn is not None:
@@ -157,7 +160,7 @@ def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> Non
 
 
 def _check_placing(s: State, zone: int) -> None:
-    """Make sure that those who are still to be placed have a card of their own, as at the beginning (ruling 5)."""
+    """Check that pawns still to be placed each have an own full card, as at the start (ruling 5)."""
     for number in range(zone, s.seats):
         card = s.zones[number][0]
         if card == BLANK or s.tokens[card] != (1 << TRACKS) - 1:
@@ -165,7 +168,7 @@ def _check_placing(s: State, zone: int) -> None:
 
 
 def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
-    """Read where a pawn stands."""
+    """Read the position of a pawn."""
     if "market" in pawn:
         return MARKET + whole(pawn, "market", 0, -MOST, MOST, "given.pawns")
     card = s.lookup.card[pawn["card"]]
@@ -175,7 +178,7 @@ def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
 
 
 def _free_stop(s: State, zone: int) -> int:
-    """Return the first stop of a zone on which nobody stands."""
+    """Return the first free stop of a zone."""
     stops = (stop for card in s.zones[zone] if card >= 0 for stop in range(4 * card, 4 * card + 4))
     found = next((stop for stop in stops if stop not in s.pawns), None)
     if found is None:
@@ -184,12 +187,12 @@ def _free_stop(s: State, zone: int) -> int:
 
 
 FIELDS: Final = ("zones", "pawns", "goods", "gold", "deck", "turn", "stays", "still")
-"""The fields that a scenario may set."""
+"""Fields that a scenario may set."""
 
 MOST: Final = 999
-"""The farthest row that a scenario may name."""
+"""Farthest row a scenario may name."""
 
 
 def make(box: Box) -> TimeLine:
-    """Make the game from what is in its box."""
+    """Build the game from its box."""
     return TimeLine(box)

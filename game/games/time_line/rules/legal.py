@@ -1,4 +1,4 @@
-"""The legal commands of the seat that must answer: one function for each decision, in a fixed order of commands."""
+"""Legal commands: one function for each decision, in a fixed order of commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.contract import Command
 
 
 def needed(s: StateData, zone: int, row: int) -> int:
-    """Return how many cards must be drawn until one covers ``row`` of ``zone``; 0 where a card lies (ruling 7)."""
+    """Return how many cards must be drawn until one covers ``row`` of ``zone``; 0 if one does (ruling 7)."""
     return cards_to(row, s.tops[zone], len(s.zones[zone]))
 
 
@@ -28,7 +28,7 @@ def _place(s: StateData, top: p.Placing) -> Sequence[Command]:
 
 
 def _turn(s: StateData, _top: p.Turn) -> Sequence[Command]:
-    """List staying, selling where the pawn waited on a Market, local moves, then time travel in both directions."""
+    """List staying, selling after waiting on a Market, local moves, then time travel in both directions."""
     pawn, mine = s.pawns[s.turn], s.lookup.commands[s.turn]
     found: list[Command] = [mine.stay]
     zones, deck = len(s.zones), s.deck
@@ -47,7 +47,7 @@ def _turn(s: StateData, _top: p.Turn) -> Sequence[Command]:
 
 
 def _local(s: StateData, found: list[Command], zone: int) -> None:
-    """List every free stop of the zone and its face-down cards (rulebook, local move)."""
+    """Add every free stop of the zone and its face-down cards (rulebook, local move)."""
     mine, taken = s.lookup.commands[s.turn], s.pawns
     crowded = [pawn >> 2 for pawn in taken]
     for place, card in enumerate(s.zones[zone]):
@@ -60,7 +60,7 @@ def _local(s: StateData, found: list[Command], zone: int) -> None:
 
 
 def _slots_taken(pawns: list[int], card: int) -> int:
-    """Return the mask of slots of a card on whose stops pawns stand."""
+    """Return the mask of a card's slots occupied by pawns."""
     mask = 0
     for pawn in pawns:
         if pawn >> 2 == card:
@@ -69,7 +69,7 @@ def _slots_taken(pawns: list[int], card: int) -> int:
 
 
 def _travel_back(s: StateData, found: list[Command], zone: int, row: int, deck: int) -> None:
-    """List the stop on the line in each zone before, or the empty or face-down place there (rulebook, time travel)."""
+    """Add the stop on the line in each earlier zone, or the empty or face-down place there (rulebook, time travel)."""
     mine, taken, tops, stacks, shifts = s.lookup.commands[s.turn], s.pawns, s.tops, s.zones, s.lookup.leftward
     while zone >= 0:
         offset, cards = row - tops[zone], stacks[zone]
@@ -86,7 +86,7 @@ def _travel_back(s: StateData, found: list[Command], zone: int, row: int, deck: 
 
 
 def _travel_on(s: StateData, found: list[Command], zone: int, row: int, deck: int) -> None:
-    """List the same in each zone after."""
+    """Add the same in each later zone."""
     mine, taken, tops, stacks, shifts = s.lookup.commands[s.turn], s.pawns, s.tops, s.zones, s.lookup.rightward
     while zone < len(stacks):
         offset, cards = row - tops[zone], stacks[zone]
@@ -102,7 +102,7 @@ def _travel_on(s: StateData, found: list[Command], zone: int, row: int, deck: in
 
 
 def sales(s: StateData) -> Sequence[Command]:
-    """List every number of goods that the active seat can sell on its Market (rulebook, finish cards)."""
+    """List sales of every number of goods on the active seat's Market (rulebook, finish cards)."""
     pawn = s.pawns[s.turn]
     if not is_market(pawn):
         return ()
@@ -135,4 +135,4 @@ LEGAL: Final[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {
     p.Stopping: _stopping,
     p.Selling: _selling,
 }
-"""What is legal for each decision that asks a seat."""
+"""Legal command function for each decision of a seat."""

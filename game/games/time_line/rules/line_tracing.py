@@ -1,7 +1,7 @@
-"""Tracing time lines: where a line runs through the time zones, from the start card to the Markets and back.
+"""Line tracing: the course of a line through the time zones, from the start card to the Markets and back.
 
-A line is the list of its *rows*: ``rows[z]`` is where it enters zone z from the left, the last one the Market on
-which it ends. Empty places and face-down cards are straight (rulebook, "A chaque tour").
+A line is the list of its *rows*: ``rows[z]`` is where it enters zone z from the left, the last one its Market. Empty
+places and face-down cards are straight (rulebook, "A chaque tour").
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from game.games.time_line.rules.state_data import MARKET, StateData, is_market
 
 
 def go_right(s: StateData, zone: int, row: int) -> list[int]:
-    """Follow a line that enters ``zone`` at ``row``; return the rows where it leaves that zone and all later ones."""
+    """Follow a line entering ``zone`` at ``row``; return the rows where it leaves that zone and all later ones."""
     return _follow(s, range(zone, len(s.zones)), row, s.lookup.rightward)
 
 
 def go_left(s: StateData, zone: int, row: int) -> list[int]:
-    """Follow a line back from where it leaves ``zone``; return the rows where it enters that and all earlier ones."""
+    """Follow a line back, leaving ``zone`` at ``row``; return the rows where it enters that and all earlier zones."""
     return _follow(s, range(zone, -1, -1), row, s.lookup.leftward)
 
 
 def _follow(s: StateData, order: range, row: int, shifts: Sequence[int]) -> list[int]:
-    """Go through the zones in ``order``; on an open card the row shifts by what ``shifts`` says for its side."""
+    """Follow a line through the zones in ``order``; an open card shifts the row by ``shifts``."""
     rows, tops, zones = [], s.tops, s.zones
     for z in order:
         offset, cards = row - tops[z], zones[z]
@@ -41,13 +41,13 @@ def row_of(s: StateData, stop: int) -> int:
 
 
 def line_of_good(s: StateData, good: int) -> list[int]:
-    """Return the line of a good from its row of the start card."""
+    """Return the rows of a good's line from the start card."""
     row = s.lookup.start_row[good]
     return [row, *go_right(s, 0, row)]
 
 
 def line_of_pawn(s: StateData, pawn: int) -> list[int]:
-    """Return the time line of a pawn that stands on a stop or a Market (ruling 2: as the cards lie now)."""
+    """Return the rows of the time line of a pawn on a stop or Market (ruling 2: as the cards are now)."""
     if is_market(pawn):
         row = pawn - MARKET
         return [*reversed(go_left(s, len(s.zones) - 1, row)), row]
@@ -56,17 +56,17 @@ def line_of_pawn(s: StateData, pawn: int) -> list[int]:
 
 
 def value(s: StateData, row: int) -> int:
-    """Return what the Market at a row pays: finish cards are all alike and repeat without end (ruling 16)."""
+    """Return the payout of the Market at a row; finish cards are equal and repeat endlessly (ruling 16)."""
     finish = s.lookup.finish
     return finish[row % len(finish)]
 
 
 def price(s: StateData, good: int) -> int:
-    """Return what a good sells for as the cards lie now."""
+    """Return the current price of a good."""
     return value(s, line_of_good(s, good)[-1])
 
 
 def buys(s: StateData, row: int) -> int:
-    """Return the good whose line from Start ends on the Market of a row and so sells there, or -1 (ruling 10)."""
+    """Return the good whose line ends on the Market of a row, and so sells there; -1 if none (ruling 10)."""
     start = go_left(s, len(s.zones) - 1, row)[-1]
     return s.lookup.start[start] if 0 <= start < len(s.lookup.start) else -1

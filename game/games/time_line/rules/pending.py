@@ -1,4 +1,4 @@
-"""The decisions of Time Line that wait on the stack of the state; saved games and scenarios name them."""
+"""Pending decisions of Time Line, kept on the state's stack; saved games and scenarios name them."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Final, TypeAlias
 from game.rules.pending_record import Pending
 
 FREE: Final = -1
-"""The slot of a card that a local move brings to light: any of its stops may be chosen."""
+"""Slot of a card revealed by a local move: any of its stops may be chosen."""
 
 
 class Beginning(Pending, frozen=True):
-    """Chance chooses who plays first."""
+    """Chance is to choose the first player."""
 
 
 class Dealing(Pending, frozen=True):
-    """Chance lays the opening row; ``zone`` is next."""
+    """Chance is to lay the opening row; ``zone`` is next."""
 
     zone: int
 
 
 class Placing(Pending, frozen=True):
-    """The players put their pawns on the opening row, each on the next card; ``zone`` is next."""
+    """The players place their pawns on the opening row, each on the next card; ``zone`` is next."""
 
     zone: int
 
@@ -31,10 +31,11 @@ class Turn(Pending, frozen=True):
 
 
 class Opening(Pending, frozen=True):
-    """Chance turns up the card at ``place`` of ``zone``, to which the active seat moves.
+    """Chance is to reveal the card at ``place`` of ``zone``, to which the active seat moves.
 
-    Time travel stops where its line reaches the card: at ``slot`` of its left side, or of its right side when the
-    pawn comes ``back`` from there. A local move has the slot ``FREE``.
+    Time travel stops where its line reaches the card: at ``slot`` of its left side, or of its right side when
+    travelling
+    ``back``. A local move has the slot ``FREE``.
     """
 
     zone: int
@@ -44,13 +45,13 @@ class Opening(Pending, frozen=True):
 
 
 class Stopping(Pending, frozen=True):
-    """The active seat chooses a stop of ``card``, to which it moved locally."""
+    """The active seat chooses a stop of ``card`` after a local move."""
 
     card: int
 
 
 class Selling(Pending, frozen=True):
-    """The active seat has just come to a Market where it can sell."""
+    """The active seat has just arrived at a Market where it can sell."""
 
 
 AnyPending: TypeAlias = Beginning | Dealing | Placing | Turn | Opening | Stopping | Selling

@@ -1,6 +1,6 @@
-"""Why a command is refused: the first reason that a player at the table would give.
+"""Reasons for refusals, as a player at the table would give them.
 
-:func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
+:func:`explain` is only called for illegal commands, so every path must end in a reason.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from game.rules.contract import Command, Refusal
 
 
 def explain(s: StateData, command: Command) -> Refusal:
-    """Return why ``command``, which is not legal, is refused."""
+    """Return why the illegal ``command`` is refused."""
     known: dict[str, Container[Any]] = {"card": s.lookup.card, "good": s.lookup.number, "zone": range(len(s.zones))}
     return shared_refusals.explain(s, command, known, REASONS)
 
 
 def _move_to(s: StateData, command: c.MoveTo) -> Refusal:
-    """Refuse a stop: not laid, the own one, somebody's, or out of the way."""
+    """Refuse a stop: not laid, the own one, occupied, or out of reach."""
     card = s.lookup.card[command.card]
     if s.home[card] == NOWHERE:
         return Refusal(RefusalReason.NOT_ON_TABLE)
@@ -60,7 +60,7 @@ def _turn_up(s: StateData, command: c.TurnUp) -> Refusal:
 
 
 def _explore(s: StateData, command: c.Explore) -> Refusal:
-    """Refuse to explore: the own zone, an open card on the line, or too few cards to reach it."""
+    """Refuse to explore: the own zone, an open card on the line, or too few cards."""
     if not _at_market(s) and command.zone == s.home[s.pawns[s.turn] >> 2]:
         return Refusal(RefusalReason.OWN_ZONE)
     row, _ = crossing(s, command.zone)
@@ -73,7 +73,7 @@ def _to_market(_s: StateData, _command: c.ToMarket) -> Refusal:
 
 
 def _sell(s: StateData, command: c.Sell) -> Refusal:
-    """Refuse a sale: not on a Market, nobody buys there, or not so many are held."""
+    """Refuse a sale: not on a Market, no buyer, or too few goods."""
     if not _at_market(s):
         return Refusal(RefusalReason.NOT_AT_MARKET)
     good = buys(s, s.pawns[s.turn] - MARKET)
@@ -95,4 +95,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.Sell: ((p.Turn, p.Selling), _sell),
     c.SellNothing: ((p.Selling,), shared_refusals.never),
 }
-"""For each command: the decisions that ask for it, and what returns why it is still refused then."""
+"""For each command: its decisions, and the function that explains a refusal in them."""

@@ -1,7 +1,7 @@
-"""The state of Time Line: zones of cards in quarters of a card's height, pawns, goods and gold.
+"""Game state of Time Line: zones of cards in rows, pawns, goods and gold.
 
-Rows count in quarters of a card, downwards; the start card covers rows 0 to 3. A zone is one stack without gaps,
-so that a slide is one number less. Cards that nobody has seen have no order: a face-down card is any of them.
+A row is a quarter of a card, counted downwards; the start card covers rows 0 to 3. A zone is one stack without gaps, so
+that a slide is one number less. Unseen cards are unordered: a face-down card may be any of them.
 """
 
 from __future__ import annotations
@@ -21,29 +21,31 @@ OFF: Final = -1
 """A pawn that has not been placed yet."""
 
 MARKET: Final = 1 << 20
-"""A pawn on a Market has this number plus the Market's row; rows are far smaller, and may be negative."""
+"""Offset of a pawn on a Market, plus the Market's row; rows are far smaller, and may be negative."""
 
 _FLOOR: Final = MARKET // 2
 
 NOWHERE: Final = 255
-"""The zone of a card that has not been laid."""
+"""Zone of a card that is not laid."""
 
 RESTLESS: Final = -1
-"""How ``still`` is set when something happens: the end of the turn counts one more."""
+"""Value of ``still`` after an event, before the end of the turn adds one."""
 
 
 def is_market(pawn: int) -> bool:
-    """Return whether a pawn's number means a Market."""
+    """Return whether a pawn is on a Market."""
     return pawn > _FLOOR
 
 
 class StateData(StackedState):
-    """All that can change in a game.
+    """All mutable state of a game.
 
     ``zones[z]`` are the cards of a zone from the top, ``tops[z]`` the row of its upper edge. ``tokens[card]`` is the
-    mask of slots whose goods are still there, ``home[card]`` the zone of a card. ``pawns`` are stops, or Markets, or
-    ``OFF``. ``unseen`` is the mask of cards that may still come; ``blanks`` of them lie face down already.
-    ``stays`` counts turns in a row in which everybody stayed, ``still`` those in which nothing was taken, sold or laid.
+    mask of slots with tokens left, ``home[card]`` the zone of a card. ``pawns`` are stops, Markets or ``OFF``.
+    ``unseen`` is
+    the mask of cards still to come; ``blanks`` of them are already face down on the board. ``stays`` counts turns in
+    a row
+    in which everybody stayed, ``still`` those in which nothing was taken, sold or laid.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -71,7 +73,7 @@ class StateData(StackedState):
     over: GameResult | None
 
     def lay_out(self, lookup: Lookup, seats: int) -> Self:
-        """Lay out the start and finish cards; the opening row is still to come (rulebook, "Installation")."""
+        """Set up the start and finish cards; the opening row is still to come (rulebook, "Installation")."""
         zones = lookup.zones[seats]
         self.lookup, self.seats = lookup, seats
         self.first, self.turn, self.actor = 0, 0, NOBODY
@@ -85,7 +87,7 @@ class StateData(StackedState):
         return self
 
     def copy_to(self, copy: Self) -> Self:
-        """Fill an empty state with a copy; content is shared, everything else is independent."""
+        """Copy into an empty state; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.actor, copy.first, copy.turn = (
             self.lookup,
             self.seats,
@@ -103,11 +105,11 @@ class StateData(StackedState):
 
     @property
     def deck(self) -> int:
-        """How many cards can still be drawn."""
+        """Number of cards left to draw."""
         return self.unseen.bit_count() - self.blanks
 
     def lay(self, card: int, zone: int, place: int) -> None:
-        """Turn up ``card`` at a face-down place and fill its stops (rulebook, "Déplacement local")."""
+        """Reveal ``card`` at a face-down place and fill its stops (rulebook, "Déplacement local")."""
         cards = self.zones[zone]
         self.zones[zone] = (*cards[:place], card, *cards[place + 1 :])
         self.home[card], self.tokens[card] = zone, (1 << TRACKS) - 1
@@ -116,7 +118,7 @@ class StateData(StackedState):
         self.still = RESTLESS
 
     def add_blanks(self, zone: int, count: int, up: bool) -> None:
-        """Draw ``count`` cards face down onto the upper or the lower end of a zone."""
+        """Draw ``count`` cards face down onto the upper or lower end of a zone."""
         more = (BLANK,) * count
         if up:
             self.zones[zone] = more + self.zones[zone]

@@ -1,4 +1,4 @@
-"""The state machine of Time Line: legal commands, their effects, its own steps, and chance."""
+"""State machine of Time Line: legal commands, their effects, automatic steps, and chance."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from game.rules.pending_stack import ask_active, ask_chance
 
 
 class State(StateData):
-    """One state of Time Line; see :class:`game.rules.contract.State`. Nothing is hidden but the cards to come."""
+    """A state of Time Line; see :class:`game.rules.contract.State`. Only future cards are hidden."""
 
     def clone(self) -> State:
         """Copy the state; the copy and the original never influence each other."""
         return self.copy_to(State())
 
     def explain(self, command: Command) -> Refusal:
-        """Return why ``command``, which is not legal, is refused."""
+        """Return why the illegal ``command`` is refused."""
         return refusals.explain(self, command)
 
     def view(self, seat: Seat | None) -> TableView:
-        """Build what ``seat`` may know, field by field."""
+        """Build a seat's view, field by field."""
         return view_of(self, seat)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
-        """List chance's outcomes: who begins, or any card that nobody has seen."""
+        """List chance outcomes: the first player, or any unseen card."""
         if self.actor != NATURE:
             return ()
         top, turned = self.pending[-1], self.lookup.turned
@@ -47,7 +47,7 @@ class State(StateData):
         return [(turned[card], 1) for card in bits(self.unseen)]
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one outcome of chance by its weight."""
+        """Sample a chance outcome by weight."""
         if isinstance(self.pending[-1], p.Beginning):
             return super().sample_chance(rng)
         return self._brings(nth_bit(self.unseen, rng.randrange(self.unseen.bit_count())))
@@ -57,12 +57,12 @@ class State(StateData):
         return self.gold[seat]
 
     def _brings(self, card: int) -> Command:
-        """Return the command with which chance shows a card."""
+        """Return the chance command that reveals a card."""
         top = self.pending[-1]
         return c.Dealt(top.zone, self.lookup.names[card]) if isinstance(top, p.Dealing) else self.lookup.turned[card]
 
 
-# --- what chance's commands do ---------------------------------------------------------------------------------------
+# --- effects of chance commands --------------------------------------------------------------------------------------
 
 
 def _begins(s: StateData, command: c.Begins) -> None:
@@ -78,7 +78,7 @@ def _dealt(s: StateData, command: c.Dealt) -> None:
 
 
 def _turned(s: StateData, command: c.Turned) -> None:
-    """Turn up the card somebody moves to: time travel stops where its line leads, a local move is free to choose."""
+    """Reveal the card moved to: time travel stops on its line, a local move chooses the stop."""
     top = s.pending.pop()
     assert isinstance(top, p.Opening)
     card = s.lookup.card[command.card]
@@ -91,11 +91,11 @@ def _turned(s: StateData, command: c.Turned) -> None:
     end_turn(s)
 
 
-# --- what the seats' commands do -------------------------------------------------------------------------------------
+# --- effects of seat commands ----------------------------------------------------------------------------------------
 
 
 def _place(s: StateData, command: c.Place) -> None:
-    """Take the token of a stop of the own card; nothing slides yet (rulebook, "Placement des joueurs")."""
+    """Take the token of a stop on the own card; nothing slides yet (rulebook, "Placement des joueurs")."""
     top = s.pending[-1]
     assert isinstance(top, p.Placing)
     stop = s.lookup.stop_of[s.zones[top.zone][0]][s.lookup.number[command.good]]
@@ -114,7 +114,7 @@ def _move_to(s: StateData, command: c.MoveTo) -> None:
 
 
 def _step_off(s: StateData, command: c.StepOff) -> None:
-    """Add a card to the end of the own zone (rulebook, local move; ruling 6)."""
+    """Add a card to an end of the own zone (rulebook, local move; ruling 6)."""
     zone = s.home[s.pawns[command.seat] >> 2]
     s.add_blanks(zone, 1, command.up)
     s.pending.append(p.Opening(zone, 0 if command.up else len(s.zones[zone]) - 1))
@@ -125,7 +125,7 @@ def _turn_up(s: StateData, command: c.TurnUp) -> None:
 
 
 def _explore(s: StateData, command: c.Explore) -> None:
-    """Draw cards until one covers the line, face down but for the last (rulebook, time travel; ruling 7)."""
+    """Draw cards until one covers the line, all face down but the last (rulebook, time travel; ruling 7)."""
     zone = command.zone
     row, back = crossing(s, zone)
     up, count = row < s.tops[zone], needed(s, zone, row)
@@ -136,7 +136,7 @@ def _explore(s: StateData, command: c.Explore) -> None:
 
 
 def _to_market(s: StateData, command: c.ToMarket) -> None:
-    """Go to the Market of the line; ask about a sale only where there is something to sell."""
+    """Go to the Market at the line's end; ask about a sale only if there is something to sell."""
     s.pawns[command.seat] = MARKET + line_of_pawn(s, s.pawns[command.seat])[-1]
     if sales(s):
         s.pending.append(p.Selling())
@@ -152,7 +152,7 @@ def _stop_at(s: StateData, command: c.StopAt) -> None:
 
 
 def _sell(s: StateData, command: c.Sell) -> None:
-    """Change goods for gold at the Market's value; enough of it wins at once (rulebook, "Gagner"; ruling 14)."""
+    """Sell goods for gold at the Market's value; reaching the goal wins immediately (rulebook, "Gagner"; ruling 14)."""
     seat, row = command.seat, s.pawns[command.seat] - MARKET
     good, held = buys(s, row), s.goods[seat]
     s.goods[seat] = (*held[:good], held[good] - command.count, *held[good + 1 :])
@@ -176,7 +176,7 @@ def _leave_market(s: StateData) -> None:
 
 
 def end_turn(s: StateData, stayed: bool = False) -> None:
-    """Hand over to the next player, or end a game in which nothing happens any more (ruling 12)."""
+    """Pass the turn, or end a game at a standstill (ruling 12)."""
     s.turn = (s.turn + 1) % s.seats
     s.stays = s.stays + 1 if stayed else 0
     s.still += 1
@@ -187,12 +187,12 @@ def end_turn(s: StateData, stayed: bool = False) -> None:
 
 
 def richest(s: StateData) -> tuple[Seat, ...]:
-    """List who has the most gold, and among those the most goods; ties share it (ruling 12)."""
+    """Return the seats with the most gold, ties broken by goods, then shared (ruling 12)."""
     wealth = [(gold, sum(goods)) for gold, goods in zip(s.gold, s.goods, strict=True)]
     return tuple(seat for seat, has in enumerate(wealth) if has == max(wealth))
 
 
-# --- what needs no answer --------------------------------------------------------------------------------------------
+# --- automatic steps -------------------------------------------------------------------------------------------------
 
 
 def _dealing(s: StateData, top: p.Dealing) -> bool:
@@ -204,7 +204,7 @@ def _dealing(s: StateData, top: p.Dealing) -> bool:
 
 
 def _placing(s: StateData, top: p.Placing) -> bool:
-    """Ask each player in turn order; the first of them stands on the first card."""
+    """Ask each player in turn order; the first player gets the first card."""
     if top.zone == s.seats:
         s.pending.pop()
         s.still = 0
@@ -222,7 +222,7 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Stopping: ask_active,
     p.Selling: ask_active,
 }
-"""How each decision is taken without an answer, or who is asked."""
+"""Step function for each decision: resolve it automatically, or name who is asked."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Place: _place,
@@ -239,6 +239,6 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Dealt: _dealt,
     c.Turned: _turned,
 }
-"""What each command does."""
+"""Effect function for each command."""
 
 State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS

@@ -1,6 +1,6 @@
-"""What one seat sees of Time Line, built field by field, and a full state made from it.
+"""View of one seat in Time Line, and the state rebuilt from it.
 
-Everything lies open but which card comes next; a face-down card is any of the unseen ones.
+Everything is public but the next card; a face-down card is any of the unseen ones.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from game.rules.parts import mask_of
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """A card on the table: its id (None: face down) and the goods whose tokens are still on it."""
+    """A card on the table: id (None: face down) and the goods of its remaining tokens."""
 
     id: str | None
     tokens: tuple[str, ...] = ()
 
 
 class ZoneView(msgspec.Struct, frozen=True):
-    """A time zone: the row of its upper edge, in quarters of a card from the start card's, and its cards downwards."""
+    """A time zone: row of its upper edge relative to the start card's, and its cards downwards."""
 
     top: int
     cards: tuple[CardView, ...]
 
 
 class PawnView(msgspec.Struct, frozen=True):
-    """Where a pawn is: on the stop of ``good`` of ``card``, or on the Market at the row ``market``; or nowhere yet.
+    """Position of a pawn: the stop of ``good`` on ``card``, or the Market at the row ``market``; or not placed yet.
 
-    ``line`` are the rows of its time line: where it enters each zone, and the Market on which it ends.
+    ``line`` are the rows of its time line: at each zone, and at its Market.
     """
 
     card: str | None = None
@@ -45,7 +45,7 @@ class PawnView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What a player has: gold, goods by their ids (all of them, in the box's order), and the pawn."""
+    """A player's gold, goods by id (all of them, in the box's order), and pawn."""
 
     gold: int
     goods: dict[str, int]
@@ -53,7 +53,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class LineView(msgspec.Struct, frozen=True):
-    """The line of a good from the start card: where it enters each zone, its Market's row, and what that pays."""
+    """The line of a good from the start card: rows at each zone and at its Market, and its price."""
 
     good: str
     rows: tuple[int, ...]
@@ -61,7 +61,7 @@ class LineView(msgspec.Struct, frozen=True):
 
 
 class PendingView(Ask, frozen=True):
-    """The decision that is due: the record on top of the stack, who answers, and the zone or card it is about.
+    """The pending decision: topmost record, seat, and zone or card.
 
     ``good`` sells at the active pawn's Market, ``count`` of it are held, at ``price`` each.
     """
@@ -74,10 +74,11 @@ class PendingView(Ask, frozen=True):
 
 
 class TableView(View, frozen=True):
-    """The table as every seat sees it; ``unseen`` are the cards that may still come, ``deck`` how many can be drawn.
+    """The table as seen by every seat; ``unseen`` are the cards still to come, ``deck`` how many can be drawn.
 
-    ``option`` is how the deck was made. ``still`` counts the turns in which nothing happened, ``stays`` those in which
-    everybody stayed.
+    ``option`` is the kind of deck. ``still`` counts the turns in which nothing happened, ``stays`` those in which
+    everybody
+    stayed.
     """
 
     first: Seat
@@ -120,7 +121,7 @@ def _zone(s: StateData, zone: int) -> ZoneView:
 
 
 def _card(s: StateData, card: int) -> CardView:
-    """A card with its tokens in the order of their slots."""
+    """Build the view of a card, tokens in slot order."""
     if card == BLANK:
         return CardView(None)
     stops = (TRACKS * card + slot for slot in range(TRACKS) if s.tokens[card] >> slot & 1)
@@ -147,7 +148,7 @@ def _line(s: StateData, good: int) -> LineView:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Return what is to be decided."""
+    """Return the pending decision."""
     if not s.pending or s.actor < NATURE:
         return None
     top, names = s.pending[-1], s.lookup.names
@@ -164,7 +165,7 @@ def _ask(s: StateData) -> PendingView | None:
 
 
 def _selling(s: StateData, what: str) -> PendingView:
-    """Return what the active seat can sell where it is."""
+    """Return the decision about what the active seat can sell here."""
     pawn = s.pawns[s.turn]
     for good in range(TRACKS) if is_market(pawn) else ():
         row = line_of_good(s, good)[-1]
@@ -176,7 +177,7 @@ def _selling(s: StateData, what: str) -> PendingView:
 
 
 def fill(s: StateData, view: TableView, _rng: Random) -> None:
-    """Put everything that ``view`` shows into ``s``; the cards to come have no order that could be invented."""
+    """Fill a fresh state with the contents of ``view``; future cards have no order to sample."""
     lookup = s.lookup
     s.actor, s.turn, s.first = view.actor, view.turn, view.first
     s.tops = [zone.top for zone in view.zones]
@@ -198,7 +199,7 @@ def _number(s: StateData, name: str | None) -> int:
 
 
 def fill_card(s: StateData, zone: int, shown: CardView) -> None:
-    """Note where an open card lies, and its tokens."""
+    """Record the position of an open card, and its tokens."""
     if shown.id is not None:
         card = s.lookup.card[shown.id]
         s.home[card] = zone
