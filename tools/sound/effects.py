@@ -1,4 +1,4 @@
-"""The sounds of the table: cards, dice, signs. Short, dry and quiet, in the middle of both ears."""
+"""Sound effects of the table: cards, dice, signals. Short, dry, quiet and centered."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def card_flip(rng: Chance) -> Samples:
 
 @sound("card_shuffle", 0.34)
 def card_shuffle(rng: Chance) -> Samples:
-    """Two halves of a pile let run into each other, then squared up."""
+    """Two halves of a pile riffled together, then squared up."""
     parts: list[tuple[float, Samples]] = []
     at = 0.0
     for i in range(26):
@@ -74,7 +74,7 @@ def piece_up(rng: Chance) -> Samples:
 
 # -- dice -----------------------------------------------------------------------------------------------------------
 def roll_out(rng: Chance, hits: int, pitch: float, gap: float) -> Samples:
-    """Return a die that hops to rest: ``hits`` knocks that get softer and closer."""
+    """Return a die bouncing to rest: ``hits`` knocks, ever softer and closer."""
     parts: list[tuple[float, Samples]] = []
     at, loud = 0.0, 1.0
     for _ in range(hits):
@@ -87,13 +87,13 @@ def roll_out(rng: Chance, hits: int, pitch: float, gap: float) -> Samples:
 
 @sound("die_on_wood_1", 0.50)
 def die_on_wood_1(rng: Chance) -> Samples:
-    """A die lands and hops four times."""
+    """A die lands and bounces four times."""
     return roll_out(rng, 5, 620.0, 0.10)
 
 
 @sound("die_on_wood_2", 0.50)
 def die_on_wood_2(rng: Chance) -> Samples:
-    """A die lands and hops three times, a little lower."""
+    """A die lands and bounces three times, slightly lower."""
     return roll_out(rng, 4, 540.0, 0.12)
 
 
@@ -119,7 +119,7 @@ def tower_rattle(rng: Chance) -> Samples:
     return mix(*parts)
 
 
-# -- signs ----------------------------------------------------------------------------------------------------------
+# -- signals --------------------------------------------------------------------------------------------------------
 @sound("tick", 0.34)
 def tick(rng: Chance) -> Samples:
     """One tick of a big clock."""
@@ -134,14 +134,14 @@ def button(rng: Chance) -> Samples:
 
 @sound("good", 0.36)
 def good(rng: Chance) -> Samples:
-    """Two bars upwards."""
+    """Two rising bell notes."""
     del rng
     return mix((0.0, bell(659.26, 0.5)), (0.11, bell(987.77, 0.7)))
 
 
 @sound("bad", 0.34)
 def bad(rng: Chance) -> Samples:
-    """Two dull notes downwards."""
+    """Two dull falling notes."""
     first = decay(low(tone(0.3, 233.08, None, (1.0, 0.4, 0.3)), 900.0), 0.09, 0.006)
     second = decay(low(tone(0.45, 174.61, 168.0, (1.0, 0.4, 0.3)), 800.0), 0.13, 0.006)
     return mix((0.0, first), (0.15, second), (0.0, 0.3 * knock(rng, 150.0, 0.04)))
@@ -149,14 +149,14 @@ def bad(rng: Chance) -> Samples:
 
 @sound("love_up", 0.32)
 def love_up(rng: Chance) -> Samples:
-    """Three light bars upwards, as from a music box."""
+    """Three light rising bell notes, as from a music box."""
     del rng
     return mix((0.0, bell(783.99, 0.5)), (0.08, bell(987.77, 0.5)), (0.16, bell(1318.51, 0.8)))
 
 
 @sound("love_down", 0.32)
 def love_down(rng: Chance) -> Samples:
-    """Three bars downwards, the last one flat."""
+    """Three falling bell notes, the last one flat."""
     del rng
     last = decay(tone(0.6, 622.25, 600.0), 0.16)
     return mix((0.0, bell(987.77, 0.4)), (0.10, bell(783.99, 0.4)), (0.20, last))
@@ -164,7 +164,7 @@ def love_down(rng: Chance) -> Samples:
 
 @sound("engine", 0.26)
 def engine(rng: Chance) -> Samples:
-    """A car that revs up once and drops back."""
+    """A car engine that revs up once and drops back."""
     share = np.linspace(0.0, 1.0, int(1.15 * RATE), endpoint=False)
     speed = 46.0 + 88.0 * np.sin(np.pi * np.minimum(1.0, share * 1.12)) ** 1.4
     phase = np.cumsum(TAU * speed / RATE)
@@ -176,7 +176,7 @@ def engine(rng: Chance) -> Samples:
 
 @sound("thunder", 0.62)
 def thunder(rng: Chance) -> Samples:
-    """A crack close by and its rumble."""
+    """A nearby thunder crack and its rumble."""
     crack = decay(high(noise(rng, 0.4), 900.0), 0.05, 0.001)
     rumble = low(low(noise(rng, 2.2), 150.0), 150.0)
     rolls = rumble * (0.55 + 0.45 * np.sin(TAU * 1.7 * times(2.2) + 0.6))
@@ -184,21 +184,21 @@ def thunder(rng: Chance) -> Samples:
 
 
 def string(pitch: float, seconds: float, drive: float = 4.0) -> Samples:
-    """Return one note of an electric guitar: a bright string through an amplifier that is too loud."""
+    """Return a note of an electric guitar: a bright string through an overdriven amplifier."""
     partials = tuple(1.0 / (h + 1) ** 1.1 for h in range(9))
     picked = decay(tone(seconds, pitch * 1.006, pitch, partials), seconds * 0.5, 0.003)
     return low(np.tanh(drive * picked), 3400.0)
 
 
 def power_chord(pitch: float, seconds: float) -> Samples:
-    """Return a root with its fifth and its octave, as rock guitars play them."""
+    """Return a power chord: root, fifth and octave."""
     notes = ((0.0, pitch), (0.004, pitch * 1.5), (0.008, pitch * 2.0))
     return mix(*((at, 0.5 * string(note, seconds)) for at, note in notes))
 
 
 @sound("riff", 0.42)
 def riff(rng: Chance) -> Samples:
-    """A short riff of an electric guitar that ends high: a rift closes."""
+    """A short electric guitar riff that ends high: a rift closes."""
     del rng
     steps = ((0.0, 110.0, 0.16), (0.14, 110.0, 0.16), (0.28, 130.81, 0.2), (0.46, 146.83, 0.2), (0.66, 164.81, 0.9))
     chords = [(at, power_chord(pitch, seconds)) for at, pitch, seconds in steps]
@@ -208,7 +208,7 @@ def riff(rng: Chance) -> Samples:
 
 @sound("rift", 0.36)
 def rift(rng: Chance) -> Samples:
-    """A crack that opens: a dull tear and a low tone that slides down."""
+    """A rift opens: a dull tear and a falling low tone."""
     tear = decay(band(noise(rng, 0.5), 200.0, 1400.0), 0.12, 0.01)
     fall = decay(low(tone(0.7, 130.0, 74.0, (1.0, 0.6, 0.4)), 600.0), 0.22, 0.02)
     return mix((0.0, 1.6 * tear), (0.03, 0.7 * fall))
@@ -216,7 +216,7 @@ def rift(rng: Chance) -> Samples:
 
 @sound("booth", 0.28)
 def booth(rng: Chance) -> Samples:
-    """A booth that rushes along a wire."""
+    """A phone booth rushing along a wire."""
     rush = swell(band(noise(rng, 0.9), 300.0, 1800.0))
     hum = swell(tone(0.9, 220.0, 440.0, (1.0, 0.4, 0.2)))
     return mix((0.0, 1.5 * rush), (0.0, 0.25 * hum))

@@ -1,4 +1,4 @@
-"""Chord changes of a bed, and the ways a band plays them."""
+"""Chord changes of a bed, and accompaniment patterns."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from tools.sound.score import Instrument, Score
 from tools.sound.synth import hertz
 
 SPREAD: Final = 0.018
-"""Seconds between the notes of a chord."""
+"""Delay between the notes of a strummed chord, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """The root that the bass plays, and the notes above it from low to high, in Hz."""
+    """A chord: the root for the bass, and the notes above it in ascending order, in Hz."""
 
     root: float
     notes: tuple[float, ...]
 
 
 class Changes:
-    """A chord for every place of a loop, written ``"F | Dm Gm | C7"``: a bar between strokes, shared out evenly."""
+    """The chords of a loop, written ``"F | Dm Gm | C7"``: bars separated by strokes, chords evenly spaced in a bar."""
 
     def __init__(self, sheet: str, voicings: Mapping[str, str]) -> None:
-        """``voicings``: what a name means, root first: ``"F2 A3+C4+E4"``."""
+        """Parse ``sheet`` with ``voicings`` by chord name, root first: ``"F2 A3+C4+E4"``."""
         known = {name: _chord(words) for name, words in voicings.items()}
         self._bars = [[known[name] for name in bar.split()] for bar in sheet.split("|")]
 
     def __len__(self) -> int:
-        """Return how many bars there are."""
+        """Return the number of bars."""
         return len(self._bars)
 
     def at(self, bar: int, share: float) -> Chord:
-        """Return the chord at a place of a bar, 0 its beginning and 1 its end."""
+        """Return the chord at a position in a bar, 0 (start) to 1 (end)."""
         chords = self._bars[bar]
         return chords[min(len(chords) - 1, int(share * len(chords)))]
 
@@ -50,9 +50,9 @@ def comp(
     wide: float = 0.0,
     octave: int = 0,
 ) -> None:
-    """Play the chords in a rhythm of every bar: ``"0:1.5 2.5:1*.6"``, beat, length and softness.
+    """Play the chords in a rhythm repeated every bar: ``"0:1.5 2.5:1*.6"``, beat, length and volume.
 
-    ``wide``: cents between two players, one at each side.
+    ``wide`` is the detuning in cents between two players panned left and right.
     """
     for bar, at, beats, soft in _strokes(score, changes, rhythm, bars):
         notes = changes.at(bar, at / score.beats).notes
@@ -75,7 +75,7 @@ def bass(
     loud: float = 1.0,
     bars: Iterable[int] | None = None,
 ) -> None:
-    """Play the roots in a rhythm of every bar; ``"0:1 2:1^5"``: the second time the fifth, ``^8`` the octave."""
+    """Play the roots in a rhythm repeated every bar; ``"0:1 2:1^5"`` plays the fifth second, ``^8`` the octave."""
     intervals = {"": 1.0, "5": 1.5, "-4": 0.75, "8": 2.0, "3": 1.2599}
     for bar, at, beats, soft, above in _strokes_above(score, changes, rhythm, bars):
         pitch = changes.at(bar, at / score.beats).root * intervals[above]
@@ -93,9 +93,9 @@ def arpeggio(
     bars: Iterable[int] | None = None,
     octave: int = 0,
 ) -> None:
-    """Play notes of the chords one after another, ``step`` beats apart: ``"0 2 1 - 3*.6"`` (counted from the lowest).
+    """Play chord notes one by one, ``step`` beats apart: ``"0 2 1 - 3*.6"`` (0 is the lowest).
 
-    Numbers past the highest note go on an octave above. The pattern begins anew with every bar and is repeated.
+    Numbers beyond the highest note continue an octave higher. The pattern restarts with every bar and is repeated.
     """
     words = pattern.split()
     for bar in range(score.bars) if bars is None else bars:
@@ -112,7 +112,7 @@ def arpeggio(
 
 
 def _chord(words: str) -> Chord:
-    """Return the chord that is written as root and notes."""
+    """Parse a chord written as root and notes."""
     root, notes = words.split()
     return Chord(hertz(root), tuple(hertz(note) for note in notes.split("+")))
 
@@ -120,14 +120,14 @@ def _chord(words: str) -> Chord:
 def _strokes(
     score: Score, changes: Changes, rhythm: str, bars: Iterable[int] | None
 ) -> Iterable[tuple[int, float, float, float]]:
-    """Yield bar, beat, length and softness of every stroke of a rhythm."""
+    """Yield bar, beat, length and volume of every stroke of a rhythm."""
     return (stroke[:4] for stroke in _strokes_above(score, changes, rhythm, bars))
 
 
 def _strokes_above(
     score: Score, changes: Changes, rhythm: str, bars: Iterable[int] | None
 ) -> Iterable[tuple[int, float, float, float, str]]:
-    """Yield bar, beat, length, softness and interval of every stroke of a rhythm."""
+    """Yield bar, beat, length, volume and interval of every stroke of a rhythm."""
     if len(changes) != score.bars:
         raise ValueError(f"{len(changes)} bars of changes for {score.bars} bars")
     for bar in range(score.bars) if bars is None else bars:

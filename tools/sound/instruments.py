@@ -1,4 +1,4 @@
-"""The band: every instrument plays a pitch (Hz) for so many seconds, every drum is called without anything."""
+"""The instruments: each plays a pitch (Hz) for some seconds; drums take no arguments."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tools.sound.synth import (
 )
 
 LEVEL: Final = 0.25
-"""The loudest twentieth of a second of every note, as a root mean square: who is heard best is said by the score."""
+"""RMS level of the loudest twentieth of a second of every note; the score sets the mix."""
 
 
 def instrument(make: Instrument) -> Instrument:
-    """Let an instrument play every note equally loud, and remember it: scores ask for the same ones all the time."""
+    """Normalize the loudness of an instrument's notes, and cache them."""
 
     @lru_cache(maxsize=400)
     @wraps(make)
@@ -48,7 +48,7 @@ def instrument(make: Instrument) -> Instrument:
 
 
 def drum(make: Callable[[], Samples]) -> Callable[[], Samples]:
-    """Let a drum be hit always alike, its loudest sample at 1."""
+    """Normalize the peak of a drum to 1, and cache its sound."""
 
     @lru_cache(maxsize=1)
     @wraps(make)
@@ -59,12 +59,12 @@ def drum(make: Callable[[], Samples]) -> Callable[[], Samples]:
     return hit
 
 
-# -- struck and plucked -------------------------------------------------------------------------------------------
+# -- struck and plucked ---------------------------------------------------------------------------------------------
 
 
 @instrument
 def vibraphone(pitch: float, seconds: float) -> Samples:
-    """Soft mallets on metal bars, with the slow beating of its fans."""
+    """A vibraphone with soft mallets and slow tremolo."""
     long = max(1.6, seconds + 1.2)
     bars = struck(long, pitch, ((1.0, 1.0, 0.9), (3.98, 0.16, 0.25), (9.2, 0.03, 0.05)))
     return held(bars * (1.0 - 0.28 * np.sin(TAU * 4.6 * times(long)) ** 2), 0.006, 0.5)
@@ -72,7 +72,7 @@ def vibraphone(pitch: float, seconds: float) -> Samples:
 
 @instrument
 def electric_piano(pitch: float, seconds: float) -> Samples:
-    """Tines and a soft amplifier."""
+    """An electric piano with tines and a soft amplifier."""
     long = seconds + 0.7
     t = times(long)
     bite = 1.1 * np.exp(-t / 0.35)
@@ -83,13 +83,13 @@ def electric_piano(pitch: float, seconds: float) -> Samples:
 
 @instrument
 def music_box(pitch: float, seconds: float) -> Samples:
-    """A comb plucked by pins."""
+    """A music box comb."""
     return held(struck(1.5, pitch, ((1.0, 1.0, 0.42), (2.01, 0.2, 0.2), (5.4, 0.10, 0.06))), 0.003, 0.4)
 
 
 @instrument
 def harpsichord(pitch: float, seconds: float) -> Samples:
-    """Quills on thin strings, heard from the next room."""
+    """A harpsichord, heard from the next room."""
     long = min(2.0, seconds + 0.25)
     partials = tuple((float(h), 1.0 / h**0.8, 0.75 / (1.0 + 0.22 * h)) for h in range(1, 15))
     return held(low(struck(long, pitch, partials), 3600.0), 0.002, 0.12)
@@ -97,7 +97,7 @@ def harpsichord(pitch: float, seconds: float) -> Samples:
 
 @instrument
 def pizzicato(pitch: float, seconds: float) -> Samples:
-    """A finger on the string of a cello."""
+    """A plucked cello string."""
     partials = tuple((float(h), 1.0 / h**1.3, 0.30 / h**0.6) for h in range(1, 9))
     return held(low(struck(0.9, pitch, partials), 2200.0), 0.004, 0.2)
 
@@ -111,7 +111,7 @@ def double_bass(pitch: float, seconds: float) -> Samples:
 
 @instrument
 def dulcimer(pitch: float, seconds: float) -> Samples:
-    """Small hammers on pairs of wires."""
+    """A hammered dulcimer with pairs of wires."""
     partials = tuple((float(h), 1.0 / h**1.1, 0.5 / h**0.7) for h in range(1, 10))
     pair = struck(1.3, pitch * 0.9988, partials) + struck(1.3, pitch * 1.0012, partials)
     return held(low(0.5 * pair, 3000.0), 0.002, 0.35)
@@ -119,7 +119,7 @@ def dulcimer(pitch: float, seconds: float) -> Samples:
 
 @instrument
 def clean_guitar(pitch: float, seconds: float) -> Samples:
-    """An electric guitar played softly, through a slow chorus."""
+    """A softly played electric guitar with slow chorus."""
     partials = tuple((float(h), abs(np.sin(0.36 * np.pi * h)) / h, 0.95 / h**0.7) for h in range(1, 13))
     plain, other = (struck(seconds + 0.5, pitch * turn, partials) for turn in (1.0, 1.0018))
     return held(low(plain + 0.7 * other, 2800.0), 0.004, 0.4)
@@ -127,19 +127,19 @@ def clean_guitar(pitch: float, seconds: float) -> Samples:
 
 @instrument
 def muted_guitar(pitch: float, seconds: float) -> Samples:
-    """Root and fifth of a loud guitar under the heel of the hand."""
+    """A palm-muted power chord (root and fifth)."""
     return _driven(pitch, 0.34, 0.075, 900.0)
 
 
 @instrument
 def power_guitar(pitch: float, seconds: float) -> Samples:
-    """Root and fifth of a loud guitar, let ring."""
+    """A ringing power chord (root and fifth)."""
     return held(_driven(pitch, seconds + 0.2, 1.1, 1900.0), 0.004, 0.2)
 
 
 @instrument
 def lead_guitar(pitch: float, seconds: float) -> Samples:
-    """A singing guitar with a little vibrato."""
+    """A lead guitar with slight vibrato."""
     long = seconds + 0.25
     t = times(long)
     phase = TAU * np.cumsum(pitch * (1.0 + 0.005 * np.minimum(1.0, t / 0.4) * np.sin(TAU * 5.3 * t))) * (t[1] - t[0])
@@ -148,19 +148,19 @@ def lead_guitar(pitch: float, seconds: float) -> Samples:
 
 
 def _driven(pitch: float, seconds: float, life: float, bright: float) -> Samples:
-    """Return a power chord through an amplifier that is too loud, and its cabinet."""
+    """Return a power chord through an overdriven amplifier and its cabinet."""
     partials = tuple((float(h), 1.0 / h, life / h**0.35) for h in range(1, 12))
     strings = struck(seconds, pitch, partials) + 0.8 * struck(seconds, pitch * 1.4983, partials)
     loud = np.tanh(2.6 * strings)
     return held(low(low(high(loud, 70.0), bright), bright * 1.6), 0.003, 0.05)
 
 
-# -- blown, bowed and sung ----------------------------------------------------------------------------------------
+# -- blown, bowed and sung ------------------------------------------------------------------------------------------
 
 
 @instrument
 def voices(pitch: float, seconds: float) -> Samples:
-    """A few people who sing "ooh" behind closed teeth."""
+    """A few voices singing "ooh"."""
     long = seconds + 0.35
     t = times(long)
     out = np.zeros(len(t))
@@ -174,26 +174,26 @@ def voices(pitch: float, seconds: float) -> Samples:
 
 
 def _formant(hertz: float) -> float:
-    """Return how much of a partial gets through lips that say "ooh"."""
+    """Return the gain of a partial for the vowel "ooh"."""
     first, second = ((hertz - 340.0) / 190.0) ** 2, ((hertz - 820.0) / 160.0) ** 2
     return float(np.exp(-first) + 0.3 * np.exp(-second) + 0.05)
 
 
 @instrument
 def strings(pitch: float, seconds: float) -> Samples:
-    """A section of bows, far away."""
+    """A distant string section."""
     return _section(pitch, seconds, 10, 1500.0, 0.5, 0.7)
 
 
 @instrument
 def warm_pad(pitch: float, seconds: float) -> Samples:
-    """A synthesizer of the time with its filter almost shut."""
+    """A synthesizer pad of the eighties with an almost closed filter."""
     return _section(pitch, seconds, 7, 800.0, 0.7, 1.0)
 
 
 @instrument
 def organ(pitch: float, seconds: float) -> Samples:
-    """Drawbars and a slowly turning loudspeaker."""
+    """An organ with drawbars and a slow rotary speaker."""
     long = seconds + 0.15
     turn = 1.0 + 0.12 * np.sin(TAU * 0.9 * times(long))
     return held(tone(long, pitch, None, (1.0, 0.6, 0.35, 0.25, 0.0, 0.12, 0.0, 0.08)) * turn, 0.09, 0.15)
@@ -201,7 +201,7 @@ def organ(pitch: float, seconds: float) -> Samples:
 
 @instrument
 def harmonium(pitch: float, seconds: float) -> Samples:
-    """Reeds and a bellows that breathes."""
+    """A harmonium: reeds with a breathing bellows."""
     long = seconds + 0.3
     partials = (1.0, 0.55, 0.5, 0.2, 0.22, 0.1, 0.08)
     pair = tone(long, pitch * 0.9985, None, partials) + tone(long, pitch * 1.0015, None, partials)
@@ -211,7 +211,7 @@ def harmonium(pitch: float, seconds: float) -> Samples:
 
 @instrument
 def clarinet(pitch: float, seconds: float) -> Samples:
-    """A reed in its low register."""
+    """A clarinet in its low register."""
     long = seconds + 0.08
     sway = 1.0 + 0.10 * np.sin(TAU * 4.8 * times(long)) * np.minimum(1.0, times(long) / 0.5)
     return held(low(tone(long, pitch, None, (1.0, 0.04, 0.5, 0.05, 0.25, 0.04, 0.1)), 2200.0) * sway, 0.06, 0.1)
@@ -219,14 +219,14 @@ def clarinet(pitch: float, seconds: float) -> Samples:
 
 @instrument
 def tuba(pitch: float, seconds: float) -> Samples:
-    """A large horn, played short."""
+    """A tuba, played short."""
     long = seconds + 0.1
     return held(low(tone(long, pitch, None, (1.0, 0.8, 0.5, 0.3, 0.18, 0.1)), 620.0) * np.exp(-times(long) / 0.9),
                 0.035, 0.1)  # fmt: skip
 
 
 def _section(pitch: float, seconds: float, count: int, bright: float, attack: float, release: float) -> Samples:
-    """Return several saw teeth that are not quite of one pitch."""
+    """Return several slightly detuned sawtooth waves."""
     long = seconds + release
     partials = tuple(1.0 / h for h in range(1, count))
     parts = (tone(long, pitch * off, None, partials) for off in (0.9965, 1.0, 1.0031))
@@ -238,21 +238,21 @@ def _section(pitch: float, seconds: float, count: int, bright: float, attack: fl
 
 @instrument
 def pulse(pitch: float, seconds: float) -> Samples:
-    """A square wave whose filter shuts at once."""
+    """A square wave with a fast closing filter."""
     partials = tuple((float(h), 1.0 / h, 0.5 / h**0.9) for h in range(1, 16, 2))
     return held(low(struck(seconds + 0.2, pitch, partials), 2600.0), 0.005, 0.12)
 
 
 @instrument
 def synth_bass(pitch: float, seconds: float) -> Samples:
-    """A round bass with a short bite."""
+    """A round synthesizer bass with a short attack."""
     partials = tuple((float(h), 1.0 / h**0.9, 0.5 / h**0.8) for h in range(1, 12))
     return held(low(struck(seconds + 0.05, pitch, partials), 900.0), 0.006, 0.06)
 
 
 @instrument
 def glass(pitch: float, seconds: float) -> Samples:
-    """A digital bell of the time, soft."""
+    """A soft digital bell of the eighties."""
     long = seconds + 1.2
     t = times(long)
     wave = np.sin(TAU * pitch * t + 1.6 * np.exp(-t / 0.3) * np.sin(TAU * 3.0 * pitch * t))
@@ -264,69 +264,69 @@ def glass(pitch: float, seconds: float) -> Samples:
 
 @drum
 def brush() -> Samples:
-    """A wire brush drawn over a snare."""
+    """A wire brush swept over a snare."""
     return swell(band(noise(chance("brush"), 0.24), 1400.0, 4800.0))
 
 
 @drum
 def brush_tap() -> Samples:
-    """A wire brush that taps."""
+    """A tap of a wire brush."""
     return decay(band(noise(chance("brush tap"), 0.2), 900.0, 4200.0), 0.035, 0.003)
 
 
 @drum
 def hat() -> Samples:
-    """A closed cymbal, soft."""
+    """A soft closed hi-hat."""
     return decay(low(high(noise(chance("hat"), 0.12), 5200.0), 8500.0), 0.022, 0.002)
 
 
 @drum
 def kick() -> Samples:
-    """A bass drum with a blanket in it."""
+    """A damped bass drum."""
     return decay(tone(0.32, 96.0, 44.0), 0.11, 0.004)
 
 
 @drum
 def snare() -> Samples:
-    """A snare drum, not too loud."""
+    """A soft snare drum."""
     rattle = decay(band(noise(chance("snare"), 0.25), 700.0, 4600.0), 0.06, 0.002)
     return mix((0.0, 1.6 * rattle), (0.0, 0.6 * decay(tone(0.2, 196.0, 170.0), 0.05)))
 
 
 @drum
 def clap() -> Samples:
-    """Three people who clap, not quite together."""
+    """Three people clapping, slightly out of time."""
     hand = decay(band(noise(chance("clap"), 0.16), 800.0, 3200.0), 0.03, 0.002)
     return mix((0.0, hand), (0.011, 0.8 * hand), (0.019, 0.9 * hand))
 
 
 @drum
 def tick() -> Samples:
-    """A pallet on a tooth of the wheel."""
+    """A clock's tick: a pallet on a tooth of the escape wheel."""
     return low(knock(chance("tick"), 1500.0, 0.014), 5200.0)
 
 
 @drum
 def tock() -> Samples:
-    """The other pallet."""
+    """A clock's tock: the other pallet."""
     return low(knock(chance("tock"), 1130.0, 0.016), 4200.0)
 
 
 @drum
 def gear() -> Samples:
-    """A cog that falls into place: iron, with a felt under it."""
+    """A cog falling into place: iron on felt."""
     ring = struck(0.5, 523.0, ((1.0, 0.6, 0.08), (2.76, 0.5, 0.05), (5.4, 0.2, 0.03)))
     return mix((0.0, low(ring, 3400.0)), (0.0, 0.8 * knock(chance("gear"), 210.0, 0.04)))
 
 
 @drum
 def steam() -> Samples:
-    """A valve that lets go."""
+    """A steam valve."""
     return swell(band(noise(chance("steam"), 0.55), 1600.0, 4200.0)) * np.exp(-times(0.55) / 0.25)
 
 
 @instrument
 def toll(pitch: float, seconds: float) -> Samples:
-    """The bell of a tower across the square."""
+    """A tower bell across the square."""
     partials = ((0.5, 0.5, 2.6), (1.0, 1.0, 1.8), (1.19, 0.5, 1.3), (1.5, 0.25, 1.0), (2.0, 0.5, 0.9), (2.7, 0.2, 0.5))
     return held(low(struck(4.5, pitch, partials), 1800.0), 0.01, 1.5)

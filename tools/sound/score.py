@@ -1,4 +1,4 @@
-"""A loop of music: notes laid on a ring of samples, so that what rings past its end sounds on at its beginning."""
+"""A music loop: notes mixed into a ring buffer, so that tails past the end continue at the start."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import numpy as np
 from tools.sound.synth import RATE, Samples, chance, echo, hertz
 
 Instrument = Callable[[float, float], Samples]
-"""Plays a pitch (Hz) for so many seconds; its tail may be longer."""
+"""Plays a pitch (Hz) for some seconds; the tail may be longer."""
 LOOSE: Final = 0.006
-"""Seconds by which players are early or late."""
+"""Timing jitter of players, in seconds."""
 LOWEST, HIGHEST = 32.0, 7_500.0
-"""Hz: nothing below or above is heard of a bed."""
+"""Cutoff frequencies of beds in Hz, high-pass and low-pass."""
 
 
 class Score:
-    """Two channels of ``bars`` bars, and what is sent to the room around them."""
+    """Stereo ring buffers of ``bars`` bars: dry signal and reverb send."""
 
     def __init__(self, name: str, tempo: float, bars: int, beats: int = 4, room: float = 1.6) -> None:
-        """``tempo`` beats a minute, ``beats`` a bar; ``room`` is the seconds its echo takes to die away."""
+        """Create a loop at ``tempo`` beats per minute, ``beats`` per bar; ``room`` is the reverb time in seconds."""
         self.bars, self.beats = bars, beats
         self.size = _handy(bars * beats * 60.0 / tempo * RATE)
         self.beat = self.size / RATE / (bars * beats)
@@ -31,7 +31,7 @@ class Score:
         self._chance = chance(name)
 
     def put(self, sound: Samples, beat: float, loud: float = 1.0, pan: float = 0.0, room: float = 0.3) -> None:
-        """Lay a sound on the ring at a beat; ``pan`` -1 left to 1 right, ``room`` how much of it goes to the room."""
+        """Mix a sound in at a beat; ``pan`` is -1 (left) to 1 (right), ``room`` the reverb send level."""
         first = round((beat * self.beat + self._chance.uniform(-LOOSE, LOOSE)) * RATE)
         angle = (pan + 1.0) * np.pi / 4
         both = np.outer((np.cos(angle), np.sin(angle)), sound * loud * self._chance.uniform(0.88, 1.06))
@@ -52,7 +52,7 @@ class Score:
         pan: float = 0.0,
         room: float = 0.3,
     ) -> None:
-        """Play a line such as ``"Eb4:1 -:.5 G4+Bb4:2"`` (notes and beats, ``-`` is a rest) from a bar on."""
+        """Play a line such as ``"Eb4:1 -:.5 G4+Bb4:2"`` (notes and beats, ``-`` is a rest), starting at a bar."""
         at = bar * self.beats
         for pitches, beats in read(line):
             for pitch in pitches:
@@ -61,7 +61,7 @@ class Score:
 
     def every(self, sound: Callable[[], Samples], beats: str, loud: float = 1.0, pan: float = 0.0,
               room: float = 0.15, skip: frozenset[int] = frozenset()) -> None:  # fmt: skip
-        """Lay a sound at the same beats of every bar but those to ``skip``; ``"0 1.5*.6"``: the second one softer."""
+        """Play a sound at the same beats of every bar except ``skip``; ``"0 1.5*.6"``: the second one softer."""
         for bar in range(self.bars):
             if bar in skip:
                 continue
@@ -70,7 +70,7 @@ class Score:
                 self.put(sound(), bar * self.beats + float(at), loud * float(soft or 1.0), pan, room)
 
     def samples(self) -> Samples:
-        """Return both channels with the room around them, without what is too low or too high."""
+        """Return both channels with reverb, filtered to the range of beds."""
         size = self.size
         answer = np.zeros((2, size))
         tail = echo(self._room, self._chance)
@@ -84,7 +84,7 @@ class Score:
 
 
 def read(line: str) -> Iterator[tuple[tuple[float, ...], float]]:
-    """Yield the pitches and beats of the words of a line."""
+    """Yield the pitches and beats of the words in a line."""
     for word in line.replace("|", " ").split():
         names, _, beats = word.partition(":")
         pitches = () if names == "-" else tuple(hertz(name) for name in names.split("+"))
@@ -92,13 +92,13 @@ def read(line: str) -> Iterator[tuple[tuple[float, ...], float]]:
 
 
 def _handy(size: float) -> int:
-    """Return the number nearest to ``size`` with no prime factor above 7: its transform takes a tenth of the time."""
+    """Return the number nearest to ``size`` without prime factors above 7, for a fast FFT."""
     exact = round(size)
     return next(n for step in range(exact) for n in (exact - step, exact + step) if _smooth(n))
 
 
 def _smooth(n: int) -> bool:
-    """Return whether a number has no prime factor above 7."""
+    """Return whether a number has no prime factors above 7."""
     for prime in (2, 3, 5, 7):
         while n % prime == 0:
             n //= prime

@@ -1,4 +1,4 @@
-"""The phrases that tell something has happened: your turn, a sale, a win. Played into a small room, left and right."""
+"""Stings: phrases for events such as your turn, a sale or a win. Stereo, in a small room."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tools.sound.synth import band as between
 
 
 def around(samples: Samples, share: float = 0.35, seconds: float = 1.1) -> Samples:
-    """Return a sound in a room: two channels, the tail of the echo behind it."""
+    """Return a sound with reverb: two channels, including the tail."""
     answer = echo(seconds, chance("the room of the parlour"))
     length = len(samples) + answer.shape[1]
     size = 1 << length.bit_length()
@@ -40,7 +40,7 @@ def around(samples: Samples, share: float = 0.35, seconds: float = 1.1) -> Sampl
 
 @sound("win", 0.46)
 def win(rng: Chance) -> Samples:
-    """A rising phrase that comes home, about three seconds."""
+    """A rising phrase that resolves, about three seconds."""
     del rng
     steps = ((0.0, "C5"), (0.16, "E5"), (0.32, "G5"), (0.48, "A5"), (0.72, "G5"), (0.90, "C6"))
     parts = [(at, 0.8 * bell(hertz(note), 1.0)) for at, note in steps]
@@ -52,7 +52,7 @@ def win(rng: Chance) -> Samples:
 
 @sound("loss", 0.42)
 def loss(rng: Chance) -> Samples:
-    """A slow falling phrase that fades like an old photograph."""
+    """A slow falling phrase that fades out."""
     del rng
     steps = ((0.0, "A4"), (0.32, "G4"), (0.64, "F4"), (1.02, "E4"))
     parts = [(at, 0.7 * bell(hertz(note), 1.1)) for at, note in steps]
@@ -61,7 +61,7 @@ def loss(rng: Chance) -> Samples:
 
 @sound("your_turn", 0.30)
 def your_turn(rng: Chance) -> Samples:
-    """Two soft bars, a fourth apart: somebody looks at you."""
+    """Two soft vibraphone notes, a fourth apart."""
     del rng
     first, second = (0.8 * band.vibraphone(hertz(note), 0.3) for note in ("D5", "G5"))
     return around(mix((0.0, first), (0.13, second)), 0.3)
@@ -69,7 +69,7 @@ def your_turn(rng: Chance) -> Samples:
 
 @sound("response_window", 0.30)
 def response_window(rng: Chance) -> Samples:
-    """A question: two quick knocks on glass, and a note that stays up in the air."""
+    """A question: two quick taps on glass, and a high sustained note."""
     del rng
     quick = [(at, 0.7 * band.glass(hertz(note), 0.1)) for at, note in ((0.0, "E5"), (0.10, "E5"), (0.22, "B5"))]
     return around(mix(*quick, (0.22, 0.35 * band.vibraphone(hertz("F#5"), 0.5))), 0.3)
@@ -77,7 +77,7 @@ def response_window(rng: Chance) -> Samples:
 
 @sound("sale", 0.34)
 def sale(rng: Chance) -> Samples:
-    """The drawer of a till springs open, and coins settle."""
+    """A cash register drawer springs open, and coins settle."""
     ring = struck(1.1, 2093.0, ((1.0, 1.0, 0.35), (1.506, 0.5, 0.22), (2.33, 0.2, 0.1)))
     drawer = knock(rng, 190.0, 0.05)
     coins = []
@@ -91,7 +91,7 @@ def sale(rng: Chance) -> Samples:
 
 @sound("zone_slide", 0.34)
 def zone_slide(rng: Chance) -> Samples:
-    """A column of cards pushed up by a row: wood on felt, a ratchet, and it locks."""
+    """A column of cards pushed up by a row: wood on felt, a ratchet, a click."""
     push = swell(between(noise(rng, 0.55), 180.0, 1300.0))
     ratchet = [(0.08 + 0.07 * step, (0.2 + 0.05 * step) * knock(rng, 880.0 + 40.0 * step, 0.010)) for step in range(6)]
     return around(mix((0.0, 1.5 * push), *ratchet, (0.52, 0.9 * knock(rng, 230.0, 0.04))), 0.15, 0.6)
@@ -99,7 +99,7 @@ def zone_slide(rng: Chance) -> Samples:
 
 @sound("curtain", 0.30)
 def curtain(rng: Chance) -> Samples:
-    """Heavy cloth that falls, rings on a rod, a hem that meets the floor."""
+    """Heavy cloth falling, rings on a rod, the hem meeting the floor."""
     cloth = swell(between(noise(rng, 0.75), 250.0, 2200.0))
     rod = ((1.0, 1.0, 0.02), (1.7, 0.5, 0.01))
     rings = [(0.05 + 0.055 * step, 0.10 * struck(0.12, rng.uniform(2500.0, 3600.0), rod)) for step in range(7)]
@@ -110,7 +110,7 @@ def curtain(rng: Chance) -> Samples:
 
 @sound("third_tick", 0.40)
 def third_tick(rng: Chance) -> Samples:
-    """Three ticks of a big clock, each higher, and a chord that opens: your history is in place."""
+    """Three rising ticks of a big clock, and an opening chord: your history is in place."""
     ticks = [(0.26 * step, (0.6 + 0.2 * step) * knock(rng, 1050.0 + 160.0 * step, 0.016)) for step in range(3)]
     steps = ((0.0, "D4"), (0.26, "A4"), (0.52, "D5"), (0.58, "F#5"), (0.64, "A5"), (0.70, "E6"))
     bells = [(at, 0.5 * bell(hertz(note), 1.2)) for at, note in steps]

@@ -1,4 +1,4 @@
-"""Building blocks of sounds: tones, noise, envelopes and filters on arrays of samples around -1..1."""
+"""Synthesis primitives: tones, noise, envelopes and filters on sample arrays with values around -1..1."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 RATE: Final = 44_100
-"""Samples a second."""
+"""Sample rate, in Hz."""
 TAU: Final = 2.0 * np.pi
 
 Samples = NDArray[np.float64]
-"""Samples of one channel; of two channels: an array of two rows."""
+"""Mono samples, or stereo in two rows."""
 Chance = np.random.RandomState
-"""A source of random numbers whose sequence numpy has promised never to change."""
+"""A random generator with a sequence that numpy guarantees never to change."""
 
 
 def chance(name: str) -> Chance:
-    """Return a source of random numbers that depends on nothing but ``name``."""
+    """Return a random generator seeded by ``name``."""
     return Chance(zlib.crc32(name.encode()))
 
 
 def times(seconds: float) -> Samples:
-    """Return the second of every sample of a sound."""
+    """Return the time of every sample in seconds."""
     return np.arange(int(seconds * RATE)) / RATE
 
 
@@ -35,7 +35,7 @@ def noise(rng: Chance, seconds: float) -> Samples:
 
 
 def low(samples: Samples, hertz: float) -> Samples:
-    """Keep what lies below ``hertz``, as one resistor and one capacitor do (6 dB an octave)."""
+    """Low-pass filter, first order (6 dB per octave)."""
     size = 1 << int(len(samples) + RATE * 4 / hertz).bit_length()
     k = 1.0 - np.exp(-TAU * hertz / RATE)
     turn = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
@@ -44,17 +44,17 @@ def low(samples: Samples, hertz: float) -> Samples:
 
 
 def high(samples: Samples, hertz: float) -> Samples:
-    """Keep what lies above ``hertz``."""
+    """High-pass filter, first order."""
     return samples - low(samples, hertz)
 
 
 def band(samples: Samples, bottom: float, top: float) -> Samples:
-    """Keep what lies between two frequencies."""
+    """Band-pass filter."""
     return low(low(high(samples, bottom), top), top)
 
 
 def decay(samples: Samples, seconds: float, attack: float = 0.002) -> Samples:
-    """Fade in over ``attack`` and die away; after ``seconds`` 37 % are left. The last 6 ms fade, against clicks."""
+    """Apply attack and exponential decay with time constant ``seconds``; the last 6 ms fade out, against clicks."""
     n = len(samples)
     i = np.arange(n)
     edge = np.minimum(i / max(1.0, attack * RATE), (n - i) / (0.006 * RATE))
@@ -62,7 +62,7 @@ def decay(samples: Samples, seconds: float, attack: float = 0.002) -> Samples:
 
 
 def held(samples: Samples, attack: float, release: float) -> Samples:
-    """Fade in over ``attack`` seconds and out over ``release``, both along half a cosine."""
+    """Fade in over ``attack`` seconds and out over ``release``, with cosine curves."""
     n = len(samples)
     i = np.arange(n)
     rise = np.clip(i / max(1.0, attack * RATE), 0.0, 1.0)
@@ -71,13 +71,13 @@ def held(samples: Samples, attack: float, release: float) -> Samples:
 
 
 def swell(samples: Samples) -> Samples:
-    """Rise and fall once, as a hand brushing over felt."""
+    """Swell up and down once, like a hand brushing over felt."""
     n = max(1, len(samples) - 1)
     return samples * np.maximum(0.0, np.sin(np.pi * np.arange(len(samples)) / n)) ** 1.5
 
 
 def tone(seconds: float, start: float, end: float | None = None, partials: Sequence[float] = (1.0,)) -> Samples:
-    """Return a tone gliding from ``start`` to ``end`` Hz; ``partials`` are the loudnesses of its harmonics."""
+    """Return a tone gliding from ``start`` to ``end`` Hz; ``partials`` are the amplitudes of its harmonics."""
     n = int(seconds * RATE)
     last = start if end is None else end
     phase = np.cumsum(TAU * np.linspace(start, last, n) / RATE)
@@ -89,7 +89,7 @@ def tone(seconds: float, start: float, end: float | None = None, partials: Seque
 
 
 def struck(seconds: float, pitch: float, partials: Sequence[tuple[float, float, float]]) -> Samples:
-    """Return a struck or plucked tone of (multiple of ``pitch``, loudness, seconds until 37 % are left) partials."""
+    """Return a struck or plucked tone with partials (multiple of ``pitch``, amplitude, time constant in seconds)."""
     t = times(seconds)
     out = np.zeros(len(t))
     for number, (multiple, loudness, life) in enumerate(partials):
@@ -99,7 +99,7 @@ def struck(seconds: float, pitch: float, partials: Sequence[tuple[float, float, 
 
 
 def mix(*parts: tuple[float, Samples]) -> Samples:
-    """Lay sounds over each other, each from its own second on."""
+    """Mix sounds, each starting at its time in seconds."""
     out = np.zeros(max(int(at * RATE) + len(part) for at, part in parts))
     for at, part in parts:
         first = int(at * RATE)
@@ -108,7 +108,7 @@ def mix(*parts: tuple[float, Samples]) -> Samples:
 
 
 def knock(rng: Chance, pitch: float, length: float = 0.05) -> Samples:
-    """Return one knock of something hard on wood: a short click and two woody resonances."""
+    """Return a knock on wood: a short click and two resonances."""
     body = decay(tone(length * 4, pitch, pitch * 0.92), length * 0.45)
     ring = decay(tone(length * 4, pitch * 2.71), length * 0.22)
     click = decay(high(noise(rng, length * 4), 1800.0), 0.004, 0.0003)
@@ -130,7 +130,7 @@ def chord(pitches: Sequence[float], seconds: float) -> Samples:
 
 
 def hertz(note: str) -> float:
-    """Return the pitch of a note: ``"A4"`` is 440 Hz, ``"Eb3"``, ``"F#2"``."""
+    """Return the frequency of a note in Hz: ``"A4"`` is 440, ``"Eb3"``, ``"F#2"``."""
     steps = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}[note[0]]
     sign = note[1:-1]
     steps += sign.count("#") - sign.count("b")
@@ -138,7 +138,7 @@ def hertz(note: str) -> float:
 
 
 def echo(seconds: float, rng: Chance) -> Samples:
-    """Return the answer of a warm room to a click, one for each side: duller the longer it lasts."""
+    """Return the stereo impulse response of a warm room, duller towards the end."""
     n = int(seconds * RATE)
     t = np.arange(n) / RATE
     rough = rng.standard_normal((2, n))

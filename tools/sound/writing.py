@@ -1,7 +1,7 @@
-"""Rendered sounds become files: brought to their loudness, coded as Ogg Vorbis, written down in a list.
+"""Writes rendered sounds to files: normalized, encoded as Ogg Vorbis, recorded in a list.
 
-Vorbis, because SDL's mixer plays it on every system, and because nobody has to ask for leave to use it. Its coder is
-libsndfile, through ``soundfile``: the program itself needs neither that nor numpy.
+SDL's mixer plays Vorbis on every system, and it is free of licenses. The encoder is libsndfile, through ``soundfile``:
+the program itself needs neither that nor numpy.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ LIST: Final = FOLDER / "made.json"
 SHARED: Final = ("tools.sound.synth", "tools.sound.writing")
 BAND: Final = ("tools.sound.score", "tools.sound.harmony", "tools.sound.instruments")
 BLOCK: Final = 4096
-"""Frames given to the coder at a time; given a minute at once it runs out of stack."""
+"""Number of frames per call of the encoder, which runs out of stack on a minute at once."""
 QUALITY: Final = {"sound": 0.4, "music": 0.0}
-"""Of Vorbis, 0 to 1."""
+"""Vorbis quality, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A file to make: its path below ``assets`` and the modules that say how it is made."""
+    """A file to render: name, kind, and the modules of its recipe."""
 
     name: str
     kind: str
@@ -45,7 +45,7 @@ class Target:
         return f"{self.kind}/{self.name}.ogg"
 
     def recipe(self) -> str:
-        """Return the digest of the modules that say how it is made."""
+        """Return the digest of the modules of its recipe."""
         digest = hashlib.sha256()
         for module in self.modules:
             file = FOLDER.joinpath(*module.split(".")[2:]).with_suffix(".py")
@@ -53,7 +53,7 @@ class Target:
         return digest.hexdigest()[:16]
 
     def render(self) -> Samples:
-        """Return its samples, two rows of them."""
+        """Return its samples in two rows."""
         if self.kind == "music":
             stem = STEMS[self.name]
             samples = stem.make().samples()
@@ -63,7 +63,7 @@ class Target:
 
 
 def targets() -> Iterator[Target]:
-    """Yield everything there is to make."""
+    """Yield all targets."""
     for name, sound in SOUNDS.items():
         players = BAND if sound.module == "tools.sound.stings" else ()
         yield Target(name, "sound", (*SHARED, *players, sound.module))
@@ -72,7 +72,7 @@ def targets() -> Iterator[Target]:
 
 
 def finish(samples: Samples, peak: float) -> Samples:
-    """Remove the mean, fade both ends, scale to ``peak`` (0..1) and cut what cannot be heard; return two rows."""
+    """Remove the mean, fade both ends, scale to ``peak`` (0..1) and trim inaudible parts; return two rows."""
     both = np.broadcast_to(samples, (2, samples.shape[-1]))
     n = both.shape[1]
     i = np.arange(n)
@@ -84,7 +84,7 @@ def finish(samples: Samples, peak: float) -> Samples:
 
 
 def loudness(samples: Samples) -> float:
-    """Return how loud two channels are as the ear weighs them, in LUFS (ITU-R BS.1770, without gates)."""
+    """Return the loudness of two channels in LUFS (ITU-R BS.1770, without gating)."""
     spectrum = np.abs(np.fft.rfft(samples)) ** 2
     pitch = np.asarray(np.fft.rfftfreq(samples.shape[1], 1.0 / RATE), np.float64)
     weighed = 2.0 * (spectrum * _ear(pitch)).sum() / samples.shape[1] ** 2
@@ -92,7 +92,7 @@ def loudness(samples: Samples) -> float:
 
 
 def _ear(pitch: Samples) -> Samples:
-    """Return the two filters of BS.1770 as powers: a shelf of 4 dB above 1.7 kHz, and nothing below 40 Hz."""
+    """Return the power response of the filters of BS.1770: a 4 dB shelf above 1.7 kHz and a high-pass at 40 Hz."""
     s = 1j * np.maximum(pitch, 1e-9)
     f, gain = 1681.97, 10.0 ** (4.0 / 20.0)
     shelf = (gain * s**2 + s * f * np.sqrt(gain) / 0.7072 + f**2) / (s**2 + s * f / 0.7072 + f**2)
@@ -101,10 +101,10 @@ def _ear(pitch: Samples) -> Samples:
 
 
 def write(target: Target, assets: Path) -> Path:
-    """Write the file of a target; raise ``OSError`` when that is impossible.
+    """Encode a target to its file; raise ``OSError`` on failure.
 
-    Before a loop its end is written, behind it its beginning: the coder is least exact at both ends, and the player
-    cuts them off (:data:`game.ui.music.LEAD`).
+    A loop is padded with its end before and its start after it, because the encoder is least accurate at both ends; the
+    player cuts them off (:data:`game.ui.music.LEAD`).
     """
     path = assets / target.path
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -120,7 +120,7 @@ def write(target: Target, assets: Path) -> Path:
 
 
 def read(target: Target, assets: Path) -> Samples:
-    """Return the samples of the file of a target as they are heard, two rows of them."""
+    """Return the decoded samples of a target's file in two rows, without padding."""
     samples, rate = soundfile.read(assets / target.path, always_2d=True)
     if rate != RATE:
         raise ValueError(f"{target.path} has {rate} samples a second")
@@ -128,7 +128,7 @@ def read(target: Target, assets: Path) -> Samples:
 
 
 def made() -> dict[str, list[str]]:
-    """Return what the list says of every file: the digest of its recipe and its own."""
+    """Return the list: the recipe digest and file digest of every file."""
     if not LIST.is_file():
         return {}
     found: dict[str, list[str]] = json.loads(LIST.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""The bed of Back in Time: a dance in 1955, one beat a second; the clock of the tower comes nearer."""
+"""The bed of Back in Time: a dance in 1955 at one beat per second, with the tower clock drawing nearer."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ THIRD: Final = 1.0 / 3.0
 
 
 def _score(name: str) -> Score:
-    """Return a loop of sixteen bars, a beat a second."""
+    """Return an empty loop of sixteen bars, one beat per second."""
     return Score(f"back_in_time {name}", 60.0, 16, room=2.0)
 
 
 @stem("back_in_time.1", -23.0)
 def dance() -> Score:
-    """Voices far off, a vibraphone in threes, a bass."""
+    """Distant voices, vibraphone triplets, a bass."""
     score = _score("dance")
     comp(score, band.voices, CHANGES, "0:1.9 2:1.9*.9", 0.27, wide=7.0)
     rising, turning = "0 1 2 3 2 1", "2 1 0 - - - 1 2 3 - - -"
@@ -45,7 +45,7 @@ def dance() -> Score:
 
 @stem("back_in_time.2", -25.0)
 def band_comes_in() -> Score:
-    """Brushes in threes, a guitar on two and four, a tune."""
+    """Brushes in triplets, a guitar on two and four, a melody."""
     score = _score("band")
     score.every(band.brush, "0 0.667*.4 1*.9 1.667*.4 2 2.667*.4 3*.9 3.667*.4", 0.12, -0.25)
     score.every(band.brush_tap, "1 3", 0.20, 0.2)
@@ -65,7 +65,7 @@ def band_comes_in() -> Score:
 
 @stem("back_in_time.3", -25.5)
 def tower() -> Score:
-    """The clock of the tower, strings that hold their breath, thunder behind the hills."""
+    """The tower clock, tense strings, distant thunder."""
     score = _score("tower")
     score.every(band.tick, "0 1*.8 2 3*.8", 0.42, -0.1, 0.5)
     score.every(band.tock, "0.5 1.5*.8 2.5 3.5*.8", 0.28, 0.15, 0.5)

@@ -1,4 +1,4 @@
-"""The bed of the Card Game: machines of 1985 that wait for somebody to change history."""
+"""The bed of the Card Game: synthesizers of 1985, waiting for somebody to change history."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ CHANGES: Final = Changes(
 
 
 def _score(name: str) -> Score:
-    """Return a loop of twenty-four bars, a minute long."""
+    """Return an empty loop of twenty-four bars, a minute long."""
     return Score(f"card_game {name}", 96.0, 24, room=1.7)
 
 
 @stem("card_game.1", -23.0)
 def waiting() -> Score:
-    """A pad, a slow pulse, bells that ask."""
+    """A pad, a slow pulse, questioning bells."""
     score = _score("waiting")
     comp(score, band.warm_pad, CHANGES, "0:4", 0.20, wide=8.0)
     arpeggio(score, band.pulse, CHANGES, "0 - 2 - 1*.8 - 3 -", 0.5, 0.12)
@@ -51,7 +51,7 @@ def waiting() -> Score:
 
 @stem("card_game.2", -25.0)
 def counting() -> Score:
-    """The bass runs in eighths, a sequencer in sixteenths."""
+    """Bass in eighths, sequencer in sixteenths."""
     score = _score("counting")
     bass(score, band.synth_bass, CHANGES,
          "0:.4 .5:.4*.7 1:.4*.8 1.5:.4*.7 2:.4*.9 2.5:.4*.7 3:.4*.8 3.5:.4*.7^8", 0.20)  # fmt: skip
@@ -62,7 +62,7 @@ def counting() -> Score:
 
 @stem("card_game.3", -25.5)
 def running() -> Score:
-    """Drums, and a line that climbs while the others hold."""
+    """Drums, and a climbing line over held chords."""
     score = _score("running")
     score.every(band.kick, "0 1*.8 2*.9 3*.8", 0.24, 0.0, 0.1)
     score.every(band.snare, "1 3", 0.22, 0.05, 0.4)

@@ -30,13 +30,13 @@ CHANGES: Final = Changes(
 
 
 def _score(name: str) -> Score:
-    """Return a loop of forty-eight bars of three."""
+    """Return an empty loop of forty-eight bars in 3/4."""
     return Score(f"dice_through_time {name}", 138.0, 48, beats=3, room=1.5)
 
 
 @stem("dice_through_time.1", -23.0)
 def workshop() -> Score:
-    """A harmonium, a horn on one, wheels that never stop."""
+    """A harmonium, a horn on the first beat, ticking wheels."""
     score = _score("workshop")
     comp(score, band.harmonium, CHANGES, "0:2.9", 0.17, wide=6.0)
     bass(score, band.tuba, CHANGES, "0:1.4", 0.44)
@@ -56,7 +56,7 @@ def workshop() -> Score:
 
 @stem("dice_through_time.2", -25.0)
 def wheels() -> Score:
-    """Hammers on wires, waltzing reeds, a valve now and then."""
+    """A dulcimer, offbeat plucks, an occasional steam valve."""
     score = _score("wheels")
     arpeggio(score, band.dulcimer, CHANGES, "0 1*.7 2*.8 3*.7 2*.8 1*.7", 0.5, 0.13, octave=1)
     comp(score, band.pizzicato, CHANGES, "1:.6 2:.6*.8", 0.10)
@@ -67,7 +67,7 @@ def wheels() -> Score:
 
 @stem("dice_through_time.3", -25.5)
 def overheated() -> Score:
-    """Cogs, a cello that saws at it, bells, and ticks that come twice as often."""
+    """Cogs, a sawing cello, bells, and ticks at double speed."""
     score = _score("overheated")
     score.every(band.gear, "0 1.5*.5 2*.6", 0.26, -0.15, 0.3)
     score.every(band.tick, "0 .5*.6 1*.8 1.5*.6 2*.8 2.5*.6", 0.20, 0.3, 0.2)

@@ -1,4 +1,4 @@
-"""The bed of the parlour: a late evening, an electric piano, brushes, somebody who plays three notes and stops."""
+"""The bed of the parlour: a late evening with electric piano, brushes, and short vibraphone phrases."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ CHANGES: Final = Changes(
     },
 )
 LAZY: Final = (0, 2, 4, 6, 9, 11, 13, 14, 15, 17, 19, 21)
-"""Bars in which the piano lets its chord ring."""
+"""Bars in which the piano chord rings out."""
 
 
 @stem("parlour.1", -22.0)
 def evening() -> Score:
-    """Piano, bass, brushes; a vibraphone that thinks aloud."""
+    """Piano, bass, brushes, and a musing vibraphone."""
     score = Score("parlour", 72.0, 24, room=1.8)
     comp(score, band.electric_piano, CHANGES, "0:3.4", 0.40, bars=LAZY)
     others = [bar for bar in range(24) if bar not in LAZY]

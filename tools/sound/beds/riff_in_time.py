@@ -1,4 +1,4 @@
-"""The bed of Riff in Time: a garage band that keeps the neighbours in mind, until it does not."""
+"""The bed of Riff in Time: a garage band that starts out considerate of the neighbors and ends loud."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ CHANGES: Final = Changes(
 
 
 def _score(name: str) -> Score:
-    """Return a loop of twenty-eight bars, a minute long."""
+    """Return an empty loop of twenty-eight bars, a minute long."""
     return Score(f"riff_in_time {name}", 112.0, 28, room=1.3)
 
 
 @stem("riff_in_time.1", -23.0)
 def soundcheck() -> Score:
-    """A clean guitar picks the chords, an organ holds them."""
+    """Picked chords on a clean guitar, held ones on an organ."""
     score = _score("soundcheck")
     arpeggio(score, band.clean_guitar, CHANGES, "0 2*.8 1*.8 3*.9 2*.8 1*.7 3*.8 2*.7", 0.5, 0.22)
     comp(score, band.organ, CHANGES, "0:3.9", 0.055, wide=5.0)
@@ -41,7 +41,7 @@ def soundcheck() -> Score:
 
 @stem("riff_in_time.2", -25.0)
 def rehearsal() -> Score:
-    """Power chords under the heel of the hand, a foot and two hands."""
+    """Palm-muted power chords, a bass drum and claps."""
     score = _score("rehearsal")
     muted = "0:.5 .5:.5*.6 1:.5*.7 1.5:.5*.9 2:.5*.6 2.5:.5*.8 3:.5*.7 3.5:.5*.6"
     bass(score, lambda pitch, seconds: band.muted_guitar(pitch * 2.0, seconds), CHANGES, muted, 0.26)
@@ -56,7 +56,7 @@ def rehearsal() -> Score:
 
 @stem("riff_in_time.3", -25.0)
 def on_stage() -> Score:
-    """Drums, chords that ring, a guitar that sings over them."""
+    """Drums, ringing chords, a lead guitar."""
     score = _score("stage")
     score.every(band.kick, "0 2 2.5*.7", 0.19, 0.0, 0.1)
     score.every(band.snare, "1 3", 0.20, 0.05, 0.4)

@@ -1,4 +1,4 @@
-"""The bed of Time Line: a music box that trades in ragtime, and the clockwork that drives it."""
+"""The bed of Time Line: a ragtime music box and its clockwork."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ TUNE: Final = (
 
 
 def _score(name: str) -> Score:
-    """Return a loop of twenty-four bars."""
+    """Return an empty loop of twenty-four bars."""
     return Score(f"time_line {name}", 88.0, 24, room=1.3)
 
 
 @stem("time_line.1", -23.0)
 def music_box() -> Score:
-    """The tune on a comb, over fingers on a cello."""
+    """The tune on a music box, over pizzicato bass and chords."""
     score = _score("box")
     score.play(band.music_box, TUNE, 0, 0.27, 0.2, 0.5)
     bass(score, band.pizzicato, CHANGES, "0:1 2:1*.8^-4", 0.42)
@@ -59,7 +59,7 @@ def music_box() -> Score:
 
 @stem("time_line.2", -25.0)
 def neighbours() -> Score:
-    """Quills in eighths, a reed that answers the tune."""
+    """Harpsichord eighths, and a clarinet answering the tune."""
     score = _score("neighbours")
     arpeggio(score, band.harpsichord, CHANGES, "0 2*.7 1*.8 2*.6", 0.5, 0.12, octave=-1)
     answers = (
@@ -77,7 +77,7 @@ def neighbours() -> Score:
 
 @stem("time_line.3", -26.0)
 def clockwork() -> Score:
-    """Wheels, a spring that is wound up, and everybody a little busier."""
+    """Wheels, a spring being wound up, and busier accompaniment."""
     score = _score("clockwork")
     score.every(band.tick, "0 1*.8 2*.9 3*.8", 0.26, -0.3, 0.2)
     score.every(band.tock, "0.5*.8 1.5*.7 2.5*.8 3.5*.7", 0.24, 0.3, 0.2)
