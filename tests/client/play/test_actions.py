@@ -229,7 +229,7 @@ def test_an_entry_of_the_log_opens_into_its_steps(key: bool) -> None:
         robot.drag("pawn.marty", "space.mill_road")
         robot.settle()
         scene = scene_of(robot)
-        assert scene.log.lines[-1].text == "Marty walks to Mill Road (4 spaces)."
+        assert scene.log.lines[-1].text == "Marty goes to Mill Road (4 spaces)."
         assert len(scene.log.lines[-1].steps) == 6
         robot.key("l")
         listed = scene.display.log_panel.list
@@ -284,7 +284,7 @@ def test_a_bots_walk_grows_in_one_entry() -> None:
         for number, one in enumerate(events):
             scene.log.tell(one._replace(joins=number > 0))
             assert len(scene.log.lines) == 1
-        assert scene.log.lines[0].text == "Marty walks to Riverside Drive (2 spaces)."
+        assert scene.log.lines[0].text == "Marty goes to Riverside Drive (2 spaces)."
 
 
 def test_a_hint_lights_the_whole_action() -> None:
@@ -311,7 +311,7 @@ def test_the_replay_steps_by_actions_and_by_commands() -> None:
         scene.show_at(number)
         robot.key("right")
         assert scene.index == number + 6
-        assert "Marty walks to Mill Road (4 spaces)." in robot.node(key="replay.lines").name
+        assert "Marty goes to Mill Road (4 spaces)." in robot.node(key="replay.lines").name
         robot.key("shift+left")
         assert scene.index == number + 5
         robot.key("left")

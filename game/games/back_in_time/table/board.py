@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from game.content.board_shapes import Rect as MapRect
@@ -10,8 +10,7 @@ from game.games.back_in_time.table import thing_kinds as k
 from game.games.back_in_time.table.ground import ICONS
 from game.games.back_in_time.table.sight import BOARD, CARDS, CUBE, SQUARE, Sight
 from game.games.back_in_time.table.text import claimed
-from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import _
+from game.games.back_in_time.table.text.titles import Titles, listed
 from game.rules.claims import Holds, Lists, stated
 from game.table.contract import Regions
 from game.table.map_pictures import rect_of
@@ -76,7 +75,7 @@ def _space_tip(t: Sight, name: str) -> str:
     """Describe a space: figures there and possible actions."""
     view, titles = t.view, t.titles
     here = [titles.figure(str(one)) for one in stated(claimed.figures_at(view, name)).says]
-    lines = [t.tip("space.here", figures=_listed(here) or None, count=len(here))]
+    lines = [t.tip("space.here", figures=listed(here) or None, count=len(here))]
     if claimed.car_space(view, t.lookup).says == name:
         stated(claimed.car_space(view, t.lookup))
         lines.append(t.tip("space.car"))
@@ -88,13 +87,6 @@ def _space_tip(t: Sight, name: str) -> str:
     to_do = stated(Lists(says=tuple(found), of="to_do_at", about=(name,))).says
     lines += [t.tip("space.to_do", do=one) for one in to_do]
     return "\n".join(lines)
-
-
-def _listed(names: Sequence[str]) -> str:
-    """List names in a sentence; empty for none."""
-    if len(names) > 2:
-        return _("{names}, and {last}").format(names=_(", ").join(names[:-1]), last=names[-1])
-    return _(" and ").join(names)
 
 
 space = Piece(

@@ -100,9 +100,9 @@ class LogWriter(LogMessages[Titles, TableView]):
         """Log a drawn card."""
         titles = self.titles
         moves, lies = titles.movement.get(command.card), titles.space_of(command.card)
-        lines = titles.movement_text(moves).replace("\n", " ") if moves is not None else ""
+        sent = titles.sent(moves) if moves is not None else ""
         name = command.deck if command.deck in MENTIONED else "trouble"
-        yield self.line(name, command, lines=lines, at=lies, hero=_hero(before))
+        yield self.line(name, command, sent=sent, at=lies, hero=_hero(before))
 
     def _attempt(self, command: c.Attempt, before: TableView, after: TableView) -> Iterator[LogLine]:
         line = self.line("attempt", command, do=command.challenge, **self.facts(before, after))

@@ -159,15 +159,26 @@ class Titles(Names):
 
     def movement_text(self, card: MovementCard) -> str:
         """Return the text of a Movement Card, one line for each move."""
+        nearest = _("George or Lorraine, whoever is closer")
         return "\n".join(
-            self.tell("titles.movement", figure=line.who, n=line.steps, where=self._where(line.toward))
+            self.tell("titles.movement", figure=line.who, n=line.steps, where=self._where(line.toward, nearest))
             for line in card.steps
         )
 
-    def _where(self, toward: str) -> str:
-        """Name the destination on a Movement Card."""
+    def sent(self, card: MovementCard) -> str:
+        """Return whom a Movement Card sends where, as a part of a sentence."""
+        nearest = _("the couple")
+        return listed(
+            [
+                self.tell("titles.sent", figure=line.who, n=line.steps, where=self._where(line.toward, nearest))
+                for line in card.steps
+            ]
+        )
+
+    def _where(self, toward: str, nearest: str) -> str:
+        """Name the destination on a Movement Card; ``nearest`` names the nearer of George and Lorraine."""
         if toward == "nearest_of_couple":
-            return _("George or Lorraine, whoever is closer")
+            return nearest
         return self.the_space(toward) if toward in self.spaces else self.figure(toward)
 
     def tile_text(self, action: str, die: str | None, move: int | Count) -> str:
@@ -176,6 +187,13 @@ class Titles(Names):
         if f"tile.doing.{action}" in self.section("titles") and (die is not None or action != "die"):
             doing = self.tell(f"titles.tile.doing.{action}", colour=die, icon=f"{{{die}}}")
         return self.tell("titles.tile", doing=doing, n=move)
+
+
+def listed(names: Sequence[str]) -> str:
+    """List names in a sentence; empty for none."""
+    if len(names) > 2:
+        return _("{names}, and {last}").format(names=_(", ").join(names[:-1]), last=names[-1])
+    return _(" and ").join(names)
 
 
 def signed(number: object) -> str:
