@@ -1,1 +1,1 @@
-"""The scenes of the program, one for each page."""
+"""Scenes of the program, one for each page."""

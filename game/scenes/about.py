@@ -1,4 +1,4 @@
-"""The about page: what the program is, what it is not, and whose work is in it."""
+"""About page: what the program is, what it is not, and credits."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class AboutScene(Page):
     name = "about"
 
     def build(self) -> Widget:
-        """Return one panel of text beside the clock."""
+        """Build a panel of text beside the clock."""
         text: list[Widget] = [
             heading(_("Time Parlour {version}").format(version=__version__), TITLE),
             Label(_("A table for five games about time, to be played alone, with friends, or with programs."), TEXT),
@@ -49,7 +49,7 @@ class AboutScene(Page):
 
 
 class _Clock(Widget):
-    """The program's sign."""
+    """The program's logo."""
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the size, smaller beside large text."""
@@ -57,5 +57,5 @@ class _Clock(Widget):
         return Size(side, side)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the sign at the top."""
+        """Draw the logo at the top."""
         canvas.art("table/icon", Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w))

@@ -1,4 +1,4 @@
-"""Chances as they are told: what is not certain is never called so, and those of all seats add up."""
+"""Formatting of chances: uncertain ones are never shown as 0% or 100%, and those of all seats add up."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.i18n import percent
 
 
 def told_chance(chance: float) -> str:
-    """Return a chance in percent; what is not certain is never 0% or 100%.
+    """Format a chance in percent; an uncertain one is never 0% or 100%.
 
     >>> [told_chance(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)]
     ['0%', '1%', '50%', '99%', '100%']
@@ -18,7 +18,7 @@ def told_chance(chance: float) -> str:
 
 
 def told_points(chance: float) -> int:
-    """Return a chance as it is told, in whole per cent.
+    """Round a chance to whole percent as displayed.
 
     >>> [told_points(chance) for chance in (0.0, 0.001, 0.525, 1.0)]
     [0, 1, 52, 100]
@@ -27,7 +27,7 @@ def told_points(chance: float) -> int:
 
 
 def told_shares(chances: Sequence[float]) -> list[str]:
-    """Return chances that add up to 1 in whole percents that add up to 100; what is not certain is never 0% or 100%.
+    """Format chances that sum to 1 as percents that sum to 100; uncertain ones are never 0% or 100%.
 
     >>> told_shares([0.345, 0.335, 0.32]), told_shares([0.996, 0.002, 0.002]), told_shares([0.0, 1.0])
     (['35%', '33%', '32%'], ['98%', '1%', '1%'], ['0%', '100%'])

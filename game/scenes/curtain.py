@@ -1,9 +1,9 @@
-"""The curtain of the hot seat: hides the table while people change places, and says whose turn is next.
+"""Hot-seat curtain: hides the table between players and says whose turn is next.
 
-It comes down with a moment in which nothing that is pressed counts, and only the seat's own key or a pointer that is
-held lifts it: no key that was meant for something else does. A person may look at their own hand on it: it shows like
-the table behind, by Shift with the seat's own key or a pointer that is held as long, and only while that is held.
-Everything else on it is for everybody.
+After a short input lockout, only the seat's own key or a held pointer lifts it, so that keys meant for something else
+do
+not. Players may peek at their own hand on it: it is revealed, like the table behind, with Shift and the seat's own key
+or a held pointer, and only while held. Everything else on it is public.
 """
 
 from __future__ import annotations
@@ -40,49 +40,49 @@ from game.ui.widgets.widget import Size, Widget
 CARD_HEIGHT = 168.0
 GAP = 8.0
 DEAD: Final = 0.7
-"""Seconds in which nothing that is pressed counts, once the curtain is down."""
+"""Input lockout after the curtain falls, in seconds."""
 HOLD: Final = 0.5
-"""Seconds the pointer is held to lift the curtain, or until it shows the hand."""
+"""Time the pointer must be held to lift the curtain or peek at the hand, in seconds."""
 
 
 class CurtainMenu(Protocol):
-    """The menu of the table behind (:class:`game.scenes.play.dialogs.TableMenu`)."""
+    """Menu of the table behind (:class:`game.scenes.play.dialogs.TableMenu`)."""
 
     def show_beside(self, ui: Ui) -> None:
         """Open the menu of a curtain."""
 
     def open_rulebook_for(self, markup: str) -> None:
-        """Open the rulebook where it explains the words of a text, or at its start."""
+        """Open the rulebook at the explanation of a text's terms, or at its start."""
 
     def closing(self, ui: Ui) -> bool:
-        """Return whether the window may close; else ask first."""
+        """Return whether the window may close; otherwise ask first."""
 
     def reopening(self) -> Callable[[], Scene] | None:
-        """Return what goes on with the match after an error."""
+        """Return the function that reopens the match after an error; None if there is none."""
 
 
 class Called(NamedTuple):
-    """For whom a curtain waits, and why."""
+    """The seat a curtain waits for, and the reason."""
 
     seat: Seat
     label: SeatLabel
     why: str = ""
-    """What is said of it; empty: it is their turn."""
+    """Reason shown; empty when it is their turn."""
     asked: str = ""
-    """What may be answered before that person comes."""
+    """Announcement that others may respond to first."""
     listeners: Sequence[tuple[Seat, SeatLabel]] = ()
-    """Who may say that they want to."""
+    """Seats that may respond first."""
     raise_hand: Callable[[Seat], None] = lambda _seat: None
-    """What is done when one of them does."""
+    """Called when one of them wants to respond."""
 
     @property
     def key(self) -> str:
-        """The key of that seat."""
+        """Key of the seat."""
         return str(self.seat + 1)
 
 
 class HandPeek(Widget):
-    """The hand of a person, drawn only while ``shown``."""
+    """A player's hand, drawn only while ``shown``."""
 
     def __init__(self, painter: FacePainter, faces: Sequence[Face], high: float = CARD_HEIGHT) -> None:
         """``high`` is the height of the cards."""
@@ -98,7 +98,7 @@ class HandPeek(Widget):
 
     @property
     def faces(self) -> Sequence[Face]:
-        """The cards."""
+        """Cards of the hand."""
         return self._faces
 
     @property
@@ -113,7 +113,7 @@ class HandPeek(Widget):
             self.changed()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of one row of cards, at most ``width``: many cards overlap."""
+        """Return the size of a row of cards, at most ``width``; many cards overlap."""
         wide = sum(self._width(face) for face in self._faces) + GAP * max(0, len(self._faces) - 1)
         return Size(wide if width is None else min(wide, width), self._high if self._faces else 0.0)
 
@@ -121,7 +121,7 @@ class HandPeek(Widget):
         return self._high * face.size[0] / face.size[1]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the cards, or nothing at all."""
+        """Draw the cards while shown."""
         if not self._shown or not self._faces:
             return
         wide = self.measure(canvas.viewport).w
@@ -133,13 +133,13 @@ class HandPeek(Widget):
             x += (rect.w + GAP) * squeeze
 
     def paint_ahead(self, viewport: Viewport) -> Iterator[None]:
-        """Paint the cards for a window, one with each step."""
+        """Pre-render the cards for a window, one per step."""
         for face in self._faces:
             self._picture(face, viewport)
             yield
 
     def _picture(self, face: Face, viewport: Viewport) -> pygame.Surface:
-        """Return a card as it is drawn in a window. Cached."""
+        """Return the rendered card for a viewport, cached."""
         size = viewport.px_size(self._width(face), self._high)
         key = (palette.generation(), face, size, viewport.text_scale)
         found = self._store.get(key)
@@ -150,12 +150,12 @@ class HandPeek(Widget):
 
 
 class CurtainExtras(NamedTuple):
-    """What else a curtain has."""
+    """Optional parts of a curtain."""
 
     hand: HandPeek | None = None
-    """The hand of the person who is to come."""
+    """Hand of the awaited player."""
     told: LogList | None = None
-    """What happened since their last turn, as everybody may know it."""
+    """Public log since their last turn."""
     menu: CurtainMenu | None = None
 
 
@@ -163,7 +163,7 @@ NOTHING_ELSE: Final = CurtainExtras()
 
 
 class HoldButton(Button):
-    """A button for a pointer that is held: ``done`` is called once that took long enough, ``released`` after it."""
+    """Button for a held pointer: calls ``done`` once held long enough, ``released`` on release."""
 
     focusable = False
 
@@ -183,11 +183,11 @@ class HoldButton(Button):
 
     @property
     def waits(self) -> bool:
-        """Whether it is held, but not for long enough yet."""
+        """Whether it is held, but not long enough yet."""
         return self._held_for is not None and self._held_for < HOLD
 
     def tick(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance the hold time."""
         if self._held_for is not None and self._held_for < HOLD:
             self._held_for += dt
             self.changed()
@@ -195,27 +195,27 @@ class HoldButton(Button):
                 self._done()
 
     def let_go(self) -> None:
-        """Cease to be held."""
+        """End the hold."""
         if self._held_for is not None:
             self._held_for = None
             self.changed()
             self._released()
 
     def node(self) -> AccessNode | None:
-        """Return a button node that no key activates: Return may have been meant for something else."""
+        """Return a button node without keyboard activation: Return may have been meant for something else."""
         node = super().node()
         return None if node is None else replace(node, focusable=False, activate=None)
 
     def on_press(self, pos: Vec) -> None:
-        """Begin to be held."""
+        """Start the hold."""
         self._held_for = 0.0
 
     def on_release(self, pos: Vec) -> None:
-        """Cease to be held."""
+        """End the hold."""
         self.let_go()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the button, and below its words how long it was held."""
+        """Draw the button with a progress bar of the hold time."""
         super().draw(canvas)
         if self._held_for:
             inner = self.rect.inset(10, 0)
@@ -224,7 +224,7 @@ class HoldButton(Button):
 
 
 class CurtainScene(Page):
-    """Hides the table until the next person is there."""
+    """Page that hides the table until the next player is there."""
 
     name = "curtain"
     sudden = True
@@ -237,7 +237,7 @@ class CurtainScene(Page):
         then: Callable[[], None] | None = None,
         extras: CurtainExtras = NOTHING_ELSE,
     ) -> None:
-        """``then`` is called when the person is there (the curtain closes by itself)."""
+        """Set up the curtain; ``then`` is called when the player is there, and the curtain closes itself."""
         super().__init__(settings)
         self.game = game
         self.mat = mat_of(game.rules_id)
@@ -250,7 +250,7 @@ class CurtainScene(Page):
     # --- widgets -----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Return a panel that says whose turn it is and how that person comes."""
+        """Build the panel that names the next player and explains how to continue."""
         label = self.called.label
         who = Portrait(label.portrait, label.role, label.role, 88.0 if self.called.listeners else 130.0)
         why = self.called.why or _("Now it is {name}'s turn").format(name=label.name)
@@ -283,17 +283,17 @@ class CurtainScene(Page):
 
     @property
     def _has_told(self) -> bool:
-        """Whether anything happened since the last turn of who is called."""
+        """Whether anything happened since the called player's last turn."""
         return self._told is not None and bool(self._told.entries)
 
     def _recap(self) -> list[Widget]:
-        """Return what happened since then."""
+        """Build the log since then."""
         if self._told is None or not self._has_told:
             return []
         return [Label(_("Since your last turn"), Style(BODY.size, "text_soft"), role="heading"), self._told]
 
     def resize(self, viewport: Viewport) -> None:
-        """Rebuild the page when what happened no longer fits beside the rest, or fits again."""
+        """Rebuild the page when the log starts or stops fitting beside the rest."""
         before = is_wide(self.viewport)
         super().resize(viewport)
         if is_wide(viewport) != before:
@@ -301,35 +301,35 @@ class CurtainScene(Page):
             self.ui.root = self.build()
 
     def _corner(self) -> list[Widget]:
-        """Return the row with the menu."""
+        """Build the row with the menu button."""
         menu = Button("", self._open_menu, look="quiet", icon="menu", name=_("Menu"), hint=_("Menu (Esc)"),
                       key="curtain.menu")  # fmt: skip
         return [Row([Label("", flex=1.0), menu], gap=4)]
 
     def _listener(self, seat: Seat, label: SeatLabel) -> Widget:
-        """Return the button with which somebody says that they want to answer."""
+        """Build the button of a seat that may respond."""
         return Button(label.name, partial(self._answer, seat), icon=f"seat_{seat + 1}", hotkey=str(seat + 1),
                       key=f"curtain.answer.{seat}")  # fmt: skip
 
-    # --- life --------------------------------------------------------------------------------------------------------
+    # --- lifecycle ---------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """Come down."""
+        """Lower the curtain."""
         super().enter(viewport)
         self._lockout.begin(DEAD)
         sounds().play("curtain")
 
     def pause(self) -> None:
-        """Hide the hand when another page is put on top."""
+        """Hide the hand when another page covers this one."""
         self._let_go()
 
     def resume(self) -> None:
-        """Be on top again: what was pressed on the other page does not count here."""
+        """Start an input lockout, so that presses meant for the other page do not count."""
         super().resume()
         self._lockout.begin(DEAD)
 
     def update(self, dt: float) -> None:
-        """Advance by ``dt`` seconds; lift the curtain when the pointer was held long enough."""
+        """Advance by ``dt`` seconds; lift the curtain once the pointer was held long enough."""
         super().update(dt)
         self._lockout.update(dt)
         for button in self._buttons:
@@ -337,21 +337,21 @@ class CurtainScene(Page):
 
     @property
     def lively(self) -> bool:
-        """True also while nothing counts yet, and while the pointer is held."""
+        """True also during the input lockout and while the pointer is held."""
         return super().lively or self._lockout.running or any(button.waits for button in self._buttons)
 
     def reopening(self) -> Callable[[], Scene] | None:
-        """Return what goes on with the match after an error."""
+        """Return the function that reopens the match after an error."""
         return None if self._menu is None else self._menu.reopening()
 
     def closing(self) -> bool:
-        """Return whether everything is saved; else ask first."""
+        """Return whether everything is saved; otherwise ask first."""
         return self._menu is None or self._menu.closing(self.ui)
 
     # --- input -------------------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """Let nothing that is pressed count at first; then the seat's own key, and what is held."""
+        """Ignore presses during the lockout; then handle the seat's own key and holds."""
         if isinstance(event, Key | Press) and self._lockout.running:
             return True
         if isinstance(event, KeyUp) and event.name == self.called.key:
@@ -371,7 +371,7 @@ class CurtainScene(Page):
         return super().handle(event)
 
     def _own_key(self, event: Key) -> None:
-        """Lift the curtain; with Shift show the own hand as long as the key is held."""
+        """Lift the curtain; with Shift, show the own hand while the key is held."""
         if event.repeat:
             return
         if Mods.SHIFT in event.mods:
@@ -381,18 +381,18 @@ class CurtainScene(Page):
             self.lift()
 
     def _show(self, held: bool) -> None:
-        """Show the hand while the button or the key is held."""
+        """Show the hand while the button or key is held."""
         if self.hand is not None:
             self.hand.shown = held
 
     def _let_go(self) -> None:
-        """Hide the hand, and cease to lift."""
+        """Hide the hand and cancel the hold."""
         self._show(False)
         for button in self._buttons:
             button.let_go()
 
     def _answer(self, seat: Seat) -> None:
-        """Let somebody answer before; that person comes with a curtain of their own."""
+        """Let another seat respond first; it gets its own curtain."""
         click()
         self._let_go()
         self.called.raise_hand(seat)
@@ -411,5 +411,5 @@ class CurtainScene(Page):
             self._menu.show_beside(self.ui)
 
     def back(self) -> None:
-        """Open the menu: Escape does not lift the curtain."""
+        """Open the menu; Escape does not lift the curtain."""
         self._open_menu()

@@ -1,4 +1,4 @@
-"""Errors that the user can cause: a page that explains one instead of a crash, or one sentence for a small one."""
+"""Error pages for user-caused errors, and one-line messages for small ones."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from game.ui.widgets.widget import Widget
 
 LINE = Style(15, "text_soft")
 MOST = 30
-"""Lines of mistakes that are shown."""
+"""Maximum number of listed mistakes."""
 LONGEST_SENTENCE = 600
-"""Letters of a message in the speech strip; one that cites a value can have any length."""
+"""Maximum length of a message in the message bar, which may quote values of any length."""
 
 
 class ErrorScene(Page):
-    """Explains an error and leads back."""
+    """Page that explains an error and leads back."""
 
     name = "trouble"
 
     def __init__(self, settings: Settings, title: str, text: str, details: tuple[str, ...] = ()) -> None:
-        """``text`` is one or two sentences; ``details`` are lines such as the mistakes in a house deck."""
+        """Set up the page; ``text`` is one or two sentences, ``details`` lines such as mistakes in a house deck."""
         super().__init__(settings)
         self._title, self._text, self._details = title, text, details
 
     def build(self) -> Widget:
-        """Return one panel in the middle."""
+        """Build a centred panel."""
         lines: list[Widget] = [heading(self._title, Style(30, "danger_bright", "display")), Label(self._text, BODY)]
         lines += [Label("- " + escape(line), LINE) for line in self._details[:MOST]]
         body = ScrollArea(Column(lines, gap=12), flex=1, name=_("What is wrong"), key="trouble.text")
@@ -41,11 +41,11 @@ class ErrorScene(Page):
         return Middle(Panel(column, pad=28), 760, pad=40, tight=True)
 
     def keys(self) -> list[Button]:
-        """Return the ways on."""
+        """Return the buttons."""
         return [Button(_("Back"), clicking(self.leave_it), look="main", hotkey="return", key="trouble.back")]
 
     def leave_it(self) -> None:
-        """Go back; to the shelf when there is nothing below."""
+        """Go back, or to the shelf if there is no page below."""
         if len(self.manager.stack()) > 1:
             self.manager.pop()
             return
@@ -57,14 +57,14 @@ class ErrorScene(Page):
 
 
 class FaultScene(ErrorScene):
-    """Explains an error nobody foresaw: what happened, where it is written down, and the ways on."""
+    """Page for an unexpected error: what happened, where the details are, and how to continue."""
 
     name = "fault"
 
     def __init__(
         self, settings: Settings, error: Exception, log: Path | None, reopen: Callable[[], Scene] | None
     ) -> None:
-        """``log`` is the file with the details (None: it cannot be written), ``reopen`` opens the failed page anew."""
+        """Set up the page; ``log`` is the file with details (None if unwritable), ``reopen`` reopens what failed."""
         text = _("Something happened that nobody foresaw. Your game is saved up to your last decision.")
         lines = [in_words(error)]
         if log is not None:
@@ -73,7 +73,7 @@ class FaultScene(ErrorScene):
         self._reopen = reopen
 
     def keys(self) -> list[Button]:
-        """Return the ways on."""
+        """Return the buttons."""
         again = _("Back to the table") if self._reopen is not None else _("Back")
         return [
             Button(again, clicking(self.leave_it), look="main", hotkey="return", key="trouble.back"),
@@ -82,7 +82,7 @@ class FaultScene(ErrorScene):
         ]
 
     def leave_it(self) -> None:
-        """Open the page that failed anew, or go back to the one below."""
+        """Reopen the failed page, or go back to the one below."""
         if self._reopen is not None:
             self.manager.replace(safely(self.settings, self._reopen))
             return
@@ -93,12 +93,12 @@ class FaultScene(ErrorScene):
         self.manager.reset(self.manager.pages.shelf(self.settings))
 
     def end(self) -> None:
-        """End the program."""
+        """Quit the program."""
         self.manager.quit()
 
 
 def safely(settings: Settings, make: Callable[[], Scene]) -> Scene:
-    """Return the scene that ``make`` returns, or the error page when it fails."""
+    """Return the scene made by ``make``, or an error page if that fails."""
     try:
         return make()
     except expected() as error:
@@ -106,7 +106,7 @@ def safely(settings: Settings, make: Callable[[], Scene]) -> Scene:
 
 
 def expected() -> tuple[type[Exception], ...]:
-    """Return the exception types that the user's files can cause."""
+    """Return the exception types that users' files can cause."""
     from game.content import BadContent, UnknownGame
     from game.match.repository import RepositoryError
     from game.match.save_file import BadSave
@@ -118,7 +118,7 @@ def expected() -> tuple[type[Exception], ...]:
 
 
 def page_of(settings: Settings, error: Exception) -> ErrorScene:
-    """Return the page that explains an error."""
+    """Return the error page of an exception."""
     from game.content import BadContent
     from game.match.repository import RepositoryError
     from game.match.save_file import BadSave
@@ -136,5 +136,5 @@ def page_of(settings: Settings, error: Exception) -> ErrorScene:
 
 
 def sentence(error: Exception) -> str:
-    """Return the message of an error as one line for the speech strip."""
+    """Return an error message as one line for the message bar."""
     return escape(one_line(str(error), LONGEST_SENTENCE))

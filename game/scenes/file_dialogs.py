@@ -1,4 +1,4 @@
-"""Dialogs that ask for a file to write a game to, with a proposed path, or to read one from."""
+"""Dialogs for exporting a game to a file, with a suggested path, and importing one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.ui.widgets import BODY, Button, Column, Dialog, Label, TextEntry, Ui
 
 WRONG = Style(15, "danger_bright")
 LONGEST = 400
-"""Characters a path may have."""
+"""Maximum length of a path."""
 
 
 def ask_where(ui: Ui, place: Path, write_game: Callable[[Path], None]) -> None:
-    """Open the dialog that writes a game with ``write_game``; a file is only replaced after a second confirmation."""
+    """Open the export dialog, which calls ``write_game``; replacing a file requires a second confirmation."""
     state = {"path": str(place), "asked": ""}
     wrong = Label("", WRONG, key="save.wrong")
 
@@ -55,7 +55,7 @@ def ask_where(ui: Ui, place: Path, write_game: Callable[[Path], None]) -> None:
 
 
 def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
-    """Open the dialog for a file to bring in; ``bring`` reads it and returns what is wrong, or ""."""
+    """Open the import dialog; ``bring`` reads the file and returns an error message or ""."""
     state = {"path": ""}
     wrong = Label("", WRONG, key="bring.wrong")
 
@@ -81,7 +81,7 @@ def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
 
 
 def free_place(slug: str, day: date | None = None) -> Path:
-    """Return the path of a file that does not exist yet, in the user's documents folder (or their home)."""
+    """Return an unused path in the user's documents folder (or home)."""
     home = Path.home()
     folder = home / "Documents" if (home / "Documents").is_dir() else home
     day = day or date.today()
@@ -94,12 +94,12 @@ def free_place(slug: str, day: date | None = None) -> Path:
 
 
 def _path_of(text: str) -> Path:
-    """Return the path that somebody wrote; ``~`` is their home, that of a person who is not here stays as it is."""
+    """Return the entered path with ``~`` expanded; the home of an unknown user stays as it is."""
     return Path(os.path.expanduser(text.strip()))
 
 
 def _written(path: Path, write_game: Callable[[Path], None]) -> str:
-    """Write the file; return what is wrong, or ""."""
+    """Write the file; return an error message or ""."""
     try:
         write_game(path)
     except (BadSave, RepositoryError) as error:

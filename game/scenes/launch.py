@@ -1,4 +1,4 @@
-"""Opens the window for the command line. Imports little, for a quick first frame."""
+"""Window launch for the command line, with few imports for a quick first frame."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Launch(msgspec.Struct, frozen=True, kw_only=True):
-    """What to open: a scene and the game on its table. ``seed`` None: random."""
+    """Parameters of a launch: a scene, and the game on its table. ``seed`` None means random."""
 
     scene: str = "shelf"
     slug: str = ""
@@ -35,7 +35,7 @@ class Launch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def main(launch: Launch) -> int:
-    """Open the window, run until it is closed, return the exit status.
+    """Open the window, run until it is closed, and return the exit status.
 
     Raises:
         NoDisplay: there is no screen.
@@ -59,7 +59,7 @@ def main(launch: Launch) -> int:
 
 
 def _leave(settings: Settings, app: App) -> None:
-    """Store where the window was and the settings that were switched by keys; close files and processes."""
+    """Store the window's place and the settings toggled by keys; close files and processes."""
     settings.change(muted=sounds().muted, window=app.place)
     services.close()
 
@@ -68,7 +68,7 @@ def scene_of(launch: Launch, settings: Settings, saved: bool = True) -> Scene:
     """Return the scene of a launch; ``saved`` False keeps its match out of the repository.
 
     Raises:
-        ValueError: one of ``error_page.expected()``, when the game cannot be opened so.
+        ValueError: one of ``error_page.expected()``, if the game cannot be opened this way.
     """
     if launch.scene == "table":
         return page_factory.table(settings, match_factory.begin(request_of(launch), saved))
@@ -84,7 +84,7 @@ def scene_of(launch: Launch, settings: Settings, saved: bool = True) -> Scene:
 
 
 def request_of(launch: Launch) -> match_factory.MatchRequest:
-    """Return the match to play; where the launch leaves it open, the usual set-up of the first open box.
+    """Return the requested match, completed by the default set-up of the first playable box.
 
     Raises:
         UnknownGame, BadContent: the box cannot be opened.
@@ -97,7 +97,7 @@ def request_of(launch: Launch) -> match_factory.MatchRequest:
 
 
 def _box(slug: str) -> BoxInfo:
-    """Return a box of the shelf by its id; empty: the first that is open.
+    """Return a box of the shelf by id; by default the first playable one.
 
     Raises:
         UnknownGame: there is no such box.

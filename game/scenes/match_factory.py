@@ -1,6 +1,6 @@
-"""Creates matches and replays: new ones, and those of stored games and files.
+"""Factory of matches and replays: new ones, and those from the repository and files.
 
-Everything heavy (rules, content, search) is imported when it is first needed, so that the shelf opens at once.
+Heavy modules (rules, content, search) are imported on first use, so that the shelf opens at once.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 LARGEST_SEED = 2**63 - 1
 SCORE = 2
-"""So many figures of a game that is over are told at least; one for each seat where there are more."""
+"""Minimum number of figures in a finished game's score; at least one per seat."""
 
 
 class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """The parameters of a new match. ``seats`` as written on the command line; ``seed`` None: random."""
+    """Parameters of a new match. ``seats`` are specs as on the command line; ``seed`` None means random."""
 
     box: str
     seats: tuple[str, ...]
@@ -35,11 +35,11 @@ class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
     seed: int | None = None
     practice: bool = False
     names: tuple[str, ...] = ()
-    """Names of people, by seats."""
+    """Names of human players, by seat."""
 
 
 def begin(request: MatchRequest, saved: bool = True) -> Match:
-    """Begin a match; ``saved`` False keeps it out of the repository (pictures).
+    """Begin a match; ``saved`` False keeps it out of the repository (for screenshots).
 
     Raises:
         UnknownGame, BadContent: the box cannot be opened.
@@ -57,11 +57,11 @@ def begin(request: MatchRequest, saved: bool = True) -> Match:
 
 
 def carry_on(number: int) -> Match:
-    """Resume a game of the repository where it was left.
+    """Resume a stored game.
 
     Raises:
         RepositoryError: the repository cannot be read or has no such game.
-        UnknownGame, BadContent, BadSave, BadSeat: the game does not fit what is on the shelf (any more).
+        UnknownGame, BadContent, BadSave, BadSeat: the game no longer fits the installed boxes.
     """
     from game.content import open_box
     from game.match.save_file import from_repository, resume
@@ -79,12 +79,12 @@ def carry_on(number: int) -> Match:
 
 
 def new_seed() -> int:
-    """Return a seed by chance."""
+    """Return a random seed."""
     return randbelow(LARGEST_SEED)
 
 
 def lesson(box_id: str) -> Match:
-    """Resume the lesson of a box that was left, or begin it.
+    """Resume a box's unfinished lesson, or begin it.
 
     Raises:
         UnknownGame, BadContent: the box or its lesson cannot be opened.
@@ -98,13 +98,13 @@ def lesson(box_id: str) -> Match:
         number = next((entry.id for entry in left if isinstance(entry, MatchRecord)), None)
         if number is not None:
             return carry_on(number)
-    except (RepositoryError, BadSave):  # the shelf tells what is wrong with it; a new one can be played
+    except (RepositoryError, BadSave):  # the shelf reports what is wrong with it; a new one can be played
         pass
     return begin_lesson(box_id)
 
 
 def begin_lesson(box_id: str, saved: bool = True) -> Match:
-    """Begin the lesson of a box; ``saved`` False keeps it out of the repository.
+    """Begin a box's lesson; ``saved`` False keeps it out of the repository.
 
     Raises:
         UnknownGame, BadContent: the box or its lesson cannot be opened.
@@ -133,7 +133,7 @@ def again(match: Match) -> Match:
 
 
 def usual_seats(game: Game) -> tuple[str, ...]:
-    """Return the specs of one person and as few bots as the game needs."""
+    """Return the specs of one human and the minimum number of bots."""
     from game.seats.players import HUMAN
     from game.seats.spec import usual_bot
 
@@ -142,10 +142,10 @@ def usual_seats(game: Game) -> tuple[str, ...]:
 
 
 def replay_of(saved: SaveFile) -> Replay:
-    """Make a replay of a saved game, every command checked.
+    """Build the replay of a saved game, validating every command.
 
     Raises:
-        UnknownGame, BadContent, BadSave: the game does not fit what is on the shelf (any more).
+        UnknownGame, BadContent, BadSave: the game no longer fits the installed boxes.
     """
     from game.content import open_box
     from game.match.replay_cursor import Replay
@@ -154,7 +154,7 @@ def replay_of(saved: SaveFile) -> Replay:
 
 
 def replay_of_match(match: Match) -> Replay:
-    """Make a replay of a match as it is now."""
+    """Build the replay of a match in its current state."""
     from game.match.replay_cursor import Replay
 
     number = match.recorder.number if match.recorder else None
@@ -162,7 +162,7 @@ def replay_of_match(match: Match) -> Replay:
 
 
 def how_far(entry: MatchRecord) -> str:
-    """Return how far a stored game is, or how it ended with which score, in words; empty when that is unknown."""
+    """Describe the progress of a stored game, or its ending and score; empty if unknown."""
     from game.content import open_box
     from game.match.save_file import from_repository, rebuild
     from game.scenes.people import people_of

@@ -1,4 +1,4 @@
-"""The story of a match that is over, for the page of its result: who did what, the hands laid open, what turned it."""
+"""Summary of a finished match for the result page: deeds, revealed hands and turning points."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from game.ui.widgets import Column, Label, Panel, Row, Widget
 
 
 class TurnNames:
-    """Names the moments of one game, view by view: by the rounds or turns that its table counts, else by its own count.
+    """Names the moments of a game view by view: by the table's rounds or turns, else by its own count.
 
-    Where a game counts nothing, a turn begins whenever it is another seat's.
+    If a game counts nothing, a turn begins whenever the seat changes.
     """
 
     def __init__(self, words: Speaks[View]) -> None:
@@ -34,7 +34,7 @@ class TurnNames:
         self._turn = NOBODY
 
     def name(self, view: View) -> str:
-        """Return the name of the moment of the next ``view``; views are given in their order, none left out."""
+        """Return the name of the next ``view``; views must be given in order, without gaps."""
         if view.actor >= 0 and view.turn != self._turn:
             self._turn, self._turns = view.turn, self._turns + 1
         named = self._words.when(view)
@@ -44,20 +44,20 @@ class TurnNames:
 
 
 MOST: Final = 8
-"""So many turning points are told: the last ones."""
+"""Maximum number of turning points; the last ones are kept."""
 AT_ONCE: Final = 24
-"""So many actions are looked at in a frame to find them."""
+"""Number of actions scanned per frame."""
 HAND: Final = 118.0
-"""Height of the cards that are laid open."""
+"""Height of revealed hand cards."""
 NAME = Style(20.0, "text", "display")
 DEEDS = Style(16.0, "text_soft")
 HEAD = Style(19.0, "accent_bright", "display")
 
 
 def turning_points(match: Match, table: Presenter[View]) -> Iterator[LogEntry | None]:
-    """Yield what may have turned a match that is over, as everybody may know it; None after a few actions each.
+    """Yield the turning points of a finished match, public information only; None every few actions.
 
-    The last is the action that decided it, whatever it was.
+    The last one is the deciding action, whatever it was.
     """
     names, told, last = TurnNames(table.words), -1, None
     for looked_at, event in enumerate(match.events(None)):
@@ -76,35 +76,35 @@ def turning_points(match: Match, table: Presenter[View]) -> Iterator[LogEntry | 
 
 
 def _deciding(table: Presenter[View], line: LogLine, event: MatchEvent) -> LogLine:
-    """Return the first line of the last action; where it only says that the game is over, how it ended."""
+    """Return the first line of the last action, or the ending if it only says that the game is over."""
     return LogLine(table.words.result(event.after).title) if line.heading else line
 
 
 def _at(when: str, line: LogLine, event: MatchEvent) -> LogEntry:
-    """Return a line of the log with the moment of it."""
+    """Return a log line prefixed with its moment."""
     words = _("{when}: {what}").format(when=when, what=line.text)
     return LogEntry(replace(line, text=words), event.by if line.by is None else line.by, event)
 
 
 def deeds(match: Match, table: Presenter[View], seat: Seat) -> str:
-    """Return what a seat did in the whole match, in a line."""
+    """Summarize a seat's deeds over the whole match in one line."""
     return " · ".join(table.log.deeds(one for one in match.history.commands if issuer(one) == seat))
 
 
 class Story:
-    """Makes the widgets that tell the story of one match."""
+    """Builds the widgets of a match summary."""
 
     def __init__(self, match: Match, table: Presenter[View], look: LogLook) -> None:
-        """``look`` signs and pictures the turning points."""
+        """Set up; ``look`` provides signs and pictures of turning points."""
         self._match, self._table, self._look = match, table, look
 
     def who_did_what(self) -> Widget:
-        """Return a row for each seat: portrait, name, deeds, and what it had in its hand."""
+        """Build a row for each seat: portrait, name, deeds and hand."""
         rows = [self._seat(seat) for seat in range(len(self._match.players))]
         return Column([Label(_("Who did what"), HEAD, role="heading"), *rows], gap=10, key="result.deeds")
 
     def _seat(self, seat: Seat) -> Widget:
-        """Return the row of one seat; a hand that was hidden lies open."""
+        """Build the row of a seat, its hidden hand revealed."""
         table, label = self._table, self._table.words.seat(self._match.view(None), seat)
         lines: list[Widget] = [Label(f"{{{label.role}}} {label.name}", NAME)]
         done = deeds(self._match, table, seat)
@@ -118,9 +118,9 @@ class Story:
         return Row([portrait, Column(lines, gap=3, flex=1.0)], gap=12, key=f"result.seat.{seat}")
 
     def parts(self, show: Callable[[LogEntry], None], viewport: Viewport) -> Iterator[Widget | None]:
-        """Yield the parts of the story one after the other, each in a panel; None where a frame is to be drawn first.
+        """Yield the parts of the summary, each in a panel; None where a frame should be drawn first.
 
-        ``show`` shows the moment of a turning point; ``viewport`` is that of the window in which it is told.
+        ``show`` opens the moment of a turning point; ``viewport`` is that of the window.
         """
         yield None
         who = self.who_did_what()
@@ -135,7 +135,7 @@ class Story:
             else:
                 found.append(one)
         for one in found:
-            self._look.picture(one)  # it is kept for the list
+            self._look.picture(one)  # rendered for later use by the list
             yield None
         if found:
             listed = LogList(self._look, used=show, key="result.turns")

@@ -1,7 +1,7 @@
-"""The factory of all pages: the only module that knows every page.
+"""Factory of all pages, the only module that knows every page.
 
-It is the :class:`game.app.scene.Pages` of the program. Each page is imported when it is first made, so that the shelf
-opens at once and nothing of the table is loaded before it is needed.
+It is the program's :class:`game.app.scene.Pages`. Pages are imported on first use, so that the shelf opens at once
+without loading the table.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def shelf(settings: Settings) -> Scene:
-    """Make the first page, the shelf of all boxes."""
+    """Build the start page: the shelf of all boxes."""
     from game.scenes.shelf.scene import ShelfScene
 
     return ShelfScene(settings)
 
 
 def set_up(settings: Settings, box: BoxInfo) -> Scene:
-    """Make the set-up page of a box.
+    """Build the set-up page of a box.
 
     Raises:
         UnknownGame, BadContent: it cannot be opened.
@@ -37,7 +37,7 @@ def set_up(settings: Settings, box: BoxInfo) -> Scene:
 
 
 def table(settings: Settings, match: Match, presenter: Presenter[View] | None = None) -> Scene:
-    """Make the page on which a match, or a lesson, is played; ``presenter`` reuses one of its game, None makes one."""
+    """Build the page for playing a match or lesson; ``presenter`` reuses one of its game."""
     from game.scenes.people import people_of
     from game.table import open_presenter
 
@@ -54,14 +54,14 @@ def table(settings: Settings, match: Match, presenter: Presenter[View] | None = 
 
 
 def result(settings: Settings, match: Match, presenter: Presenter[View]) -> Scene:
-    """Make the page of the result of a match."""
+    """Build the result page of a match."""
     from game.scenes.result import ResultScene
 
     return ResultScene(match, presenter, settings)
 
 
 def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None = None, at: int = 0) -> Scene:
-    """Make the page on which a game is replayed, after ``at`` commands."""
+    """Build the replay page of a game, positioned after ``at`` commands."""
     from game.scenes.people import people_of
     from game.scenes.replay.scene import ReplayScene
     from game.table import open_presenter
@@ -73,28 +73,28 @@ def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None
 
 
 def rulebook(rules_id: str, chapter: str = "") -> Scene:
-    """Make the page of the rulebook of a game, open at a chapter; empty: at the first."""
+    """Build the rulebook page of a game at a chapter; empty for the first."""
     from game.scenes.rulebook.scene import RulebookScene
 
     return RulebookScene(rules_id, chapter)
 
 
 def preferences(settings: Settings) -> Scene:
-    """Make the settings page."""
+    """Build the settings page."""
     from game.scenes.settings import SettingsScene
 
     return SettingsScene(settings)
 
 
 def saved_games(settings: Settings) -> Scene:
-    """Make the page of all stored games."""
+    """Build the page of saved games."""
     from game.scenes.saved_games import SavedGamesScene
 
     return SavedGamesScene(settings)
 
 
 def about(settings: Settings) -> Scene:
-    """Make the about page."""
+    """Build the about page."""
     from game.scenes.about import AboutScene
 
     return AboutScene(settings)

@@ -1,7 +1,7 @@
-"""Who sits at a table: a face for every seat, and names of programs.
+"""Portraits of all seats and names of computer players.
 
-Faces are dealt by the seed of the match, mixed one way, so that a kept or exported game has the same ones wherever it
-is opened, and nothing can be read from them. A program has the name that belongs to its face.
+Portraits are dealt by a hash of the match's seed, so that a saved or exported game looks the same anywhere and reveals
+nothing. A computer player has the name of its portrait.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from game.seats.seeds import mix
 from game.table.people import Person
 
 FACES: Final = ("ida", "hugo", "nora", "ravi", "mabel", "yuki", "tomas", "zora", "felix", "greta", "samir", "wanda")
-"""Pictures in ``assets/people``, each called like whoever it shows."""
+"""Portraits in ``assets/people``, named after the person."""
 
 
 def people_of(specs: Sequence[str], seed: int, names: Sequence[str] = ()) -> tuple[Person, ...]:
-    """Return who sits at a table, in turn order; ``names`` are those of people, by seats.
+    """Return the persons at a table, in turn order; ``names`` are those of humans, by seat.
 
     >>> [person.name for person in people_of(("human", "ai:normal", "random"), 7)][0]
     ''

@@ -1,4 +1,4 @@
-"""The result page: how a match ended, its figures, and where to go from here."""
+"""Result page: ending, figures, and what to do next."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ TEXT = Style(20, "text")
 FACT = Style(17, "text_soft")
 WORTH = Style(20, "accent_bright", "display", align="right")
 LONG_BREAK = 12 * 60
-"""Minutes from first to last command after which a game was surely interrupted."""
+"""Minutes from first to last command beyond which a game was certainly interrupted."""
 
 
 class ResultScene(Page):
-    """The result of a match that is over."""
+    """Page with the result of a finished match."""
 
     name = "result"
     heavy = True
     mood = Mood()
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:
-        """``table`` is the presenter with which the match was played."""
+        """Set up; ``table`` is the presenter of the match."""
         super().__init__(settings)
         self.match, self.table = match, table
         self.mat = mat_of(match.game.rules_id)
@@ -69,17 +69,17 @@ class ResultScene(Page):
         self._telling = True
 
     def _layout(self, view: View) -> Layout:
-        """Return where everything would lie on a table in this window."""
+        """Return the layout of a view on a table in this window."""
         size, seats = self.viewport.size, len(self.match.players)
         return self.table.board.layout(view, self.table.board.regions(size, seats, self.viewport.text_scale))
 
     def enter(self, viewport: Viewport) -> None:
-        """Enter with the phrase of a win or a loss."""
+        """Enter with the win or loss sound."""
         super().enter(viewport)
         sounds().play("win" if self.result.won else "loss")
 
     def update(self, dt: float) -> None:
-        """Advance; tell the next part of the story, which would take too long in the first frame."""
+        """Advance; add the next part of the summary, too slow for the first frame."""
         super().update(dt)
         for part in self._untold:
             if part is not None:
@@ -88,16 +88,16 @@ class ResultScene(Page):
         self._telling = False
 
     def make_ready(self) -> bool:
-        """Wait until all is told, too."""
+        """Also wait until the summary is complete."""
         return super().make_ready() and not self._telling
 
     @property
     def lively(self) -> bool:
-        """Whether something moves, or there is more to tell."""
+        """Whether something moves, or the summary is incomplete."""
         return super().lively or self._telling
 
     def build(self) -> Widget:
-        """Return picture, text, figures and buttons."""
+        """Build picture, text, figures and buttons."""
         self.result = self.table.words.result(self.match.view(_viewer(self.match)))
         wide = is_wide(self.viewport)
         result = self.result
@@ -119,7 +119,7 @@ class ResultScene(Page):
         return Middle(Column([body, self._ways()], gap=18), 1180, pad=26, flex=1)
 
     def _facts(self) -> Widget:
-        """Return the grid of figures."""
+        """Build the grid of figures."""
         rows = [
             *self.result.facts,
             (_("Your moves") if self.match.people else _("Moves"), number(moves_of(self.match).says)),
@@ -131,7 +131,7 @@ class ResultScene(Page):
         return Grid(cells, columns=(3.0, 2.0), gap=5)
 
     def _ways(self) -> Widget:
-        """Return the row of buttons."""
+        """Build the row of buttons."""
         return Wrap(
             [
                 Button(_("Play again"), clicking(self.again), look="main", icon="play", hotkey="return", size=21,
@@ -146,7 +146,7 @@ class ResultScene(Page):
             justify="center",
         )  # fmt: skip
 
-    # --- ways from here ------------------------------------------------------------------------------------------
+    # --- navigation ----------------------------------------------------------------------------------------------
 
     def again(self) -> None:
         """Play the same set-up with a new seed."""
@@ -165,7 +165,7 @@ class ResultScene(Page):
         self._replay(one.event.number if one.event is not None else 0)
 
     def review(self) -> None:
-        """Begin to review the match, if there is no review yet, and show it from its start."""
+        """Begin a review if there is none yet, and replay from the start."""
         services.reviews().begin(match_factory.replay_of_match(self.match))
         self._replay(0)
 
@@ -175,7 +175,7 @@ class ResultScene(Page):
         self.manager.push(self.manager.pages.replay(self.settings, made, self.table, number))
 
     def save(self) -> None:
-        """Write the game to a file."""
+        """Export the game to a file."""
         review = services.reviews().of(match_factory.replay_of_match(self.match))
         game, saved = self.match.game, save_of(self.match, write_review(review) if review else "")
         ask_where(self.ui, free_place(game.box_id), lambda path: write_export(path, saved, game))
@@ -185,7 +185,7 @@ class ResultScene(Page):
         self.manager.reset(self.manager.pages.shelf(self.settings))
 
     def handle(self, event: InputEvent) -> bool:
-        """Open the rulebook with F1, where it explains the words of the tip that is shown."""
+        """Open the rulebook with F1 at the terms of the current tooltip."""
         if isinstance(event, Key) and event.asks_for_rules and not self.ui.modal:
             chapter = chapter_of(self.ui.tip_markup, self.table.words.terms)
             self.manager.push(self.manager.pages.rulebook(self.match.game.rules_id, chapter))
@@ -197,7 +197,7 @@ class ResultScene(Page):
         self.back_to_shelf()
 
     def resize(self, viewport: Viewport) -> None:
-        """Rebuild the page when the picture has to appear or vanish."""
+        """Rebuild the page when the picture appears or disappears."""
         before = is_wide(self.viewport)
         super().resize(viewport)
         if is_wide(viewport) != before:
@@ -205,10 +205,10 @@ class ResultScene(Page):
 
 
 class Photo(Widget):
-    """The picture of the ending, drawn as a photograph taped to the table."""
+    """Picture of the ending, drawn as a photograph taped to the table."""
 
     def __init__(self, result: ResultText, icons: ResultIcons, *, flex: float = 0.0) -> None:
-        """``icons`` are those of the game; one of them is drawn below the picture."""
+        """Set up; ``icons`` are the game's, one of which is drawn below the picture."""
         super().__init__(flex=flex)
         self._picture, self._won, self._name = result.picture, result.won, result.title
         self._inset = result.inset
@@ -244,20 +244,20 @@ class Photo(Widget):
 
 
 def icons_of(rules_id: str) -> ResultIcons:
-    """Return the result icons of a game; plain ones for rules that are not registered."""
+    """Return the result icons of a game; default ones for unregistered rules."""
     package = packages().get(rules_id)
     return package.result_icons if package else ResultIcons()
 
 
 def moves_of(match: Match) -> Count:
-    """Return how many actions people gave; in a match without people, all seats."""
+    """Return the number of actions by humans; without humans, by all seats."""
     people = match.people
     given = sum(event.by in people if people else event.by >= 0 for event in match.events(None))
     return stated(Count(says=given, of="moves"))
 
 
 def minutes_of(match: Match) -> int | None:
-    """Return how many minutes a match took; None when it was not stored or lasted longer than an evening."""
+    """Return the duration in minutes; None if the match was not stored or took longer than an evening."""
     recorder = match.recorder
     if recorder is None or recorder.number is None:
         return None
@@ -271,5 +271,5 @@ def minutes_of(match: Match) -> int | None:
 
 
 def _viewer(match: Match) -> Seat | None:
-    """Return the seat whose view is shown: that of the only person, None when there are several or none."""
+    """Return the seat whose view is shown: the only human's, else None."""
     return next(iter(match.people)) if len(match.people) == 1 else None

@@ -1,4 +1,4 @@
-"""Drives a real ``App`` without a screen and without waiting: for tests, screenshots and tours.
+"""Test driver of a real ``App`` without a screen or waiting, for tests, screenshots and tours.
 
     robot = Robot(Shelf(), size=(1280, 720))
     robot.use("button", "Play")            # points at it and clicks
@@ -6,7 +6,7 @@
     robot.settle()
     robot.save("shelf.png")
 
-Everything goes through pygame events and ``App.frame``, exactly as with a person; time is stepped, not waited for.
+Everything goes through pygame events and ``App.frame``, as with a real user; time is stepped, not waited for.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.K
 
 
 class Robot:
-    """The mouse, the keyboard, the view and the clock of a test."""
+    """Mouse, keyboard, display and clock of a test."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Robot:
         fade: bool = False,
         spare: Spare | None = None,
     ) -> None:
-        """Open a window on the dummy driver and show a scene; ``spare`` uses the time in which nothing happens."""
+        """Open a window with the dummy driver and show a scene; ``spare`` is called in idle time."""
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         sounds().wanted = False
         self.app = App(AppOptions(size=size, text_scale=text_scale, fade=fade), page_factory, spare=spare)
@@ -56,7 +56,11 @@ class Robot:
 
     @property
     def scene(self) -> Scene:
-        """The scene shown now; raises RuntimeError when the program has ended."""
+        """Current scene.
+
+        Raises:
+            RuntimeError: the program has ended.
+        """
         top = self.app.manager.top
         if top is None:
             raise RuntimeError("no scene is open")
@@ -64,7 +68,7 @@ class Robot:
 
     @property
     def viewport(self) -> Viewport:
-        """The window's viewport."""
+        """Viewport of the window."""
         return self.app.manager.viewport
 
     # --- time -----------------------------------------------------------------------------------------------------
@@ -76,7 +80,11 @@ class Robot:
             self.app.frame(pygame.event.get(), dt)
 
     def settle(self, most: float = 30.0) -> None:
-        """Run frames until nothing moves; raise AssertionError after ``most`` seconds of the program's time."""
+        """Run frames until nothing moves.
+
+        Raises:
+            AssertionError: after ``most`` seconds of program time.
+        """
         self.step()
         passed = 0.0
         while self.app.manager.top is not None and (self.scene.lively or self.scene.damage or self.app.waits):
@@ -88,7 +96,7 @@ class Robot:
     # --- input ----------------------------------------------------------------------------------------------------
 
     def move(self, to: Vec) -> None:
-        """Point somewhere (table units)."""
+        """Move the pointer (table units)."""
         self._pos = self.viewport.px_point(to)
         self._post(pygame.MOUSEMOTION, pos=self._pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
 
@@ -103,13 +111,13 @@ class Robot:
         self._post(pygame.MOUSEBUTTONUP, pos=self._pos, button=_BUTTONS[button], touch=False)
 
     def click(self, at: Vec | str, button: str = "left") -> None:
-        """Click a point, or the node of a key."""
+        """Click a point, or the node with a key."""
         pos = at if isinstance(at, Vec) else self.node(key=at).rect.centre
         self.press(pos, button)
         self.release(pos, button)
 
     def drag(self, start: Vec | str, end: Vec | str, steps: int = 8, drop: bool = True) -> None:
-        """Drag from a point or node to another; ``drop`` False keeps the button down."""
+        """Drag from one point or node to another; ``drop`` False keeps the button down."""
         a = start if isinstance(start, Vec) else self.node(key=start).rect.centre
         b = end if isinstance(end, Vec) else self.node(key=end).rect.centre
         self.press(a)
@@ -125,14 +133,14 @@ class Robot:
         self._post(pygame.MOUSEWHEEL, x=0, y=int(dy), precise_x=0.0, precise_y=float(dy), flipped=False, touch=False)
 
     def key(self, name: str) -> None:
-        """Press a key: "return", "tab", "shift+tab", "ctrl+z", "a"; Return and Space once they count, as people do."""
+        """Press and release a key such as "return" or "shift+tab"; Return and Space wait for the input lockout."""
         while name in PRESSES and self.scene.ui.locked_out:
             self.step()
         self.hold(name)
         self.let_go(name)
 
     def hold(self, name: str) -> None:
-        """Press a key at once, whether it counts or not, and keep it down."""
+        """Press a key and keep it down, regardless of the input lockout."""
         code, bits = _key_code(name)
         self._post(pygame.KEYDOWN, key=code, mod=bits, unicode="", scancode=0)
 
@@ -146,7 +154,7 @@ class Robot:
         self._post(pygame.TEXTINPUT, text=text)
 
     def use(self, role: str, name: str) -> None:
-        """Click the one node of a role and name; where it is scrolled out of its column the wheel is turned before."""
+        """Click the only node of a role and name, scrolling it into view first."""
         key = self.node(role, name).key
         root = self.scene.ui.root
         for column in list(root.walk()) if root is not None else ():
@@ -155,29 +163,33 @@ class Robot:
         self.click(self.node(role, name).rect.centre)
 
     def _scroll_to(self, key: str, column: ScrollArea) -> None:
-        """Turn the wheel over a column until the middle of a node in it is seen, or it turns no farther."""
+        """Scroll a column until the middle of a node is visible, or it stops scrolling."""
         before, at = None, self.node(key=key).rect.centre
         while not column.rect.contains(at) and at != before:
             self.wheel(1 if at.y < column.rect.y else -1, column.rect.centre)
             before, at = at, self.node(key=key).rect.centre
 
     def _post(self, kind: int, **facts: Any) -> None:
-        """Post one event and run one frame."""
+        """Post an event and run one frame."""
         pygame.event.post(pygame.event.Event(kind, **facts))
         self.step()
 
     # --- output ----------------------------------------------------------------------------------------------
 
     def nodes(self) -> tuple[AccessNode, ...]:
-        """Return the accessibility nodes that can be reached."""
+        """Return the accessible nodes."""
         return self.scene.nodes()
 
     def node(self, role: str | None = None, name: str | None = None, key: str | None = None) -> AccessNode:
-        """Return the one node of a role, name and key; raise NotFound otherwise."""
+        """Return the only node of a role, name and key.
+
+        Raises:
+            NotFound: otherwise.
+        """
         return find(self.nodes(), role, name, key)  # type: ignore[arg-type]
 
     def focused(self) -> AccessNode | None:
-        """Return the node with keyboard focus."""
+        """Return the focused node."""
         return self.scene.ui.focused_node()
 
     def picture(self) -> pygame.Surface:
@@ -185,7 +197,7 @@ class Robot:
         return self.app.screen.copy()
 
     def save(self, path: str | Path) -> None:
-        """Write a picture of the window."""
+        """Save a screenshot."""
         pygame.image.save(self.app.screen, str(path))
 
     def close(self) -> None:
@@ -200,7 +212,7 @@ class Robot:
 
 
 def _key_code(name: str) -> tuple[int, int]:
-    """Parse "ctrl+z": return the key code and the bits of its modifiers."""
+    """Parse a key name such as "ctrl+z" into key code and modifier bits."""
     *mods, plain = name.split("+") if name not in ("+", "ctrl++") else [name]
     bits = 0
     for mod in mods:

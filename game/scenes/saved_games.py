@@ -1,4 +1,4 @@
-"""The page of all stored games: find one, resume, replay, save to a file, delete, or bring one in."""
+"""Page of saved games: find, resume, replay, export, delete and import."""
 
 from __future__ import annotations
 
@@ -44,22 +44,22 @@ from game.ui.widgets.widget import Widget
 NAME = Style(26, "accent_bright", "display")
 SOFT = Style(16, "text_soft")
 FIRST = 16
-"""So many games are read when the page opens: as many as most windows show, and a few more."""
+"""Number of games loaded initially: slightly more than most windows show."""
 PART = 40
-"""So many more are read when the end of the list comes near."""
+"""Number of games loaded when scrolling near the end."""
 WHICH = ((None, N_("All games")), (False, N_("Not over")), (True, N_("Over")))
-"""What can be chosen of the games, by whether they are over."""
+"""Filters by whether games are over."""
 
 
 class SavedGamesScene(Page):
-    """The list of all games of the repository, the latest first, or of those that are looked for."""
+    """Page listing all stored games, latest first, or the search results."""
 
     name = "kept"
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
         self.rows: list[MatchRecord | UnreadableMatch] = []
-        """What has been read so far, as it stands in the list."""
+        """Loaded games, as listed."""
         self.chosen = 0
         self.over: bool | None = None
         self.sought = ""
@@ -73,12 +73,12 @@ class SavedGamesScene(Page):
         super().enter(viewport)
 
     def resume(self) -> None:
-        """Read the repository again: a game may have been continued."""
+        """Reload the repository: a game may have been continued."""
         super().resume()
         self._again()
 
     def _read(self) -> None:
-        """Read the boxes of the shelf and the first games of the repository, as far as one was chosen."""
+        """Read the boxes and the first games, at least up to the selected one."""
         try:
             self._boxes = {box.box_id: box for box in list_boxes()}
             self.rows = services.repository().rows(self._wanted(), 0, max(FIRST, self.chosen + 1))
@@ -89,7 +89,7 @@ class SavedGamesScene(Page):
         self.chosen = max(0, min(self.chosen, len(self.rows) - 1))
 
     def _wanted(self) -> Wanted:
-        """Return what is looked for: each word stands for a seat, or for the boxes whose title has it."""
+        """Return the search query: each word matches a seat, or boxes by title."""
         titles = {box.box_id: _(box.title).casefold() for box in self._boxes.values()}
         words = self.sought.casefold().split()
         return Wanted(
@@ -97,7 +97,7 @@ class SavedGamesScene(Page):
         )
 
     def _read_more(self, known: int) -> list[str]:
-        """Read the games that follow those that are known; return their lines."""
+        """Load the next games; return their lines."""
         if known >= self._count:
             return []
         try:
@@ -109,14 +109,14 @@ class SavedGamesScene(Page):
         return list(map(self._line, rows))
 
     def _again(self) -> None:
-        """Read everything again and rebuild the page."""
+        """Reload everything and rebuild the page."""
         self._read()
         self.ui.root = self.build()
 
     # --- building ------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Return the list beside the chosen game."""
+        """Build the list and the details of the selected game."""
         bring = Button(
             _("Bring in a file"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
         )
@@ -128,7 +128,7 @@ class SavedGamesScene(Page):
         return Middle(Column([*parts, self._body], gap=14), 1130, pad=20, flex=1)
 
     def _make_finder(self) -> Widget:
-        """Return the line in which games are looked for."""
+        """Build the search row."""
         entry = TextEntry(_("Search"), self.sought, change=self.seek, limit=40, flex=1,
                           placeholder=_("Game or player…"), key="kept.search")  # fmt: skip
         which = Select(_("Which games"), [(over, _(label)) for over, label in WHICH], self.over, self.show_only,
@@ -137,19 +137,19 @@ class SavedGamesScene(Page):
         return Row([entry, which, self._number], gap=14)
 
     def seek(self, sought: str) -> None:
-        """Look for games with these words."""
+        """Search for games by words."""
         self.sought, self.chosen = sought, 0
         self._read()
         self._show_found()
 
     def show_only(self, over: bool | None) -> None:
-        """Show only games that are over, or only those that are not; None: both."""
+        """Filter games by whether they are over; None for all."""
         self.over, self.chosen = over, 0
         self._read()
         self._show_found()
 
     def _show_found(self) -> None:
-        """Show the list of what was found beside the chosen game, or that there is none."""
+        """Show the results with the selected game, or that there are none."""
         if self._count or self.sought or self.over is not None:
             self._number.markup = ngettext("{n} game", "{n} games", self._count).format(n=number(self._count))
         if not self.rows:
@@ -176,12 +176,12 @@ class SavedGamesScene(Page):
         return f"{mark} **{self._title(entry)}**{what}\n{who}, {ago(entry.touched)}"
 
     def _title(self, entry: MatchRecord) -> str:
-        """Return the title of a game's box; its id when the box is gone."""
+        """Return the title of a game's box; its id if the box is gone."""
         box = self._boxes.get(entry.config.box_id)
         return title_of(entry, _(box.title) if box else entry.config.box_id)
 
     def _fill(self) -> None:
-        """Show the chosen game and its buttons."""
+        """Show the selected game and its buttons."""
         entry = self.rows[self.chosen]
         if isinstance(entry, UnreadableMatch):
             self._fill_unreadable(entry)
@@ -217,18 +217,18 @@ class SavedGamesScene(Page):
         self._detail.set_children([*lines, Wrap(keys, gap=9)])
 
     def update(self, dt: float) -> None:
-        """Tell how far the review of the chosen game is."""
+        """Show the review progress of the selected game."""
         super().update(dt)
         if self.rows and isinstance(self.rows[self.chosen], MatchRecord):
             self._reviewed.markup = self._review_words()
 
     def _review_words(self) -> str:
-        """Return how far the review of the chosen game is; empty while none is being made."""
+        """Return the review progress of the selected game; empty if none is in progress."""
         share = services.reviews().share_of(self._chosen_number())
         return "" if share is None else _("Being reviewed: {share} done").format(share=percent(share))
 
     def _fill_unreadable(self, lost: UnreadableMatch) -> None:
-        """Show a game that cannot be understood: it can be kept in a file or thrown away."""
+        """Show an unreadable game, which can be exported or deleted."""
         text = _("What is stored of this game cannot be understood, so it cannot be opened. It is left as it is.")
         why = Label(f"{text}\n\n{escape(lost.why)}", SOFT)
         keys = [
@@ -238,20 +238,20 @@ class SavedGamesScene(Page):
         self._detail.set_children([heading(_lost_title(lost), NAME), why, Wrap(keys, gap=9)])
 
     def _chose(self, index: int) -> None:
-        """Show a game that was chosen in the list."""
+        """Show the game selected in the list."""
         self.chosen = index
         self._fill()
 
     # --- actions -------------------------------------------------------------------------------------------------
 
     def open_chosen(self) -> None:
-        """Resume the chosen game, or replay it when it is over."""
+        """Resume the selected game, or replay it if over."""
         entry = self.rows[self.chosen]
         if isinstance(entry, MatchRecord):
             (self.watch if entry.result is not None else self.go_on)()
 
     def go_on(self) -> None:
-        """Resume the chosen game."""
+        """Resume the selected game."""
         number_ = self._chosen_number()
         pages = self.manager.pages
         self.manager.push(
@@ -259,22 +259,22 @@ class SavedGamesScene(Page):
         )
 
     def watch(self) -> None:
-        """Replay the chosen game."""
+        """Replay the selected game."""
         self.manager.push(error_page.safely(self.settings, partial(self._replay, self._chosen_number())))
 
     def review(self) -> None:
-        """Begin to review the chosen game, if there is no review yet, and replay it."""
+        """Begin a review of the selected game if there is none yet, and replay it."""
         self.manager.push(error_page.safely(self.settings, partial(self._replay, self._chosen_number(), True)))
 
     def _replay(self, number_: int, reviewed: bool = False) -> Scene:
-        """Return the replay page of a stored game; ``reviewed``: with a review."""
+        """Return the replay page of a stored game, ``reviewed`` or not."""
         made = match_factory.replay_of(from_repository(services.repository(), number_))
         if reviewed:
             services.reviews().begin(made)
         return self.manager.pages.replay(self.settings, made)
 
     def save(self) -> None:
-        """Write the chosen game to a file."""
+        """Export the selected game to a file."""
         repository = services.repository()
         try:
             number_ = self._chosen_number()
@@ -288,7 +288,7 @@ class SavedGamesScene(Page):
             self.ui.say(error_page.sentence(error), "warn", 8.0)
 
     def ask_forget(self) -> None:
-        """Ask before the chosen game is deleted."""
+        """Ask for confirmation before deleting the selected game."""
         entry = self.rows[self.chosen]
         title = self._title(entry) if isinstance(entry, MatchRecord) else _lost_title(entry)
         words = Label(_("{game} will be gone for good.").format(game=title), BODY)
@@ -299,11 +299,11 @@ class SavedGamesScene(Page):
         self.ui.open(Dialog(_("Throw this game away?"), words, keys))
 
     def _chosen_number(self) -> int:
-        """Return the number of the chosen game in the repository."""
+        """Return the repository number of the selected game."""
         return _number(self.rows[self.chosen])
 
     def forget(self, entry: MatchRecord | UnreadableMatch) -> None:
-        """Delete this game from the repository, and no other that has its number by now."""
+        """Delete this game from the repository, unless another one has its number by now."""
         self.ui.close()
         try:
             services.repository().forget(_number(entry), entry)
@@ -312,11 +312,11 @@ class SavedGamesScene(Page):
         self._again()
 
     def bring_in(self) -> None:
-        """Ask for a save file to bring into the repository."""
+        """Ask for a file to import."""
         ask_which(self.ui, self._bring)
 
     def _bring(self, path: Path) -> str:
-        """Read a save file into the repository; return what is wrong, or ""."""
+        """Import a file into the repository; return an error message or ""."""
         try:
             saved = read_export(path)
             store(services.repository(), open_box(saved.header.box_id), saved)
@@ -332,12 +332,12 @@ def _number(entry: MatchRecord | UnreadableMatch) -> int:
 
 
 def _lost_title(lost: UnreadableMatch) -> str:
-    """Return what a game that cannot be understood is called."""
+    """Return the title of an unreadable game."""
     return _("Game {n}").format(n=number(lost.number))
 
 
 def difficulty_of(entry: MatchRecord, box: BoxInfo | None) -> str:
-    """Return how difficult a stored game is, as its set-up calls it; empty where its game has no such option."""
+    """Return a stored game's difficulty as named in its set-up; empty if it has no such option."""
     value = entry.config.options.get("difficulty", "")
     if not value or box is None or not OPTION_TEXTS.has(box.rules_id):
         return ""
@@ -345,12 +345,12 @@ def difficulty_of(entry: MatchRecord, box: BoxInfo | None) -> str:
 
 
 def when_of(entry: MatchRecord) -> str:
-    """Return how long ago a stored game was played last, and the date and time where we are."""
+    """Return how long ago a stored game was last played, with local date and time."""
     return f"{ago(entry.touched)} ({moment_of(entry.touched).astimezone():%Y-%m-%d %H:%M})"
 
 
 def outcome_of(entry: MatchRecord) -> tuple[str, str]:
-    """Return the sign of a stored game and how it ended for its people, or for who won among bots: won or lost."""
+    """Return the icon and outcome of a stored game, for its humans or the winning bots."""
     if entry.result is None:
         return "{hand}", ""
     people = {seat for seat, spec in enumerate(entry.config.seats) if spec == HUMAN}
@@ -359,13 +359,13 @@ def outcome_of(entry: MatchRecord) -> tuple[str, str]:
 
 
 def _lost_line(lost: UnreadableMatch) -> str:
-    """Return the line of a game that cannot be understood."""
+    """Return the list line of an unreadable game."""
     return f"{{cross}} **{_lost_title(lost)}**\n" + _("cannot be understood")
 
 
 class _Picks(ListBox):
-    """A list in which a click only chooses a line; Return opens it."""
+    """A list in which a click only selects a line; Return opens it."""
 
     def use(self, index: int) -> None:
-        """Choose a line without opening it."""
+        """Select a line without opening it."""
         self.choose(index)

@@ -1,4 +1,4 @@
-"""Pictures of pages without a window, for ``parlour shot``."""
+"""Screenshots of pages without a window, for ``parlour shot``."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from game.seats.players import HUMAN, Action, HumanPlayer
 from game.table import open_presenter
 
 REPLAYED = 200
-"""How many commands of a replay that shows no kept game are played first."""
+"""Number of commands played first for a replay without a stored game."""
 SETTLE = 6.0
-"""Seconds of the program's time a picture may take to come to rest."""
+"""Maximum program time for a scene to come to rest, in seconds."""
 
 
 def shot(launch: Launch, size: tuple[int, int], out: Path, steps: int | None, text_scale: float) -> None:
-    """Write a picture of a scene to ``out`` (PNG); ``steps`` commands are played before it (in a replay: shown).
+    """Save a screenshot of a scene to ``out`` (PNG), after playing (or in a replay, showing) ``steps`` commands.
 
     Raises:
         OSError: the file cannot be written.
-        ValueError: one of ``error_page.expected()``, when the game cannot be opened so.
+        ValueError: one of ``error_page.expected()``, if the game cannot be opened this way.
     """
     settings = Settings(SettingValues(pace="instant", reduced_motion=True, muted=True))
     apply(settings)
     if launch.scene in ("table", "result", "curtain"):
         scene = _staged(launch, settings, steps)
     else:
-        made = launch.scene == "replay" and launch.replay is None  # of a game that is played for the picture
+        made = launch.scene == "replay" and launch.replay is None  # of a game played for the screenshot
         scene = _replay(launch, settings) if made else scene_of(launch, settings, saved=False)
         if steps is not None and isinstance(scene, ReplayScene):
             scene.show_at(steps)
@@ -51,7 +51,7 @@ def shot(launch: Launch, size: tuple[int, int], out: Path, steps: int | None, te
 
 
 def picture(scene: Scene, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
-    """Return a picture of a scene once nothing moves any more."""
+    """Return a screenshot of a scene once nothing moves any more."""
     with Robot(scene, size, text_scale) as robot:
         robot.step(4)
         passed = 0.0
@@ -64,7 +64,7 @@ def picture(scene: Scene, size: tuple[int, int], text_scale: float = 1.0) -> pyg
 
 
 def _png(made: pygame.Surface) -> bytes:
-    """Encode a picture as PNG."""
+    """Encode a surface as PNG."""
     file = io.BytesIO()
     pygame.image.save(made, file, "x.png")
     return file.getvalue()
@@ -82,14 +82,14 @@ def _staged(launch: Launch, settings: Settings, steps: int | None) -> Scene:
 
 
 def _replay(launch: Launch, settings: Settings) -> Scene:
-    """Return the replay of a game that bots have played."""
+    """Return the replay of a game played by bots."""
     return page_factory.replay(settings, match_factory.replay_of_match(_played(launch, REPLAYED)))
 
 
 def _played(launch: Launch, steps: int | None) -> Match:
-    """Return a match after ``steps`` commands of random bots (for the result page: played to its end).
+    """Return a match after ``steps`` commands by random bots (for the result page: played to the end).
 
-    Afterwards people have their seats again, and the bots are replaced by players that never answer.
+    Afterwards humans have their seats again, and the bots are replaced by players that never answer.
     """
     request = request_of(launch)
     dice = msgspec.structs.replace(request, seats=tuple(RANDOM for _seat in request.seats), seed=request.seed or 0)

@@ -1,4 +1,4 @@
-"""The settings page: every change takes effect and is saved at once. Reached from the shelf and from the table."""
+"""Settings page: changes take effect and are saved at once. Reached from the shelf and the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GROUP = Style(23, "accent_bright", "display")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 SAMPLE = "{love} {speed} {courage} {knowledge} {wild} {biff}   {seat_1} {seat_2} {seat_3} {seat_4}"
 AFTER = 0.35
-"""Seconds after the last change of a volume before its sample is heard."""
+"""Delay between a volume change and its sample sound, in seconds."""
 
 
 class SettingsScene(Page):
@@ -35,7 +35,7 @@ class SettingsScene(Page):
         self._wide = True
 
     def build(self) -> Widget:
-        """Return four panels, in two columns where they fit."""
+        """Build four panels, in two columns where they fit."""
         self._wide = is_wide(self.viewport)
         left = [self._moves(), self._sound()]
         right = [self._sight(), self._window()]
@@ -52,7 +52,7 @@ class SettingsScene(Page):
     # --- panels ------------------------------------------------------------------------------------------------
 
     def _moves(self) -> Widget:
-        """Return the panel of motion and pace."""
+        """Build the panel of motion and pace."""
         now = self.settings.now
         paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("instant", _("Instant"))]
         pace = Select(_("Speed of moves"), paces, self.settings.pace, self._set("pace"), form="segments", key="pace")
@@ -80,7 +80,7 @@ class SettingsScene(Page):
         return _panel("speed", _("Moves"), lines)
 
     def _sound(self) -> Widget:
-        """Return the panel of sound."""
+        """Build the sound panel."""
         now = self.settings.now
         effects = Slider(_("Sounds of the table"), now.effects, self._loudness, step=0.05, show=percent,
                          key="effects")  # fmt: skip
@@ -92,7 +92,7 @@ class SettingsScene(Page):
         return _panel("sound_on", _("Sound"), lines)
 
     def _sight(self) -> Widget:
-        """Return the panel of colours and text."""
+        """Build the panel of colours and text."""
         now = self.settings.now
         colours = [
             ("default", _("Warm")),
@@ -108,7 +108,7 @@ class SettingsScene(Page):
         return _panel("eye", _("Sight"), [*_line(_("Colours"), colour), sample, *_line(_("Size of text"), size)])
 
     def _window(self) -> Widget:
-        """Return the panel of window and language."""
+        """Build the panel of window and language."""
         now = self.settings.now
         full = Toggle(_("Full screen"), now.full_screen, self._full_screen, hint=_("F11 does the same anywhere."),
                       key="full_screen")  # fmt: skip
@@ -121,18 +121,18 @@ class SettingsScene(Page):
     # --- changes -----------------------------------------------------------------------------------------------
 
     def _set(self, name: str) -> Callable[[Any], None]:
-        """Return a handler that changes one setting."""
+        """Return a handler that changes a setting."""
         return lambda value: self._change(**{name: value})
 
     def _change(self, **values: Any) -> None:
-        """Change settings; show the error when they cannot be saved."""
+        """Change settings; show the error if they cannot be saved."""
         self.settings.change(**values)
         if self.settings.error:
             self.ui.say(self.settings.error, "warn", 8.0)
             self.settings.error = ""
 
     def _loudness(self, value: float) -> None:
-        """Set the volume of sounds; a sample is played once the slider rests. Of music one hears it at once."""
+        """Set the effects volume; a sample is played once the slider rests (music is audible anyway)."""
         self._change(effects=value)
         self._sample_in = AFTER
 
@@ -152,7 +152,7 @@ class SettingsScene(Page):
         self.manager.set_text_scale(scale)
 
     def _full_screen(self, wanted: bool) -> None:
-        """Switch full screen on or off."""
+        """Toggle full screen."""
         self._change(full_screen=self.manager.full_screen(wanted))
 
     def _usual(self) -> None:
@@ -163,17 +163,17 @@ class SettingsScene(Page):
         self.manager.set_text_scale(usual.text_scale)
         self.manager.restyle()
 
-    # --- life cycle --------------------------------------------------------------------------------------------------
+    # --- lifecycle ---------------------------------------------------------------------------------------------------
 
     def resize(self, viewport: Viewport) -> None:
-        """Rebuild the page for one column or two, and after F11."""
+        """Rebuild the page for one or two columns, and after F11."""
         before = self.settings.now.full_screen
         super().resize(viewport)
         if before != self.settings.now.full_screen or is_wide(viewport) != self._wide:
             self._again()
 
     def update(self, dt: float) -> None:
-        """Advance by ``dt`` seconds; follow Ctrl+M; play the sample of a new volume when it is due."""
+        """Advance by ``dt`` seconds; follow Ctrl+M; play a due volume sample."""
         super().update(dt)
         if sounds().muted != self.settings.now.muted:
             self.settings.change(muted=sounds().muted)
@@ -194,17 +194,17 @@ class SettingsScene(Page):
 
 
 def is_wide(viewport: Viewport) -> bool:
-    """Return whether two columns of text of this size fit side by side."""
+    """Return whether two text columns fit side by side."""
     return viewport.size.x / viewport.text_scale >= 900
 
 
 def _panel(icon: str, title: str, lines: Sequence[Widget]) -> Widget:
-    """Return a panel with a heading."""
+    """Build a panel with a heading."""
     return Panel(Column([heading(f"{{{icon}}} {title}", GROUP), *lines], gap=9), pad=20)
 
 
 def _line(name: str, control: Widget) -> list[Widget]:
-    """Return a control with its label above it."""
+    """Return a control with its label above."""
     return [Label(name, BODY), control]
 
 
@@ -214,17 +214,17 @@ def _seconds_or_all(value: float) -> str:
 
 
 def _seconds_or_lone(value: float) -> str:
-    """Format the length of the only person's response window; 0 waits for the answer."""
+    """Format the response window of a single human; 0 waits for the answer."""
     return _("until you have answered") if value == 0 else _seconds(value)
 
 
 def _seconds(value: float) -> str:
-    """Format seconds; 0 is "never"."""
+    """Format a duration in seconds; 0 is "never"."""
     if not value:
         return _("never")
     return ngettext("{n} second", "{n} seconds", 1 if value == 1 else 2).format(n=number(value, 1))
 
 
 def _nearest(scale: float) -> float:
-    """Return the text size on offer that is nearest to ``scale``."""
+    """Return the available text scale nearest to ``scale``."""
     return min(SCALES, key=lambda offered: abs(offered - scale))

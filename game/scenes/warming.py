@@ -1,10 +1,9 @@
-"""Prepares the table while a person reads the shelf, so that the first click finds it ready.
+"""Idle-time preloading of tables while the player is on the shelf, so that the first click responds at once.
 
     App(..., spare=Warming().go_on)
 
-In moments in which nothing moves and nobody acts, a few milliseconds at a time: first the modules of all tables and the
-process of the bots, then what belongs to the box that the page is likely to lead to. Nothing here is needed for
-anything to work: whoever clicks earlier waits for what is missing, as without it.
+It works in idle moments, a few milliseconds at a time: first the modules of all tables and the bot process, then the
+box the page likely leads to. It is optional: an earlier click just waits for what is missing.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ if TYPE_CHECKING:
     from game.content import BoxInfo
 
 COLD: Final = "PARLOUR_COLD"
-"""The environment variable that says to prepare nothing: for measurements, and for tests of other things."""
+"""Environment variable that disables preloading, for measurements and tests."""
 SLICE: Final = 0.006
-"""Seconds after which a frame begins no further step."""
+"""Time budget per frame, in seconds."""
 MODULES: Final = (
     "game.ai.bot", "game.ai.memory", "game.ai.hints",
     "multiprocessing.connection", "game.seats.worker", "game.seats.worker_pool", "game.seats.spec",
@@ -46,28 +45,28 @@ MODULES: Final = (
     "game.table.messages", "game.table.contract_defaults",
     "game.rules.parts.tunings",
 )  # fmt: skip
-"""What the tables of all games need, lower layers first: each is one step, so each loads but few others."""
+"""Modules of all tables, lower layers first, so that each step loads few others."""
 
 SHARED: Final = ""
-"""The name of the job that is no single box's."""
+"""Job name for what all boxes share."""
 
 _log = logging.getLogger(__name__)
 
 
 def is_wanted() -> bool:
-    """Return whether anything is prepared at all."""
+    """Return whether preloading is enabled."""
     return os.environ.get(COLD, "0") in ("", "0")
 
 
 class Warming:
-    """What is left to prepare in this program."""
+    """Preloading jobs and their progress."""
 
     def __init__(self) -> None:
         self._jobs = {SHARED: _shared()}
         self._done: set[str] = set()
 
     def go_on(self, scene: Scene) -> None:
-        """Prepare a little more, above all for what a page is likely to lead to."""
+        """Preload a little more, preferring what the page likely leads to."""
         late, loaded = time.perf_counter() + SLICE, False
         with gc_paused():
             while self.step(scene.likely_box):
@@ -78,7 +77,7 @@ class Warming:
             freeze()
 
     def step(self, box: BoxInfo | None) -> bool:
-        """Do one step; return whether another can follow at once."""
+        """Perform one step; return whether another can follow at once."""
         if SHARED not in self._done:
             name = SHARED
         elif box is None or box.box_id in self._done:
@@ -90,18 +89,18 @@ class Warming:
             return next(self._jobs[name])
         except StopIteration:
             pass
-        except Exception as error:  # a page tells what is wrong when somebody wants to go there
+        except Exception as error:  # the page reports the error when opened
             _log.info("%s is not prepared: %s", name, error)
         self._done.add(name)
         return True
 
     def is_ready(self, box: BoxInfo) -> bool:
-        """Return whether nothing is left to do for a box."""
+        """Return whether a box is fully preloaded."""
         return self._done >= {SHARED, box.box_id}
 
 
 def _shared() -> Iterator[bool]:
-    """Load what all tables need; yield after each step."""
+    """Load what all tables need, yielding after each step."""
     for name in MODULES:
         import_module(name)
         yield True
@@ -110,9 +109,9 @@ def _shared() -> Iterator[bool]:
 
 
 def _of_box(box: BoxInfo) -> Iterator[bool]:
-    """Prepare a box here and in the process of the bots; yield after each step, False while that is waited for.
+    """Preload a box here and in the bot process; yield after each step, False while waiting.
 
-    The other process opens the box first: where it is not in the cache yet, that takes far longer than a moment.
+    The other process opens the box first, which takes long if it is not cached yet.
     """
     from game.content import open_box
     from game.seats.spec import usual_level
@@ -130,12 +129,12 @@ def _of_box(box: BoxInfo) -> Iterator[bool]:
 
 
 def _modules(package: GamePackage) -> Iterator[str]:
-    """List the modules of a game's table: of our own games all, so that each step is short."""
+    """Yield the modules of a game's table: all of a bundled game's, so that each step is short."""
     for reference in (package.rules, package.presenter, package.reader):
         module = reference.partition(":")[0]
-        if package.home is None and reference != package.reader:  # a reader loads what reads files when it must
+        if package.home is None and reference != package.reader:  # a reader loads its own dependencies when needed
             folder = import_module(module.rpartition(".")[0])
             names = [found.name for found in walk_packages(folder.__path__, f"{folder.__name__}.")]
-            # the presenter needs the rooms of a table, and art and animation need its texts and its layout
+            # the presenter needs all other modules of its table, so deeper ones come first
             yield from sorted(names, key=lambda name: (name.count("."), name), reverse=True)
         yield module

@@ -1,1 +1,1 @@
-"""Lessons: a first game that is played on the real table, where it is offered, and the panel that leads through it."""
+"""Lessons: guided first games on the real table, their invitation, and their instruction panel."""

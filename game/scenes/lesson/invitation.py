@@ -1,4 +1,4 @@
-"""Where a lesson is offered: on the shelf and on the set-up page, until it was played, declined or not needed."""
+"""Lesson invitation on the shelf and set-up page, until the lesson is played, declined or not needed."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 
 def is_offered(settings: Settings, box: BoxInfo) -> bool:
-    """Return whether the lesson of a box is to be offered."""
+    """Return whether to offer a box's lesson."""
     return box.open and has_lesson(box.box_id) and settings.offers_lesson(box.box_id)
 
 
 def lesson_page(settings: Settings, navigator: Navigator, box_id: str) -> Scene:
-    """Return the page of the lesson of a box, which goes on where it was left; or one that says why there is none."""
+    """Return the page of a box's lesson, resumed where it was left, or an error page."""
     return error_page.safely(settings, lambda: navigator.pages.table(settings, match_factory.lesson(box_id)))
 
 
 def start_button(start: Callable[[], None]) -> Button:
-    """Return the button that starts a lesson, for the shelf."""
+    """Build the shelf's button that starts a lesson."""
     hint = _("A first game that is played: a few minutes, one move at a time.")
     return Button(_("Never played? Start here"), clicking(start), look="main", icon="play", size=16, align="center",
                   hint=hint, key="lesson.start")  # fmt: skip
 
 
 def banner(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
-    """Return the strip that offers a lesson on the set-up page."""
+    """Build the set-up page's strip that offers a lesson."""
     words = Label(_("Never played? A first game shows you every move, in a few minutes."), Style(17.0), flex=1,
                   align="center")  # fmt: skip
     begin = Button(_("Start here"), clicking(start), look="key", icon="play", size=16, align="center",
@@ -47,6 +47,6 @@ def banner(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
 
 
 def quiet_button(start: Callable[[], None]) -> Button:
-    """Return the small button by which a lesson can always be played."""
+    """Build the small button that always allows playing a lesson."""
     return Button(_("Lesson"), clicking(start), look="quiet", icon="hint", align="center", key="lesson.quiet",
                   hint=_("A first game that is played: a few minutes, one move at a time."))  # fmt: skip

@@ -1,7 +1,4 @@
-"""The panel of a lesson: one sentence, how far it is, buttons that go on, show the move or leave, and its place.
-
-It lies where it hides least of what matters.
-"""
+"""Instruction panel of a lesson: sentence, progress and buttons, placed where it covers least."""
 
 from __future__ import annotations
 
@@ -19,35 +16,35 @@ from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
 
 CELL: Final = 16.0
-"""The window is looked at in squares of this size (table units)."""
+"""Cell size of the placement grid, in table units."""
 CALM: Final = 0.02
-"""What a table unit of way from the last place costs, in squares: a panel that jumps is hard to read."""
+"""Placement cost per table unit of movement, in cells; jumping panels are hard to read."""
 JUMP: Final = 150.0
-"""What leaving the last place costs at all, in squares."""
+"""Placement cost of moving at all, in cells."""
 
 
 class Obstacle(NamedTuple):
-    """Something on the table, and what each square of it that is hidden costs."""
+    """Something on the table, with the cost of covering each cell of it."""
 
     rect: Rect
     weight: float
 
 
 def best_place(sizes: Sequence[Size], window: Rect, obstacles: Sequence[Obstacle], last: Rect) -> Rect:
-    """Return where a panel of one of ``sizes`` hides least; at its ``last`` place (empty: none yet) if that will do."""
+    """Return the place where a panel of one of ``sizes`` covers least, preferring its ``last`` place (empty: none)."""
     found = [_best(size, window, obstacles, last) for size in sizes]
     return min(found, key=lambda one: one.cost).place
 
 
 class _Found(NamedTuple):
-    """A place, and what it costs."""
+    """A placement with its cost."""
 
     cost: float
     place: Rect
 
 
 def _best(size: Size, window: Rect, obstacles: Sequence[Obstacle], last: Rect) -> _Found:
-    """Return the best place for a panel of a size."""
+    """Return the best placement for one panel size."""
     wide, high = _cells(size.w), _cells(size.h)
     columns, rows = max(wide, _cells(window.w)), max(high, _cells(window.h))
     sums = _sums(columns, rows, window, obstacles)
@@ -75,19 +72,19 @@ def _best(size: Size, window: Rect, obstacles: Sequence[Obstacle], last: Rect) -
 
 
 def _same_place(size: Size, last: Rect) -> Iterator[Rect]:
-    """Yield the places of a panel that has grown or shrunk where it was."""
+    """Yield the placements of a resized panel that keep one of its corners."""
     for x in (last.x, last.right - size.w):
         for y in (last.bottom - size.h, last.y):
             yield Rect(x, y, size.w, size.h)
 
 
 def _cells(length: float) -> int:
-    """Return how many squares a length takes."""
+    """Return the number of cells a length takes."""
     return max(1, -int(-length // CELL))
 
 
 def _sums(columns: int, rows: int, window: Rect, obstacles: Sequence[Obstacle]) -> list[list[float]]:
-    """Return for each corner of the squares what it costs to hide everything above and to the left of it."""
+    """Return the summed-area table of covering costs over the grid."""
     change = [[0.0] * (columns + 1) for _row in range(rows + 1)]
     for rect, weight in obstacles:
         left, right = _within(rect.x - window.x, columns), _within(rect.right - window.x + CELL - 1, columns)
@@ -105,12 +102,12 @@ def _sums(columns: int, rows: int, window: Rect, obstacles: Sequence[Obstacle]) 
 
 
 def _within(length: float, cells: int) -> int:
-    """Return the square in which a length ends, kept inside the window."""
+    """Return the cell in which a length ends, clamped to the window."""
     return min(cells, max(0, int(length // CELL)))
 
 
 WIDTHS: Final = (304.0, 384.0)
-"""Widths the panel may have in table units, at the usual text size."""
+"""Possible panel widths in table units, at text scale 1."""
 SAYS = Style(17.5, "text")
 ASKS = Style(17.5, "accent_bright", bold=True)
 COUNT = Style(14.0, "accent_bright", bold=True)
@@ -118,7 +115,7 @@ KEY: Final = 15.0
 
 
 class PanelActions(NamedTuple):
-    """The handlers of the buttons."""
+    """Button handlers."""
 
     go_on: Callable[[], None]
     show_me: Callable[[], None]
@@ -126,10 +123,10 @@ class PanelActions(NamedTuple):
 
 
 class LessonPanel(Panel):
-    """Says what a step of a lesson says."""
+    """Panel with the text of a lesson step."""
 
     def __init__(self, actions: PanelActions) -> None:
-        """Say nothing yet."""
+        """Start empty."""
         self._count = Label("", COUNT, role="heading", align="center", key="lesson.count")
         self._says = Label("", SAYS, key="lesson.says")
         self._asks = Label("", ASKS, key="lesson.asks")
@@ -142,10 +139,10 @@ class LessonPanel(Panel):
         super().__init__(Column([self._says, self._asks, foot], gap=6), look="panel", pad=11, key="lesson")
         self.visible = False
         self.place_now: Rect | None = None
-        """Where it lies, None: a place is to be found."""
+        """Current placement; None until one is found."""
 
     def show(self, say: str, ask: str, stop: tuple[int, int], *, reads: bool) -> None:
-        """Show what is said and asked; ``reads``: it goes on when that was read, else when the learner has moved."""
+        """Show a step's text and question; ``reads``: it continues after reading, else after the learner's move."""
         at, most = stop
         self._count.markup = _("{n} of {most}").format(n=number(at), most=number(most))
         for label, text in ((self._says, say), (self._asks, ask)):
@@ -155,27 +152,27 @@ class LessonPanel(Panel):
         self.move()
 
     def move(self) -> None:
-        """Look for another place: other things are spoken of now, or lie elsewhere."""
+        """Find a new placement, since other things matter now or moved."""
         self.place_now = None
         self.relayout()
 
     @property
     def sentence(self) -> str:
-        """What it says and asks now, as markup."""
+        """Current text and question, as markup."""
         return " ".join(label.markup for label in (self._says, self._asks) if label.markup)
 
     def node(self) -> AccessNode | None:
-        """Return the node that says the sentence."""
+        """Return the node that announces the sentence."""
         return AccessNode("status", plain(self.sentence), self.key, self.rect)
 
 
 class TableWithPanel(Widget):
-    """The widgets of a table with the panel over them, where it hides least."""
+    """Table widgets with the lesson panel on top, placed where it covers least."""
 
     def __init__(
         self, hud: Widget, panel: LessonPanel, obstacles: Callable[[], Sequence[Obstacle]], wanted: Callable[[], str]
     ) -> None:
-        """``obstacles`` are what should not be hidden, ``wanted`` is the key of the button to be lit (empty: none)."""
+        """Set up with ``obstacles`` to keep visible; ``wanted`` returns the key of the button to highlight (or "")."""
         super().__init__()
         self._hud, self._panel, self._obstacles, self._wanted = hud, panel, obstacles, wanted
         for child in (hud, panel):
@@ -202,7 +199,7 @@ class TableWithPanel(Widget):
             panel.place(panel.place_now, viewport)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw both, with a light around the button that the lesson asks for."""
+        """Draw both, highlighting the button the lesson asks for."""
         key = self._wanted()
         button = next((widget for widget in self._hud.walk() if widget.key == key), None) if key else None
         super().draw(canvas)

@@ -1,6 +1,6 @@
-"""The table of a lesson: the real table, on which only what the lesson asks for is carried out.
+"""Table of a lesson: the real table, where only the lesson's moves are carried out.
 
-Everything else that is allowed is answered with a friendly sentence, what is not allowed as on any table.
+Other legal moves get a friendly sentence, illegal ones the usual refusal.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from game.ui.widgets import Button, Column, Dialog, Label
 from game.ui.widgets.widget import Widget
 
 NOT_YET: Final = (-1, False)
-"""No step has been shown."""
+"""Before any step is shown."""
 LIT, ASKED, NEXT, ON_BOARD, BESIDE, BOARD = 1000.0, 120.0, 5.0, 2.0, 1.0, 0.5
-"""What hiding a square costs: what is spoken of, what is asked, what else may be done, what lies there, the board."""
+"""Placement costs per covered cell: highlighted pieces, required ones, other usable ones, other pieces, empty board."""
 SAID_SECONDS: Final = 7.0
 
 
 @dataclass(frozen=True, slots=True)
 class Unhurried:
-    """A learner is never hurried: response windows wait for the answer."""
+    """Settings without time limits: response windows wait for the learner's answer."""
 
     settings: Settings
     answer_seconds: float = 0.0
@@ -50,75 +50,75 @@ class Unhurried:
 
     @property
     def at_once(self) -> bool:
-        """Whether nothing takes time to be shown."""
+        """Whether animations are skipped."""
         return self.settings.at_once
 
 
 class LessonScene(PlayScene):
-    """The table on which a lesson is played."""
+    """Scene of a table on which a lesson is played."""
 
     name = "lesson"
     asks_back = False
 
     def __init__(self, match: LessonMatch, table: Presenter[View], settings: Settings) -> None:
-        """Show the lesson that ``match`` follows."""
+        """Set up the lesson that ``match`` follows."""
         super().__init__(match, table, settings, Unhurried(settings))
         self.course = match.course
         self.panel: LessonPanel
         self._shown: tuple[int, bool] = NOT_YET
         self._forgets = False
 
-    # --- life ------------------------------------------------------------------------------------------------------
+    # --- lifecycle -------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Put the panel over the widgets of the table."""
+        """Put the lesson panel over the table's widgets."""
         actions = PanelActions(self.go_on, self.show_me, self.leave_table)
         self.panel = LessonPanel(actions)
         self._shown = NOT_YET
         return TableWithPanel(super().build(), self.panel, self._obstacles, self._wanted_button)
 
     def resize(self, viewport: Viewport) -> None:
-        """Look for another place of the panel."""
+        """Reset the panel's placement."""
         super().resize(viewport)
         self._shown = NOT_YET
 
     def leave(self) -> None:
-        """Close the match; a lesson that is done is not kept."""
+        """Close the match; a completed lesson is deleted from the repository."""
         super().leave()
         recorder = self.match.recorder
         if self._forgets and recorder is not None and recorder.number is not None:
             try:
                 recorder.repository.forget(recorder.number)
             except RepositoryError:
-                return  # it stays on the shelf, where it can be thrown away
+                return  # it stays on the shelf, where it can be deleted
 
-    # --- where the lesson stands -----------------------------------------------------------------------------------
+    # --- state of the lesson ---------------------------------------------------------------------------------------
 
     @property
     def moment(self) -> tuple[int, bool]:
-        """The step of now, and whether the learner has to read before it goes on."""
+        """Current step, and whether it waits for the learner to read."""
         return self.course.at, self.course.rests
 
     @property
     def held(self) -> bool:
-        """Whether the match waits: for what is being shown, or for the learner to read."""
+        """Whether the match waits: for an animation, or for the learner to read."""
         return super().held or self.course.rests or self._shown != self.moment
 
     @property
     def lively(self) -> bool:
-        """True also until the panel says what is to be said, where it hides least."""
+        """True also until the panel shows the current sentence in its best place."""
         moves = self.panel.visible and self.panel.place_now is None
         return super().lively or moves or (self._shown != self.moment and not self.ui.modal)
 
     def update(self, dt: float) -> None:
-        """Advance the table; say the next sentence once nothing moves."""
+        """Advance the table; show the next sentence once nothing moves."""
         super().update(dt)
         if not self.display.director.busy and not self.ui.modal:
             self._say()
             self._light()
 
     def _say(self) -> None:
-        """Say the sentence of the present step, unless that was done."""
+        """Show the current step's sentence once."""
         if self._shown == self.moment:
             return
         self._shown = self.moment
@@ -130,15 +130,15 @@ class LessonScene(PlayScene):
         if step.speaks and (step.yours or self.course.rests):
             self.panel.show(step.say, step.ask, self.course.stop, reads=self.course.rests)
         else:
-            self.panel.visible = False  # what happens is told once it has happened
+            self.panel.visible = False  # events are described after they happened
 
     def _ask(self) -> None:
-        """Ask the learner; the panel makes room for what may be done."""
+        """Ask the learner; the panel makes room for legal moves."""
         super()._ask()
         self.panel.move()
 
     def _light(self) -> None:
-        """Light what the present step speaks of; what is dropped anywhere on the place it names goes there."""
+        """Highlight the current step's pieces; a drop anywhere on its target place counts."""
         lit = frozenset(self.lit())
         offer = self.expected_offer() if self.course.step is not None and self.course.step.yours else None
         self.display.pointer.aim = offer.gesture.parts[-1] if offer is not None and offer.gesture is not None else None
@@ -147,7 +147,7 @@ class LessonScene(PlayScene):
             self.panel.move()
 
     def lit(self) -> tuple[Thing, ...]:
-        """Return what the present step speaks of; where it says nothing of that, what the learner's move takes."""
+        """Return the pieces the current step highlights; by default those of the learner's move."""
         step = self.course.step
         if step is None:
             return ()
@@ -160,18 +160,18 @@ class LessonScene(PlayScene):
         return tuple(part for part in parts if str(part) in written)
 
     def expected_offer(self) -> Offer | None:
-        """Return the offer that does what the present step asks for; None when there is none now."""
+        """Return the offer the current step asks for; None if there is none now."""
         left = self.course.left
         return find_offer(self.offers_now, Advice(left, "", {})) if left else None
 
     def _wanted_button(self) -> str:
-        """Return the key of the button that does what the present step asks for; empty when that is no button."""
+        """Return the key of the button the current step asks for; empty if it is none."""
         step = self.course.step
         offer = self.expected_offer() if step is not None and step.yours else None
         return key_of(offer) if offer is not None and offer.gesture is None else ""
 
     def _obstacles(self) -> list[Obstacle]:
-        """Return what the panel should not hide."""
+        """Return what the panel should not cover."""
         stage = self.display.stage
         asked = [
             self.display.regions.header,
@@ -190,26 +190,26 @@ class LessonScene(PlayScene):
         return found
 
     def _rect(self, thing: Thing) -> Rect | None:
-        """Return where a thing lies, None when it is out of sight."""
+        """Return the rectangle of a piece; None when out of sight."""
         rect = self.display.stage.rect_of(thing)
         if rect is None or not self.display.stage.on_board(thing):
             return rect
         return rect if self.display.regions.board.contains(rect.centre) else None
 
-    # --- what the learner does -------------------------------------------------------------------------------------
+    # --- input of the learner --------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Leave a sentence that was read."""
+        """Continue after a sentence was read."""
         if not self.display.director.busy and self.course.rests:
             self.course.go_on()
 
     def show_me(self) -> None:
-        """Do the move that the lesson asks for."""
+        """Perform the lesson's move."""
         if self.course.left:
             super().take(Offer(self.course.left))
 
     def take(self, offer: Offer) -> None:
-        """Carry out what the lesson asks for, however it was given; answer everything else kindly."""
+        """Carry out the lesson's move in whatever form; answer any other kindly."""
         commands, expected = self.course.understood(offer.commands), self.expected_offer()
         if commands is not None:
             super().take(replace(offer, commands=commands))
@@ -223,12 +223,12 @@ class LessonScene(PlayScene):
             self.ui.say(says, seconds=SAID_SECONDS, about=self.display.places_of(self.lit()), lasts="change")
 
     def _names_payment(self, offer: Offer, expected: Offer | None) -> bool:
-        """Return whether an action was given with something that is not spoken of: that was to pay for it."""
+        """Return whether an action was paid with a piece the step does not mention."""
         given, wanted = (one.gesture.parts if one and one.gesture else () for one in (offer, expected))
         return not {*self.lit(), *wanted}.issuperset(given)
 
     def missed(self, miss: Miss) -> None:
-        """Take a gesture with just the things that the sentence names; say why every other one is refused."""
+        """Accept a gesture with exactly the pieces the sentence names; explain the refusal of any other."""
         offer = self.expected_offer() if self.course.step is not None and self.course.step.yours else None
         if offer is not None and self._names_all(offer, miss):
             self.take(offer)
@@ -236,13 +236,13 @@ class LessonScene(PlayScene):
         super().missed(miss)
 
     def _names_all(self, offer: Offer, miss: Miss) -> bool:
-        """Return whether a gesture has nothing but what is spoken of, and ends where the wanted action does."""
+        """Return whether a gesture only uses the step's pieces and ends at the wanted target."""
         parts = offer.gesture.parts if offer.gesture is not None else ()
         pointed = [*miss.picked, *((miss.onto,) if miss.onto is not None else ())]
         return bool(parts) and bool(pointed) and pointed[-1] == parts[-1] and {*self.lit(), *parts}.issuperset(pointed)
 
     def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Return the reason against a gesture; that it is not its turn yet is told by what is asked for."""
+        """Return the reason against a gesture; a premature one gets the step's instruction."""
         why, step = super()._why_not(picked, onto), self.course.step
         if step is None or not step.yours:
             return why
@@ -255,26 +255,26 @@ class LessonScene(PlayScene):
         return why
 
     def ask_hint(self) -> None:
-        """Show the move that the lesson asks for, in place of a hint."""
+        """Show the lesson's move instead of a hint."""
         step, offer = self.course.step, self.expected_offer()
         if step is not None and step.yours and offer is not None:
             self.hint_display.show(offer, _(step.ask))
 
     def menu_extra(self) -> dialogs.MenuEntry:
-        """Return the entry of the menu that is special to a lesson: from the beginning."""
+        """Return the lesson's own menu entry: start over."""
         return dialogs.MenuEntry(_("Begin the lesson again"), "reroll", self._again)
 
     def _again(self) -> None:
-        """Begin the lesson again."""
+        """Restart the lesson."""
         self._forgets = True
         box_id, pages, settings = self.match.game.box_id, self.manager.pages, self.settings
         make = lambda: pages.table(settings, match_factory.begin_lesson(box_id))  # noqa: E731
         self.manager.replace(error_page.safely(settings, make))
 
-    # --- the end ---------------------------------------------------------------------------------------------------
+    # --- end of the lesson -----------------------------------------------------------------------------------------
 
     def _over(self) -> None:
-        """Say that the lesson is over, and what can be done next."""
+        """Show that the lesson is complete and what can be done next."""
         self._forgets = True
         self.settings.note_lesson(self.match.game.box_id, "done")
         self.panel.visible = False
@@ -293,7 +293,7 @@ class LessonScene(PlayScene):
         self.ui.open(Dialog(_("You're ready to play!"), body, fixed=True, width=460.0))
 
     def _play(self) -> None:
-        """Set a real game up."""
+        """Set up a real game."""
         pages, box_id = self.manager.pages, self.match.game.box_id
         box = next(box for box in list_boxes() if box.box_id == box_id)
         self.manager.replace(error_page.safely(self.settings, lambda: pages.set_up(self.settings, box)))

@@ -1,1 +1,1 @@
-"""The page on which a match is played."""
+"""Page for playing a match."""

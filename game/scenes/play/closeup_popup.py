@@ -1,7 +1,6 @@
-"""The close-up that opens by itself when the pointer rests on a piece, and closes when it moves on.
+"""Hover pop-up: a close-up that opens when the pointer rests on a piece, and closes when it moves on.
 
-It stands where there is room: never over the piece, nor over what is lit because one may choose it, nor over what is
-asked.
+It is placed in free space: never over the piece, highlighted choices or the prompt.
 """
 
 from __future__ import annotations
@@ -24,15 +23,15 @@ TITLE: Final = Style(24.0, "accent_bright", "display")
 WIDE: Final = 270.0
 PAD: Final = 18.0
 STEADY: Final = 5.0
-"""Table units the pointer may tremble."""
+"""Pointer movement tolerated as trembling, in table units."""
 APART: Final = 16.0
-"""Its distance from the piece."""
+"""Distance from the piece."""
 SIZES: Final = (1.0, 0.8, 0.62)
-"""How large the picture is, the largest that there is room for."""
+"""Sizes of the picture; the largest that fits is used."""
 
 
 class CloseUpPopup:
-    """Shows a piece enlarged beside the pointer. It uses no input."""
+    """Shows a piece enlarged beside the pointer, without consuming input."""
 
     def __init__(
         self,
@@ -43,8 +42,9 @@ class CloseUpPopup:
     ) -> None:
         """Watch the pieces of ``stage``.
 
-        ``hold`` gives the seconds that the pointer rests before (0: nothing is shown), ``find`` what is shown of a
-        thing, ``kept_free`` what of the window it does not cover.
+        ``hold`` returns the hover delay in seconds (0: disabled), ``find`` the close-up of a thing, ``kept_free`` the
+        areas not
+        to cover.
         """
         self._stage, self._hold, self._find, self._kept_free = stage, hold, find, kept_free
         self._closeup: CloseUp | None = None
@@ -55,12 +55,12 @@ class CloseUpPopup:
 
     @property
     def waiting(self) -> bool:
-        """Whether a close-up opens once enough time has passed."""
+        """Whether a close-up is about to open."""
         return self._wait is not None
 
     @property
     def area(self) -> Rect | None:
-        """Where it lies, None when it is not open."""
+        """Rectangle of the open close-up; None when closed."""
         return self._rect if self.shown else None
 
     @property
@@ -70,17 +70,17 @@ class CloseUpPopup:
 
     @property
     def words(self) -> str:
-        """Title and text of the close-up that is open; empty: none is."""
+        """Title and text of the open close-up; empty when closed."""
         return f"{self._closeup.title}\n{self._closeup.text}" if self._closeup is not None else ""
 
     def rested(self, thing: Thing | None, already: float) -> None:
-        """Handle that the pointer has rested on a thing for ``already`` seconds."""
+        """Handle the pointer having rested on a thing for ``already`` seconds."""
         hold = self._hold()
         if thing is not None and hold > 0:
             self._wait = thing, max(0.01, hold - already)
 
     def handle(self, event: InputEvent) -> None:
-        """Close it on any input except tiny moves of the pointer."""
+        """Close on any input except tiny pointer movements."""
         if isinstance(event, Point) and event.pos.distance(self._at) < STEADY:
             return
         if isinstance(event, Point):
@@ -104,7 +104,7 @@ class CloseUpPopup:
             self._show(thing)
 
     def _show(self, thing: Thing) -> None:
-        """Show a thing where there is room; nothing where there is none."""
+        """Show a thing where it fits; otherwise nothing."""
         closeup, near = self._find(thing), self._stage.rect_of(thing)
         if closeup is None or closeup.pose is None or near is None or self._hold() <= 0:
             return
@@ -118,14 +118,14 @@ class CloseUpPopup:
                 return
 
     def _extent(self, closeup: CloseUp, pose: Pose, size: float) -> Vec:
-        """Return the size of the panel with a picture of ``size``."""
+        """Return the panel size for a picture of ``size``."""
         scale = self._stage.viewport.text_scale
         w, h = self._picture(pose, size)
         words = text.block(closeup.text, WORDS, self._stage.viewport, WIDE * scale).height
         return Vec(w + WIDE * scale + 3 * PAD, max(h, words + 44 * scale) + 2 * PAD)
 
     def _room(self, near: Rect, extent: Vec, taken: Sequence[Rect]) -> Rect | None:
-        """Return where a panel covers nothing that is taken: beside the piece, else in a corner; None: nowhere."""
+        """Return a free place for a panel, beside the piece or in a corner; None if there is none."""
         full = self._stage.viewport.rect.inset(10)
         if extent.x > full.w or extent.y > full.h:
             return None
@@ -139,7 +139,7 @@ class CloseUpPopup:
         return next((rect for rect in places if not any(rect.touches(one) for one in taken)), None)
 
     def _picture(self, pose: Pose, size: float) -> tuple[float, float]:
-        """Return the size of the large picture."""
+        """Return the size of the enlarged picture."""
         w, h = pose.face.size
         share = size * min(1.0, (self._stage.viewport.size.y - 80) / h)
         return w * share, h * share

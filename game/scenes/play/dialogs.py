@@ -1,6 +1,6 @@
-"""Dialogs over the table: close-up, menu, seats, and questions, and how one leaves the table.
+"""Dialogs over the table (close-up, menu, seats, questions), and leaving the table.
 
-Each gets the widgets that it opens on and what it is about; what is pressed goes back through callables.
+Each is given the UI it opens in and its subject; answers are passed to callbacks.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from game.match.session.session import Session
 
 CHANGES: Final = 60
-"""So many changes stand in a row of the whole course."""
+"""Number of changes per row of the full chart."""
 COURSE: Final = 220.0
-"""Height of such a row."""
+"""Height of a chart row."""
 MENU: Final = "menu"
-"""The key of the dialog in which everything stands still."""
+"""Key of the dialog that pauses everything."""
 
 
 def seat_words(spec: str) -> str:
@@ -58,25 +58,22 @@ def seat_words(spec: str) -> str:
 
 
 def character_words(character: str) -> str:
-    """Return the name of a character, as it stands within a sentence."""
+    """Return the name of a character, for use within a sentence."""
     return {"greedy": _("greedy"), "spoiler": _("spoiler"), "patient": _("patient")}.get(character, character)
 
 
 def seat_hint(spec: str, rules_id: str) -> str:
-    """Return what a program at a seat of a game does, in a sentence; empty for who is not of this house.
-
-    A second sentence tells its character.
-    """
+    """Describe a computer player of a game in a sentence, plus one for its character; empty for external programs."""
     level, character = split_level(spec.removeprefix(BOT_PREFIX))
     said = (level_sentence(rules_id, level), character_sentence(rules_id, character))
     return " ".join(_(sentence) for sentence in said if sentence)
 
 
 class Sign(Widget):
-    """A drawn piece on the left with its text on the right, for close-ups."""
+    """A drawn piece with its text to the right, for close-ups."""
 
     def __init__(self, draw: Callable[[Canvas, Rect], None], size: tuple[float, float], markup: str) -> None:
-        """``draw`` fills a rectangle of ``size`` table units."""
+        """Set up; ``draw`` fills a rectangle of ``size`` table units."""
         super().__init__()
         self._draw, self._size = draw, size
         self._text = Label(markup, Style(20.0))
@@ -111,7 +108,7 @@ class Sign(Widget):
 def show_closeup(
     ui: Ui, viewport: Viewport, painter: FacePainter, closeup: CloseUp, book: Callable[[], None] | None
 ) -> None:
-    """Open the close-up of a thing; ``book`` opens the rulebook where it explains the words (None: there are none)."""
+    """Open the close-up of a thing; ``book`` opens the rulebook at its terms (None if it has none)."""
     pose = closeup.pose
     size = pose.face.size if pose is not None else (0.0, 0.0)
     most = viewport.size.y - 170
@@ -132,7 +129,7 @@ def show_closeup(
 
 
 def show_chart(ui: Ui, viewport: Viewport, title: str, course: Sequence[Sequence[Figure]]) -> None:
-    """Open the whole course of a game, a row for every so many changes, the newest in sight."""
+    """Open the full chart of a game in rows, scrolled to the newest."""
     rows: list[Widget] = []
     for first in range(0, max(1, len(course) - 1), CHANGES):
         part = course[first : first + CHANGES + 1]
@@ -146,13 +143,13 @@ def show_chart(ui: Ui, viewport: Viewport, title: str, course: Sequence[Sequence
 
 
 def choose(ui: Ui, choices: Sequence[Offer], take: Callable[[Offer], None]) -> None:
-    """Ask which of several things was meant."""
+    """Ask which of several actions was meant."""
     buttons = [Button(offer.label, _closing(ui, partial(take, offer))) for offer in choices]
     ui.open(Dialog(_("Which one?"), Column([]), [*buttons, Button(_("Cancel"), ui.close)]))
 
 
 def ask_end_turn(ui: Ui, question: str, label: str, end: Callable[[], None], keep: Callable[[], None]) -> None:
-    """Ask ``question`` once before a turn ends in which something useful is left; the settings can switch it off.
+    """Ask ``question`` before ending a turn with something useful left; can be disabled in the settings.
 
     ``label`` is the button that ends it.
     """
@@ -163,14 +160,14 @@ def ask_end_turn(ui: Ui, question: str, label: str, end: Callable[[], None], kee
 
 
 def ask_lost(ui: Ui, what: str, do: Callable[[], None], keep: Callable[[], None]) -> None:
-    """Ask once before something is done that loses the game at once."""
+    """Ask for confirmation of an action that loses the game at once."""
     text = Label(_("This loses the game. Do it anyway?"), Style(20.0, "text", align="center"))
     buttons = [Button(_("Cancel"), _closing(ui, keep), look="main"), Button(_("Lose the game"), _closing(ui, do))]
     ui.open(Dialog(what, text, buttons, width=440.0, dismissed=keep), DEAD)
 
 
 def ask_idle(ui: Ui, what: str, why: str, do: Callable[[], None], keep: Callable[[], None]) -> None:
-    """Ask back before something is used up that would do nothing; ``why`` says the reason."""
+    """Ask for confirmation of using something up without effect; ``why`` gives the reason."""
     words = _("It would do nothing now: {why} Use it up anyway?").format(why=why)
     text = Label(words, Style(20.0, "text", align="center"))
     buttons = [Button(_("Keep it"), _closing(ui, keep), look="main"), Button(_("Use it up"), _closing(ui, do))]
@@ -178,11 +175,11 @@ def ask_idle(ui: Ui, what: str, why: str, do: Callable[[], None], keep: Callable
 
 
 DEAD: Final = 0.35
-"""Seconds in which nothing that is pressed counts, once another question is put."""
+"""Input lockout after a new question, in seconds."""
 
 
 class MenuEntry(NamedTuple):
-    """One entry of the menu."""
+    """A menu entry."""
 
     label: str
     icon: str
@@ -190,7 +187,7 @@ class MenuEntry(NamedTuple):
 
 
 class MenuWays(NamedTuple):
-    """The handlers of the menu: ``special`` is that of this table, ``whole_board`` shows all of it; None: neither."""
+    """Menu handlers: ``special`` is this table's own entry, ``whole_board`` zooms out; None for no entry."""
 
     special: MenuEntry | None
     rulebook: Callable[[], None]
@@ -219,7 +216,7 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
 def show_seats(
     ui: Ui, seats: Sequence[tuple[SeatLabel, str]], offered: Sequence[str], hand_over: Callable[[Seat, str], None]
 ) -> None:
-    """Open the dialog that replaces players; ``seats`` are the present ones with their specs."""
+    """Open the dialog that replaces players; ``seats`` are the current labels and specs."""
     options = [(name, seat_words(name)) for name in offered]
     rows = [
         Row(
@@ -236,7 +233,7 @@ def show_seats(
 
 
 def show_fault(ui: Ui, name: str, why: str, again: Callable[[], None], person: Callable[[], None]) -> None:
-    """Say that the seat called ``name`` failed: it is asked ``again``, or a ``person`` takes it."""
+    """Report that a seat failed, offering to ask it ``again`` or hand it to a ``person``."""
     text = Label(_("{name} has made no move that can be played.").format(name=name))
     note = Label(escape(why), Style(14.0, "text_soft"))
     buttons = [
@@ -247,7 +244,7 @@ def show_fault(ui: Ui, name: str, why: str, again: Callable[[], None], person: C
 
 
 def show_unsaved(ui: Ui, why: str, spooled: bool, again: Callable[[], None], leave: Callable[[], None]) -> None:
-    """Say before somebody leaves that not all is saved; ``spooled``: a file keeps it for the next start."""
+    """Warn before leaving that not all is saved; ``spooled``: a file keeps it for the next start."""
     kept = _("The latest moves wait in a file beside your games; the next start takes them in.")
     lost = _("If you leave now, the latest moves are lost.")
     text = Label(f"{escape(why)}\n\n{kept if spooled else lost}")
@@ -270,30 +267,30 @@ def _closing(ui: Ui, then: Callable[[], None]) -> Callable[[], None]:
 
 
 TOLD: Final = 12.0
-"""Seconds that a line about a player who could not go on stays."""
+"""Display time of the message about a replaced player, in seconds."""
 ASK_AFTER: Final = 1.0
-"""Seconds to wait for another program that writes, before somebody who leaves is told that not all is saved."""
+"""Time to wait for another writing process before warning about unsaved moves, in seconds."""
 
 
 class TableMenu:
-    """Who sits where, rulebook, settings and the way back to the shelf, of one match."""
+    """Seats, rulebook, settings and the way back to the shelf, for one match."""
 
     def __init__(
         self, session: Session, table: Presenter[View], settings: Settings, manager: Callable[[], Navigator]
     ) -> None:
-        """``manager`` gives the stack that the table is on."""
+        """Set up; ``manager`` returns the page stack of the table."""
         self._session, self._match, self._table = session, session.match, table
         self._settings, self._manager = settings, manager
 
-    # --- the menu ----------------------------------------------------------------------------------------------------
+    # --- menu --------------------------------------------------------------------------------------------------------
 
     def show(self, ui: Ui, special: MenuEntry | None, whole_board: Callable[[], None] | None) -> None:
-        """Open the menu; ``special`` is an entry of this table, ``whole_board`` shows all of the board (None: no)."""
+        """Open the menu; ``special`` is this table's own entry, ``whole_board`` zooms out (None for none)."""
         leave = partial(self.leave, ui)
         show_menu(ui, MenuWays(special, self.open_rulebook, self._open_settings, leave, whole_board))
 
     def show_beside(self, ui: Ui) -> None:
-        """Open the menu of a curtain: who sits where is decided at the table."""
+        """Open the menu of a curtain, without the seats dialog."""
         self.show(ui, None, None)
 
     def show_seats(self, ui: Ui) -> None:
@@ -304,13 +301,13 @@ class TableMenu:
         show_seats(ui, seats, choices, self._hand_over)
 
     def _hand_over(self, seat: Seat, spec: str) -> None:
-        """Let somebody else sit at a seat, and call them by their name from now on."""
+        """Replace the player of a seat and its displayed name."""
         self._session.hand_over(seat, spec)
         self._table.words.introduce(people_of(self._match.specs, self._match.config.seed, self._match.config.names))
         self._manager().restyle()
 
     def show_fault(self, ui: Ui) -> None:
-        """Report a seat that failed: ask it again, or let a person take it."""
+        """Report a failed seat, offering to ask it again or hand it to a person."""
         fault = self._match.seat_error
         if fault is not None and not ui.modal:
             name = self._table.words.seat(self._session.view, fault.seat).name
@@ -318,7 +315,7 @@ class TableMenu:
             show_fault(ui, name, fault.why, self._match.retry, person)
 
     def tell_replaced(self, ui: Ui) -> None:
-        """Say which player from outside could not go on, and who plays instead."""
+        """Report which external player failed and who replaces it."""
         for fault in self._session.newly_replaced():
             name, now = self._table.words.seat(self._session.view, fault.seat).name, self._match.specs[fault.seat]
             text = _("{player} {why}. {now} takes over for {name}.")
@@ -332,7 +329,7 @@ class TableMenu:
         self.open_rulebook_for("")
 
     def open_rulebook_for(self, markup: str) -> None:
-        """Open the rulebook where it explains the words of a text, or at its start."""
+        """Open the rulebook at the explanation of a text's terms, or at its start."""
         manager = self._manager()
         chapter = chapter_of(markup, self._table.words.terms)
         manager.push(manager.pages.rulebook(self._match.game.rules_id, chapter))
@@ -345,12 +342,12 @@ class TableMenu:
     # --- leaving -----------------------------------------------------------------------------------------------------
 
     def leave(self, ui: Ui) -> None:
-        """Go back to the shelf; the match stays in the repository."""
+        """Return to the shelf; the match stays in the repository."""
         manager = self._manager()
         self._save_before(ui, lambda: manager.reset(manager.pages.shelf(self._settings)))
 
     def reopening(self) -> Callable[[], Scene] | None:
-        """Return what goes on with the stored match; None when it is not stored."""
+        """Return the function that reopens the stored match; None if it is not stored."""
         number = self._match.recorder.number if self._match.recorder else None
         if number is None:
             return None
@@ -358,14 +355,14 @@ class TableMenu:
         return lambda: pages.table(settings, match_factory.carry_on(number))
 
     def closing(self, ui: Ui) -> bool:
-        """Return whether everything is saved; else ask first. Who closes the window again means it."""
+        """Return whether everything is saved; otherwise ask first. Closing the window a second time forces it."""
         if ui.modal or self._match.save_all(ASK_AFTER):
             return True
         self._save_before(ui, self._manager().quit)
         return False
 
     def _save_before(self, ui: Ui, leave: Callable[[], None]) -> None:
-        """Call ``leave`` once everything is saved, or when the person wants to go all the same."""
+        """Call ``leave`` once everything is saved, or when the player chooses to leave anyway."""
         if self._match.save_all(ASK_AFTER):
             leave()
             return

@@ -1,4 +1,4 @@
-"""Shows a hint: finds the offers it stands for, its text, and lights it on the table."""
+"""Hint display: finds the offers of a hint, words it, and highlights it on the table."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ HINT_SECONDS: Final = 12.0
 
 
 class HintDisplay:
-    """Shows an action on a table, with words about it, until somebody does something."""
+    """Shows an action on the table with its text until the player does something."""
 
     def __init__(self, display: TableDisplay, ui: Ui, hud: Callable[[], Hud]) -> None:
-        """``hud`` has the buttons now, of which that of the action is lit."""
+        """Set up; ``hud`` returns the current HUD, whose button for the action is highlighted."""
         self._display, self._ui, self._hud = display, ui, hud
         self._shown: tuple[Offer, str] | None = None
         self._settling = False
 
     def show(self, offer: Offer, words: str) -> None:
-        """Show an action; it is foreseen while nothing else is."""
+        """Show an action, previewed while nothing else is."""
         self._shown = offer, words
         self._display.pointer.advise(offer)
         self._hud().light(offer)
@@ -37,14 +37,14 @@ class HintDisplay:
         self._say(offer, words)
 
     def _say(self, offer: Offer, words: str) -> None:
-        """Say the words where they hide none of the action."""
+        """Show the text where it covers none of the action."""
         about = [*self._display.places_of(offer.things), *self._display.pointer.preview_layer.ways]
         board = self._display.regions.board
         self._ui.say(words, seconds=HINT_SECONDS, about=about, lasts="input", within=board)
         self._settling = self._display.camera.moving
 
     def holds(self) -> bool:
-        """Return whether an action is shown still: no longer than its words."""
+        """Return whether an action is still shown, at most as long as its text."""
         if self._shown is not None and self._ui.said != self._shown[1]:
             self._shown = None
             self._display.pointer.advise(None)
@@ -52,23 +52,22 @@ class HintDisplay:
         return self._shown is not None
 
     def update(self) -> None:
-        """Let the words make room once the camera has come to rest."""
+        """Re-place the text once the camera is at rest."""
         if self.holds() and self._shown is not None and self._settling and not self._display.camera.moving:
             self._say(*self._shown)
 
 
 def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
-    """Return the offer that does a proposed action, or else most of its beginning; None when none does.
+    """Return the offer that performs most of an advised action from its start; None if there is none.
 
-    One that does anything else, or more than is proposed, is never meant. Of equal ones that is meant of which most
-    parts are named in the reason.
+    Offers that do anything else or more never match. Ties go to the offer with most parts named in the reason.
     """
     begin = [offer for offer in offers if offer.commands == advice.commands[: len(offer.commands)]]
     return max(begin, key=lambda offer: (len(offer.commands), _named_parts(offer, advice)), default=None)
 
 
 class NextBest(NamedTuple):
-    """The action after the best one: its offer, and the chance to win with it.
+    """The second-best action: its offer, and the chance to win with it.
 
     ``alike``: no difference from the best was found.
     """
@@ -79,20 +78,20 @@ class NextBest(NamedTuple):
 
 
 def find_next_best(offers: Sequence[Offer], advice: Advice, best: Offer) -> NextBest | None:
-    """Return the first of the other actions that is called differently and does not surely lose, if any."""
+    """Return the best alternative with another name that does not surely lose, if any."""
     found = (offered(offers, proposal) for proposal in advice.others)
     return next((one for one in found if one is not None and one.chance and one.offer.name != best.name), None)
 
 
 def offered(offers: Sequence[Offer], proposal: Proposal) -> NextBest | None:
-    """Return the offer that does all of a proposed action, with its chance; None where one of them is not known."""
+    """Return the offer that performs a whole proposed action, with its chance; None if either is unknown."""
     commands, chance, alike = proposal
     offer = next((one for one in offers if one.commands == commands), None)
     return None if offer is None or chance is None else NextBest(offer, chance, alike)
 
 
 def hint_words(offer: Offer, advice: Advice, words: Speaks[View]) -> str:
-    """Return what to do and, in a line of its own, why."""
+    """Return the action to take and, on its own line, the reason."""
     why = words.hint(advice.sentence, advice.facts) if advice.sentence else ""
     return f"{ended_once(f'**{offer.name}.**')}\n{why}" if why else f"**{offer.name}**"
 
@@ -100,9 +99,9 @@ def hint_words(offer: Offer, advice: Advice, words: Speaks[View]) -> str:
 def chance_words(
     advice: Advice, following: NextBest | None, mine: NextBest | None, shared: bool, ends: bool = True
 ) -> str:
-    """Return what the chances to win are, and for whom they hold; ``shared``: all win or lose together.
+    """Describe the chances to win and for whom; ``shared``: all win or lose together.
 
-    ``mine`` is what the person had in hand; ``ends``: the action itself ends the game.
+    ``mine`` is the player's own intended action; ``ends``: the action itself ends the game.
     """
     chance = advice.chance
     if chance is None:
@@ -133,6 +132,6 @@ def chance_words(
 
 
 def _named_parts(offer: Offer, advice: Advice) -> int:
-    """Count the parts of an offer's gesture that the reason for a hint names."""
+    """Count the parts of an offer's gesture named in a hint's reason."""
     named = {str(value) for value in advice.facts.values()}
     return sum(part.name in named for part in (offer.gesture.parts if offer.gesture is not None else ()))

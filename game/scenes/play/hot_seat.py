@@ -1,4 +1,4 @@
-"""The hot seat on the screen: the curtain between people, who wants to answer, and the sound that calls somebody."""
+"""Hot-seat UI: the curtain between players, response announcements, and call sounds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.sound import sounds
 YOUR_TURN: Final = "your_turn"
 RESPONSE_WINDOW: Final = "response_window"
 RECAP: Final = 300.0
-"""Height of what happened, on a curtain."""
+"""Maximum height of the log on a curtain."""
 
 
 class Behind(NamedTuple):
@@ -37,9 +37,9 @@ class Behind(NamedTuple):
 
 
 def curtain_before(behind: Behind, seat: Seat, answers: bool, call: ResponseCall | None) -> CurtainScene:
-    """Return the curtain that waits for the person of ``seat``, who may look at their own hand on it.
+    """Return the curtain that waits for a seat, whose player may peek at their own hand.
 
-    ``answers``: it is not their turn, they want to answer; ``call``: what the others may answer before.
+    ``answers``: it is a response rather than their turn; ``call``: what others may respond to first.
     """
     table, session = behind.table, behind.session
     match, words, everybody = session.match, table.words, session.match.view(None)
@@ -57,15 +57,15 @@ def curtain_before(behind: Behind, seat: Seat, answers: bool, call: ResponseCall
 
 
 class Announcer:
-    """Asks who wants to answer, and takes the question away at once when nobody may any longer."""
+    """Asks which seats want to respond, and withdraws the question once nobody may."""
 
     def __init__(self, match: Match, words: Speaks[View], hot_seat: HotSeat, lockout: InputLockout) -> None:
-        """No button counts while ``dead``."""
+        """Set up; buttons are ignored during ``lockout``."""
         self._match, self._words, self._hot_seat, self._lockout = match, words, hot_seat, lockout
         self._asks = False
 
     def ask(self, hud: Hud, call: ResponseCall) -> None:
-        """Ask with a button for each seat that may answer, and one for nobody (else)."""
+        """Ask with a button for each seat that may respond, and one for nobody (else)."""
         words, view = self._words, self._match.view(None)
         names = [words.seat(view, seat).name for seat in call.raised]
         asked = _("{what} Does anybody want to answer?").format(what=call.window.text)
@@ -81,7 +81,7 @@ class Announcer:
         self._asks = True
 
     def _pressed(self, call: ResponseCall, number: int) -> None:
-        """Raise the hand of a listener, or let it pass with the last button."""
+        """Raise the hand of a listener, or pass with the last button."""
         if self._lockout.running:
             return
         if number < len(call.listeners):
@@ -90,7 +90,7 @@ class Announcer:
             self._hot_seat.nobody_else()
 
     def update(self, hud: Hud) -> None:
-        """Take the question away once its time is over, or nobody else wants to answer."""
+        """Withdraw the question once its time is over or nobody else may respond."""
         if self._asks and not self._hot_seat.waiting:
             self._asks = False
             view = self._match.view(None)
@@ -100,7 +100,7 @@ class Announcer:
 
 
 class TurnSounds:
-    """Plays a phrase when somebody is asked who had to wait, once for each time."""
+    """Plays a sound when a waiting player is asked, once each time."""
 
     def __init__(self, table: Presenter[View], match: Match) -> None:
         self._table, self._match = table, match
@@ -109,12 +109,12 @@ class TurnSounds:
         self._window = ""
 
     def happened(self, by: Seat) -> None:
-        """Note who has acted: after a program has, a person is called."""
+        """Record who acted; after a computer player, humans are called."""
         if by >= 0 and by not in self._match.people:
             self._waited = True
 
     def asked(self, view: View) -> None:
-        """Call the person who is asked, unless they have just acted, or a curtain has called them."""
+        """Call the asked player, unless they just acted or a curtain called them."""
         window = self._table.shows.response_window(view)
         if window is not None:
             self.announced(window.key)
@@ -125,12 +125,12 @@ class TurnSounds:
         self._waited, self._last = False, view.actor
 
     def announced(self, key: str) -> None:
-        """Ask everybody who may answer, once for each response window."""
+        """Call everybody who may respond, once per response window."""
         if key != self._window:
             self._window = key
             sounds().play(RESPONSE_WINDOW)
 
     @property
     def _has_curtain(self) -> bool:
-        """Whether a curtain falls between two people."""
+        """Whether a curtain separates two human players."""
         return self._table.secret and len(self._match.people) > 1

@@ -1,6 +1,6 @@
-"""The HUD: a header that says whose turn it is with the toolbar, the goal, the prompt with its buttons, and the chart.
+"""HUD: header with turn sign and toolbar, goal, prompt with buttons, and chart.
 
-They lie where the table's room puts them; everything else in the window belongs to the pieces.
+They occupy the table's regions; the rest of the window belongs to the pieces.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ SENTENCE: Final = Style(15.5, "text")
 LOUD: Final = Style(17.0, "text_on_accent", bold=True, align="center")
 VALUE: Final = Style(15.5, "text", bold=True, align="center")
 EDGES: Final[Mapping[GoalState, str]] = {"open": "panel_edge", "met": "success_bright", "danger": "danger_bright"}
-"""The edge of a chip; an icon and the tip say the same in words."""
+"""Border color of a goal chip by state; icon and tooltip say the same in words."""
 MARKS: Final[Mapping[GoalState, str]] = {"open": "", "met": " {check}", "danger": ""}
 LEAST: Final = 11.0
-"""The least size of letters in a strip that is too narrow."""
+"""Minimum text size in a narrow strip."""
 CHIP_GAP: Final = 5.0
 CHIP_PAD: Final = 10.0
-"""What a chip is wider than its words."""
+"""Horizontal padding of a goal chip."""
 PULSES: Final = 3
-"""How often the strip lights up when the last step is due, and how many seconds each time takes."""
+"""Number of flashes when the last step is due, and seconds per flash."""
 PULSE: Final = 0.7
 
 
 class GoalChip(Widget):
-    """One thing on which winning hangs; the pointer on it says more."""
+    """One condition of victory, with details in its tooltip."""
 
     def __init__(self, part: GoalPart, number: int) -> None:
-        """Show ``part``, the chip ``number`` of its strip."""
+        """Show ``part`` as chip ``number`` of its strip."""
         super().__init__(key=f"goal.{number}")
         self.part, self.tip, self.named, self.size = part, part.tip, False, VALUE.size
 
     def words(self, named: bool) -> str:
-        """Return what is written on it, with the name or without."""
+        """Return its text, with or without the name."""
         name = f"{self.part.name} " if named and self.part.name else ""
         return f"{{{self.part.icon}}} {name}{self.part.value}{MARKS[self.part.state]}"
 
@@ -68,7 +68,7 @@ class GoalChip(Widget):
 
 
 class GoalStrip(Widget):
-    """Says how the game is won and how near it is; loud when only the last step is missing."""
+    """Shows the goal and its progress; highlighted when only the last step is missing."""
 
     def __init__(self) -> None:
         super().__init__(key="goal")
@@ -77,7 +77,7 @@ class GoalStrip(Widget):
         self._pulse = 0.0
 
     def show(self, goal: Goal) -> bool:
-        """Set the goal; return whether it has just become loud."""
+        """Set the goal; return whether it has just become highlighted."""
         if goal == self._goal:
             return False
         rises = goal.loud and not self._goal.loud
@@ -91,7 +91,7 @@ class GoalStrip(Widget):
 
     @property
     def last_step(self) -> str:
-        """The sentence of the last step while only that is missing; empty otherwise."""
+        """Sentence of the last step while only that is missing; else empty."""
         return self._goal.text if self._goal.loud else ""
 
     def children(self) -> Sequence[Widget]:
@@ -103,7 +103,7 @@ class GoalStrip(Widget):
         return Size(width or 200.0, 54.0)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the chips side by side below the sentence; they have their names where all of them fit."""
+        """Place the chips side by side below the sentence, with names if all fit."""
         super().place(rect, viewport)
         if not self._chips:
             return
@@ -125,12 +125,12 @@ class GoalStrip(Widget):
             chip.size = min(fitted)
 
     def _rows(self) -> tuple[Rect, Rect]:
-        """Return where sentence and chips are."""
+        """Return the rectangles of sentence and chips."""
         inner = self.rect.inset(8, 4)
         return inner.cut_top(inner.h * 0.5 - 1.0, 2.0) if self._chips else (inner, inner)
 
     def lively(self) -> bool:
-        """True while it lights up."""
+        """True while flashing."""
         return self._pulse > 0
 
     def update(self, dt: float) -> None:
@@ -143,7 +143,7 @@ class GoalStrip(Widget):
 
     @property
     def _lit(self) -> bool:
-        """Whether it is lit at this moment."""
+        """Whether it is lit at this moment of a flash."""
         return self._pulse % PULSE > PULSE / 2
 
     def draw(self, canvas: Canvas) -> None:
@@ -170,37 +170,36 @@ TURN = Style(27.0, "text", "display")
 LATE = Style(18.0, "text", "display", leading=1.1)
 BUTTON: Final = 15.0
 OFFER_KEY: Final = "offer."
-"""How the key of a button begins that answers what is asked; its label follows."""
+"""Prefix of an offer button's key; its label follows."""
 CHART: Final = "chart"
-"""The region of a room in which the chart lies."""
+"""Region of the chart."""
 GAP: Final = 6.0
 ABOVE: Final = 8.0
-"""Between the question and what is told below it."""
+"""Gap between the prompt and the narration below."""
 PORTRAIT: Final = 0.29
-"""The most of the sign's width that the portrait of whose turn it is takes: the words want the rest, larger ones more.
-"""
+"""Maximum share of the turn sign's width for the portrait; text needs the rest."""
 SMALLER: Final = 0.05
-"""By so much of its plain size larger text is made smaller at a time, until question and buttons are seen whole."""
+"""Step by which larger text shrinks until prompt and buttons fit."""
 BESIDE: Final = 0.56
-"""The main button stands beside the prompt when it takes no more than this share of the width."""
+"""Maximum share of the width for placing the main button beside the prompt."""
 THICK: Final = 7.0
-"""Height of the bar that shows how much time is left to answer."""
+"""Height of the remaining-time bar."""
 STEPS: Final = 240
-"""The bar is redrawn when this share of it is gone."""
+"""Number of steps in which the bar is redrawn."""
 LATE_SHARE: Final = 0.3
 DOTS: Final = 42.0
-"""Width of the moving dots behind the words, with text of plain size."""
+"""Width of the animated dots after the text, at text scale 1."""
 BLINK: Final = 0.35
-"""Seconds between the steps of the dots of somebody who thinks."""
+"""Seconds between steps of the thinking dots."""
 
 
 def key_of(offer: Offer) -> str:
-    """Return the key of the button that gives an offer."""
+    """Return the key of an offer's button."""
     return f"{OFFER_KEY}{offer.label}"
 
 
 class TurnSign(Widget):
-    """Shows whose turn it is: a band in the seat's colour with portrait, sign, name, and the progress of the game."""
+    """Shows whose turn it is: a band in the seat's colour with portrait, sign, name and game progress."""
 
     def __init__(self) -> None:
         super().__init__(flex=1.0, key="turn")
@@ -246,7 +245,7 @@ class TurnSign(Widget):
 
 
 class Prompt(Widget):
-    """The prompt, as large as it fits; with moving dots while somebody thinks."""
+    """The prompt, as large as fits; with animated dots while somebody thinks."""
 
     def __init__(self) -> None:
         super().__init__(key="prompt")
@@ -259,7 +258,7 @@ class Prompt(Widget):
         return self._markup
 
     def ask(self, markup: str, waits: bool) -> None:
-        """Set the prompt; ``waits``: it says for whom everybody waits."""
+        """Set the prompt; ``waits``: it names whom everybody waits for."""
         if (markup, waits) != (self._markup, self._waits):
             self._markup, self._waits, self._clock = markup, waits, 0.0
             self.relayout()
@@ -271,7 +270,7 @@ class Prompt(Widget):
         return Size(made.width + dots, made.height if self._markup else 0.0)
 
     def lively(self) -> bool:
-        """True while somebody thinks: the dots move."""
+        """True while the dots are animated."""
         return self._waits
 
     def update(self, dt: float) -> None:
@@ -282,7 +281,7 @@ class Prompt(Widget):
             self.changed()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the words, and the dots behind them."""
+        """Draw the text, then the dots."""
         dots = DOTS * canvas.viewport.text_scale if self._waits else 0.0
         room = Rect(self.rect.x, self.rect.y, self.rect.w - dots, self.rect.h)
         made = canvas.text(self._markup, room, PROMPT, "top", 11)
@@ -305,7 +304,7 @@ class TimeLeft(Widget):
         self._share = 0.0
 
     def show(self, share: float) -> None:
-        """Show how much is left, 1 to 0."""
+        """Show the remaining share, 1 to 0."""
         if round(share * STEPS) != round(self._share * STEPS):
             self._share = share
             self.changed()
@@ -315,7 +314,7 @@ class TimeLeft(Widget):
         return Size(width or 100.0, THICK)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the rest of the bar, in a warning colour near the end."""
+        """Draw the remaining bar, in a warning colour near the end."""
         if self._share <= 0:
             return
         canvas.fill(self.rect, "panel_edge")
@@ -324,7 +323,7 @@ class TimeLeft(Widget):
 
 
 class Answers(Widget):
-    """The prompt, its main button, and the other buttons below, which scroll when there are many."""
+    """The prompt with its main button, and the other buttons below, which scroll when many."""
 
     def __init__(self) -> None:
         super().__init__(key="answers")
@@ -338,11 +337,11 @@ class Answers(Widget):
 
     @property
     def asks(self) -> bool:
-        """Whether anything is said or asked."""
+        """Whether there is a prompt or button."""
         return bool(self.prompt.markup or self.buttons())
 
     def buttons(self) -> list[Button]:
-        """Return the buttons that answer."""
+        """Return the offer buttons."""
         return [widget for widget in self.walk() if isinstance(widget, Button)]
 
     def children(self) -> Sequence[Widget]:
@@ -361,7 +360,7 @@ class Answers(Widget):
         return Size(width or 200.0, 80.0)
 
     def wanted(self, viewport: Viewport, width: float) -> float:
-        """Return the height that prompt and buttons take."""
+        """Return the height prompt and buttons need."""
         main, others = self._main_size(viewport), self._others.measure(viewport, width).h
         asked, beside = self._asked(viewport, width, main)
         if not beside and self._in_one_row(viewport, width, main):
@@ -370,7 +369,7 @@ class Answers(Widget):
         return max(asked, main.h) + below if beside else asked + below + GAP + main.h
 
     def _in_one_row(self, viewport: Viewport, width: float, main: Size) -> bool:
-        """Return whether the other buttons fit to the left of the main one, where that is below the prompt."""
+        """Return whether the other buttons fit left of a main button below the prompt."""
         others = self._others.measure(viewport).w
         return bool(main.w and others) and others + 2 * GAP + main.w <= width
 
@@ -379,14 +378,14 @@ class Answers(Widget):
         return self._main.measure(viewport) if self._main is not None else Size(0.0, 0.0)
 
     def _asked(self, viewport: Viewport, width: float, main: Size) -> tuple[float, bool]:
-        """Return the height of the prompt, and whether the main button stands beside it."""
+        """Return the height of the prompt, and whether the main button is beside it."""
         asked = self.prompt.measure(viewport, width - main.w - 12 if main.w else width).h
         if main.w <= width * BESIDE and asked <= max(main.h * 1.6, 24.0):
             return asked, True
         return self.prompt.measure(viewport, width).h, False
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place everything; larger text is made smaller until all of it is seen, but not smaller than plain text."""
+        """Place everything; larger text shrinks until everything fits, at most to plain size."""
         steps = round((viewport.text_scale - 1.0) / SMALLER)
         sizes = (viewport.with_text(viewport.text_scale - SMALLER * step) for step in range(steps + 1))
         shown = next((size for size in sizes if self.wanted(size, rect.w) <= rect.h), viewport.with_text(1.0))
@@ -394,11 +393,11 @@ class Answers(Widget):
         self._place(rect, shown)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything, with text as large as there is room for."""
+        """Draw everything, at the text size that fits."""
         super().draw(Canvas(canvas.surface, self._shown or canvas.viewport, canvas.lent))
 
     def _place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the main button beside the prompt, or below everything when it is wide."""
+        """Place the main button beside the prompt, or below everything if wide."""
         super().place(rect, viewport)
         main = self._main_size(viewport)
         regions = rect.w - main.w - 12 if main.w else rect.w
@@ -430,7 +429,7 @@ class Answers(Widget):
 
 
 class AskedAndTold(Widget):
-    """What is asked, and in the room that is left below it what happened."""
+    """The prompt, with the narration in the remaining space below."""
 
     def __init__(self, answers: Answers, narration: Narration) -> None:
         super().__init__()
@@ -444,7 +443,7 @@ class AskedAndTold(Widget):
         return (self._answers, self._narration)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Give the question what it needs, and the narration the rest if that is enough for it."""
+        """Give the prompt its height, and the narration the rest if it suffices."""
         super().place(rect, viewport)
         high = self._answers.wanted(viewport, rect.w) if self._answers.asks else 0.0
         rest = rect.h - high - (ABOVE if high else 0.0)
@@ -454,7 +453,7 @@ class AskedAndTold(Widget):
         self._narration.place(Rect(rect.x, rect.bottom - rest, rect.w, rest), viewport)
 
     def look_back(self, back: bool) -> None:
-        """Pale the question while a moment of before is shown, in which it was not asked."""
+        """Dim the prompt while an earlier moment is shown."""
         if back != self._looks_back:
             self._looks_back = back
             self.changed()
@@ -467,7 +466,7 @@ class AskedAndTold(Widget):
 
 
 class TableWidgets(Protocol):
-    """The widgets that every table has, and where they lie now."""
+    """Widgets of every table, with their current regions."""
 
     turn: TurnSign
     goal: GoalStrip
@@ -484,7 +483,7 @@ class Hud(Widget):
     def __init__(
         self, table: TableWidgets, tools: Sequence[Button], narration: Narration, explain: Callable[[str], str]
     ) -> None:
-        """``tools`` are the small buttons of the header; ``explain`` says what words of the game in the prompt mean."""
+        """Set up; ``tools`` are the header's buttons, ``explain`` returns the meaning of terms in the prompt."""
         super().__init__(key="hud")
         self._explain, self._table = explain, table
         self.turn, self.goal, self.chart, self.log = table.turn, table.goal, table.chart, table.log_panel
@@ -503,11 +502,11 @@ class Hud(Widget):
         return self._answers.prompt
 
     def answers(self) -> list[Button]:
-        """Return the buttons that answer the prompt."""
+        """Return the offer buttons."""
         return self._answers.buttons()
 
     def children(self) -> Sequence[Widget]:
-        """Return header, goal and prompt, and chart and log if there are regions for them; nothing below the log."""
+        """Return header, goal and prompt, plus chart and log if they have regions; nothing below the log."""
         regions = self._table.regions
         log = regions.named.get(LOG)
         shown: list[Widget] = [self._header, self.goal]
@@ -517,7 +516,7 @@ class Hud(Widget):
         return (*shown, self.log) if log is not None else shown
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the widgets in their regions; what the log lies over is neither seen nor reached by keys."""
+        """Place the widgets in their regions; those covered by the log are hidden and unfocusable."""
         super().place(rect, viewport)
         regions = self._table.regions
         self._header.place(regions.header, viewport)
@@ -530,13 +529,13 @@ class Hud(Widget):
                 widget.place(regions.named[name], viewport)
 
     def tell(self, prompt: str = "", waits: bool = False) -> None:
-        """Show a prompt that nobody answers, or none; ``waits``: it says for whom everybody waits."""
+        """Show a prompt without buttons; ``waits``: it names whom everybody waits for."""
         self.prompt.ask(prompt, waits)
         self.prompt.tip = self._explain(prompt)
         self._answers.show(None, ())
 
     def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None]) -> None:
-        """Show a prompt, and a button for each labelled offer."""
+        """Show a prompt with a button for each labelled offer."""
         self.tell(prompt)
         shown = [offer for offer in offers if offer.label]
         main = next((offer for offer in shown if offer.main), None)
@@ -544,7 +543,7 @@ class Hud(Widget):
         self._answers.show(self._button(main, give) if main is not None else None, others)
 
     def light(self, offer: Offer | None) -> None:
-        """Light the button of an action that is proposed; None: light none."""
+        """Highlight the button of a proposed action; None for none."""
         for button in self.answers():
             button.light(offer is not None and button.key == key_of(offer))
 
@@ -564,7 +563,7 @@ class Hud(Widget):
 
 
 def undo_words(bar: UndoBar | None) -> str:
-    """Return the hint of the undo button: what it does, or why it is disabled."""
+    """Return the undo button's tooltip: its action, or why it is disabled."""
     return {
         None: _("Take back the last choice"),
         UndoBar.NOTHING_YET: _("Nothing to take back yet"),
@@ -576,7 +575,7 @@ def undo_words(bar: UndoBar | None) -> str:
 
 
 class ToolActions(NamedTuple):
-    """The handlers of the buttons."""
+    """Button handlers."""
 
     take_back: Callable[[], None]
     hint: Callable[[], None]
@@ -585,17 +584,17 @@ class ToolActions(NamedTuple):
 
 
 class Toolbar:
-    """The buttons of the header."""
+    """Buttons of the header."""
 
     def __init__(self, actions: ToolActions) -> None:
-        """Serve a table."""
+        """Set up the handlers."""
         self._actions = actions
         self._keys: dict[str, Button] = {}
         self._names: dict[str, str] = {}
         self._undo: Button | None = None
 
     def buttons(self) -> list[Button]:
-        """Return the buttons of the header."""
+        """Build the buttons of the header."""
         self._undo = self._button("undo", _("Take back"), self._actions.take_back, "ctrl+z")
         return [
             self._undo,
@@ -605,7 +604,7 @@ class Toolbar:
         ]
 
     def _button(self, icon: str, name: str, activate: Callable[[], None], hotkey: str) -> Button:
-        """Return one button and register its key."""
+        """Build a button and register its key."""
         hint = named_key(name, hotkey)
         button = Button("", activate, look="quiet", icon=icon, name=name, hint=hint, size=14.0, key=f"tool.{icon}")
         self._keys[hotkey], self._names[button.key] = button, name
@@ -614,7 +613,7 @@ class Toolbar:
     def key(self, event: Key) -> bool:
         """Press the button of a key; return whether there is one."""
         name = f"ctrl+{event.name}" if Mods.CTRL in event.mods else event.name
-        for hotkey, button in self._keys.items():  # what stands on a key is known once it was pressed
+        for hotkey, button in self._keys.items():  # the key's label becomes known once it is pressed
             if button is not self._undo:
                 button.set_hint(named_key(self._names[button.key], hotkey))
         if name not in self._keys:

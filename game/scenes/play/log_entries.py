@@ -1,4 +1,4 @@
-"""The log of a table: one entry for each action, which opens into its steps."""
+"""Log of a table: one expandable entry for each action."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from game.rules.contract import NATURE, Seat, View
 from game.table.contract import LogLine, Presenter
 
 RECENT: Final = 150
-"""How many actions are looked at for what happened since somebody's last turn."""
+"""Number of actions scanned for events since a seat's last turn."""
 LONGEST: Final = 40
-"""The most entries of what happened since somebody's last turn."""
+"""Maximum number of entries since a seat's last turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A line of the log with whom it is about, and the action that it tells of, as the viewer may know it."""
+    """A log line with its subject, and the action it describes as known to the viewer."""
 
     line: LogLine
     by: Seat = NATURE
-    """Who acted; of a heading: whose turn begins."""
+    """The acting seat; for a heading, the seat whose turn begins."""
     event: MatchEvent | None = None
-    """None: it tells of nothing that holds (something was refused or taken back)."""
+    """None if it describes nothing valid (a refused or undone action)."""
     refused: bool = False
-    """Whether somebody wanted it in vain."""
+    """Whether the action was refused."""
 
     def step(self, line: LogLine) -> LogEntry:
-        """Return one of the steps of its line, told apart."""
+        """Return one of its line's steps as an entry."""
         return replace(self, line=line)
 
 
 def log_lines(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
-    """Return the entries of one action: one for all of it, if any, then the headings that follow from it.
+    """Return the lines of an action: at most one summary, then the resulting headings.
 
-    It says everything that one command led to; of several commands it says what was done, and its steps the rest.
+    A single command is described in full; for several, the summary says what was done, and its steps the rest.
     """
     by_step = [table.log.lines(step.command, step.before, step.after) for step in event.steps]
     headings = [line for line in chain.from_iterable(by_step) if line.heading]
@@ -56,28 +56,28 @@ def log_lines(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
 
 
 def log_entries(table: Presenter[View], event: MatchEvent) -> list[LogEntry]:
-    """Return the entries of one action with whom each is about."""
+    """Return the entries of an action with their subjects."""
     return [LogEntry(line, _actor(line, event), event) for line in log_lines(table, event)]
 
 
 def _actor(line: LogLine, event: MatchEvent) -> Seat:
-    """Return whom a line is about: of a heading, whose turn begins."""
+    """Return the subject of a line; for a heading, the seat whose turn begins."""
     if line.heading:
         return event.after.turn
     return event.by if line.by is None else line.by
 
 
 def _run_on(sentences: Iterable[str]) -> str:
-    """Join sentences; a dot separates those that have no full stop."""
+    """Join sentences; a middle dot separates those without a full stop."""
     parts = list(sentences)
     ends = [" " if part.endswith((".", "!", "?")) else " · " for part in parts[:-1]]
     return "".join(part + end for part, end in zip(parts, [*ends, ""], strict=True))
 
 
 def since(entries_so_far: Sequence[LogEntry], seats: Collection[Seat]) -> Sequence[LogEntry]:
-    """Return what was told since one of ``seats`` acted last; with that action when nobody else has acted since.
+    """Return the entries since one of ``seats`` last acted; including that action if nobody else acted since.
 
-    Left out is what everybody sees: whose turn it is, and what somebody wanted in vain.
+    Excluded is what everybody sees: turns and refused actions.
     """
     done = [one for one in entries_so_far if one.event is not None and not one.line.heading]
     last = next((number for number in reversed(range(len(done))) if done[number].by in seats), -1)
@@ -88,27 +88,27 @@ def since(entries_so_far: Sequence[LogEntry], seats: Collection[Seat]) -> Sequen
 
 
 def others_acted(entries_so_far: Iterable[LogEntry], seats: Collection[Seat]) -> bool:
-    """Return whether a seat that is none of ``seats`` did something."""
+    """Return whether a seat outside ``seats`` did something."""
     return any(one.by >= 0 and one.by not in seats for one in entries_so_far)
 
 
 def recap(table: Presenter[View], match: Match, seat: Seat) -> Sequence[LogEntry]:
-    """Return what happened since ``seat`` acted last, as everybody may know it: it stands where all can see it."""
+    """Return the public entries since ``seat`` last acted, for a place where all can see them."""
     begins = match.history.begins
     first = begins[-RECENT] if len(begins) > RECENT else 0
     return since([one for event in match.events(None, first) for one in log_entries(table, event)], {seat})
 
 
 def _undone(one: LogEntry, kept: int) -> LogEntry:
-    """Return an entry after a match was taken back to ``kept`` commands: later ones tell of nothing that holds."""
+    """Return an entry after an undo to ``kept`` commands; later ones lose their event."""
     return replace(one, event=None) if one.event is not None and one.event.end > kept else one
 
 
 class Log:
-    """The log of a match so far, oldest entry first."""
+    """Log of a match so far, oldest entry first."""
 
     def __init__(self, table: Presenter[View]) -> None:
-        """Take the table that finds the words."""
+        """Set up with the table that words the entries."""
         self._table = table
         self._last: MatchEvent | None = None
         self._length = 0
@@ -122,7 +122,7 @@ class Log:
         return [one.line for one in self.entries]
 
     def tell(self, event: MatchEvent) -> None:
-        """Add an action; one that continues the action before it is merged into its entry."""
+        """Add an action; one that continues the previous action is merged into its entry."""
         self.version += 1
         if event.joins and self._last is not None:
             event = self._last.joined(event)
@@ -132,14 +132,14 @@ class Log:
         self.entries += found
 
     def take_back(self, kept: int) -> None:
-        """Note that everything after ``kept`` commands was taken back: it is told still, but never happened."""
+        """Record an undo of everything after ``kept`` commands; those entries remain but are invalid."""
         self._last = None
         self.entries = [_undone(one, kept) for one in self.entries]
         self.version += 1
         self.entries.append(LogEntry(LogLine(_("Taken back."), heading=True)))
 
     def refuse(self, why: LogLine, by: Seat) -> None:
-        """Note that ``by`` wanted something in vain, and why; the same is said once in a row."""
+        """Record a refused action of ``by`` with the reason; repetitions are dropped."""
         one = LogEntry(why, by, refused=True)
         if not self.entries or self.entries[-1] != one:
             self._last = None
@@ -147,7 +147,7 @@ class Log:
             self.entries.append(one)
 
     def read(self, story: Iterable[MatchEvent]) -> None:
-        """Replace the log by the entries of all events so far."""
+        """Rebuild the log from all events so far."""
         self._last = None
         self.version += 1
         self.entries.clear()

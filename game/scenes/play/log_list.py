@@ -1,7 +1,7 @@
-"""What happened, as a list: each line in the colour and with the sign of whoever acted, and with a picture.
+"""Log list: each line in the colour and with the sign of its subject, and a picture.
 
-The same list stands below the question (the narration), in the log beside the table and on the curtain. An entry of
-several steps opens and closes by a click or the Return key.
+The same list serves as narration below the prompt, as log beside the table, and on the curtain. Entries with several
+steps expand by click or Return.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from game.ui.widgets.selects import ListRow
 from game.ui.widgets.widget import Size, Widget
 
 LOG: Final = "log"
-"""The region of the log beside the table, while it is open."""
+"""Region of the log beside the table, while open."""
 WIDE, WIDER = 268.0, 62.0
-"""Its width with text of plain size, and how much wider it is with text twice as large."""
+"""Width of the log at text scale 1, and what it gains at scale 2."""
 PAD: Final = 6.0
 COLUMN: Final = 300.0
-"""How much more a table's column takes, about, with text twice as large."""
+"""Approximate width a table's column gains at text scale 2."""
 LEAST: Final = 900.0
-"""Beside a table that would be less wide there is no room for the log."""
+"""Minimum table width for a log beside it."""
 
 
 class LogPanel(Panel):
-    """The list of everything that happened, with a button that closes it."""
+    """Panel with the full log and a close button."""
 
     def __init__(self, look: LogLook, close: Callable[[], None]) -> None:
-        """``close`` closes it."""
+        """Set up; ``close`` closes it."""
         self.list = LogList(look, flex=1.0, key="log.list")
         title = Label(_("What happened"), Style(17.0, "accent_bright", "display"), flex=1.0, align="center")
         done = Button("", close, look="quiet", icon="close", size=13.0, name=_("Close the log"),
@@ -53,16 +53,17 @@ class LogPanel(Panel):
 
 
 def has_room(size: Vec, text_scale: float) -> bool:
-    """Return whether the log has room beside a table in a window of that size."""
+    """Return whether the log fits beside a table in a window of that size."""
     more = text_scale - 1.0
     return size.x - WIDE - (WIDER + COLUMN) * more >= LEAST
 
 
 def with_log(divide: Callable[[Vec, float], Regions], size: Vec, text_scale: float, name: str = LOG) -> Regions:
-    """Divide a window with the log: it takes the right edge, and the table lies in what is left.
+    """Divide a window with the log: it takes the right edge, the table the rest.
 
-    Where that is too little it lies over the column with the question, and the board stays as it is.
-    What lies in its place has another ``name``.
+    If that is too narrow, the log covers the prompt's column and the board stays as it is. Another panel in its place
+    has
+    another ``name``.
     """
     if has_room(size, text_scale):
         wide = WIDE + WIDER * (text_scale - 1.0)
@@ -79,39 +80,39 @@ LINE = Style(14.5, "text")
 HEAD = Style(14.5, "text", bold=True)
 SOFT = Style(14.5, "text_soft")
 CHANCE: Final = ("die", "brass")
-"""Sign and colour of what chance does."""
+"""Icon and colour of chance events."""
 IN_VAIN: Final = ("cross", "danger_bright")
 BAR: Final = 4.0
 SIGN: Final = 15.0
 LEFT: Final = BAR + SIGN + 8.0
-"""Where the words begin."""
+"""X offset of the text."""
 PICTURE: Final = 36.0
-"""The most width and height of a picture, with text of plain size."""
+"""Maximum width and height of a picture, at text scale 1."""
 INDENT: Final = 14.0
-"""How much further in the steps of an entry stand."""
+"""Indentation of an entry's steps."""
 KNOWN: Final = 500
-"""So many lines whose picture was found are kept in mind."""
+"""Cache size of line pictures."""
 MEASURED: Final = 4
-"""In so many widths and windows the size of a line is kept."""
+"""Number of viewport and width combinations for which a line's size is cached."""
 SHOWN: Final = 120
-"""Entries that are listed at first; older ones are listed when somebody asks for them."""
+"""Number of entries listed at first; older ones are added on request."""
 
 
 class LogLook:
-    """How lines are signed and pictured: from what the viewer may know, never from anything else."""
+    """Signs and pictures of log lines, from the viewer's information only."""
 
     def __init__(self, table: Presenter[View], layout: Callable[[View], Layout], view: Callable[[], View]) -> None:
-        """``layout`` says where everything lies in a view, ``view`` how the game stands now."""
+        """Set up; ``layout`` lays out a view, ``view`` returns the current one."""
         self._table, self._layout, self._view = table, layout, view
         self._store = SurfaceCache()
         self._found: dict[tuple[int, tuple[Thing, ...]], tuple[MatchEvent, Face | None]] = {}
 
     def explain(self, markup: str) -> str:
-        """Return what the words of the game in a line mean; empty: there are none."""
+        """Return the meaning of terms in a line; empty if there are none."""
         return explained(markup, self._table.words.terms)
 
     def signs(self) -> Callable[[LogEntry], tuple[str, str]]:
-        """Return what finds the icon and the palette role of whoever a line is about, as the game stands now."""
+        """Return a function giving icon and palette role of a line's subject, for the current game state."""
         view = self._view()
 
         @cache
@@ -127,7 +128,7 @@ class LogLook:
         return sign
 
     def picture(self, one: LogEntry) -> Face | None:
-        """Return the card, die or figure that a line speaks of first, as it lies there; None: there is none."""
+        """Return the first pictured piece of a line as it lies there; None if there is none."""
         kinds, event = self._table.log.pictured, one.event
         things = tuple(thing for thing in one.line.things if thing.kind in kinds)
         if event is None or not things:
@@ -136,11 +137,11 @@ class LogLook:
         if known is None:
             if len(self._found) >= KNOWN:
                 self._found.clear()
-            known = self._found[id(event), things] = event, self._lying(things, event)  # the event keeps its id
+            known = self._found[id(event), things] = event, self._lying(things, event)  # keeps id(event) valid
         return known[1]
 
     def _lying(self, things: Sequence[Thing], event: MatchEvent) -> Face | None:
-        """Return what the first of some things shows that lies on the table after an event, or before it."""
+        """Return the face of the first of some things on the table after an event, or before it."""
         for view in (event.after, event.before):
             layout = self._layout(view)
             pose = next((pose for thing in things if (pose := layout.get(thing)) is not None), None)
@@ -149,9 +150,9 @@ class LogLook:
         return None
 
     def draw(self, canvas: Canvas, face: Face, area: Rect) -> None:
-        """Draw a face as large as fits into an area: all that the large face shows, not what a small one would.
+        """Draw a face as large as fits an area, with the detail of its large version.
 
-        It appears once its pictures are there.
+        It appears once its pictures are loaded.
         """
         rect = area.fitted(face.size[0] / face.size[1])
         size = canvas.viewport.px_size(rect.w, rect.h)
@@ -167,16 +168,16 @@ class LogLook:
         canvas.blit_centre(picture, rect.centre)
 
     def forget(self) -> None:
-        """Find and paint all pictures anew: words or colours have changed."""
+        """Clear all pictures after a change of language or palette."""
         self._store.clear()
         self._found.clear()
 
 
 class LogRow(ListRow):
-    """One line: the bar and sign of whoever acted, a picture, and the words."""
+    """A log line: coloured bar and sign of its subject, a picture, and the text."""
 
     def __init__(self, box: LogList, one: LogEntry, words: str, inset: float = 0.0) -> None:
-        """``words`` are what is written, ``inset`` how far in."""
+        """Set up; ``words`` is the text, ``inset`` the indentation."""
         super().__init__(box, 0, words)
         self.entry = one
         self._look, self._inset = box.look, inset
@@ -187,7 +188,7 @@ class LogRow(ListRow):
         self._sizes: dict[tuple[Viewport, float | None], Size] = {}
 
     def stand(self, index: int, sign: tuple[str, str], opens: str) -> None:
-        """Stand at an index of the list, with icon and palette role, and the icon by which it opens or closes."""
+        """Set the index in the list, the icon and palette role, and the expand icon."""
         self.index, self.key = index, f"{self._box.key}.{index}"
         self._icon, self._role = sign
         if bool(opens) != bool(self._opens):
@@ -195,22 +196,22 @@ class LogRow(ListRow):
         self._opens = opens
 
     def told_on_hover(self) -> str:
-        """Return what the words of the game mean that stand in the line."""
+        """Return the meaning of terms in the line."""
         return self._look.explain(self.markup)
 
     @property
     def face(self) -> Face | None:
-        """What is pictured; found when it is first measured, because only few lines of a long log ever are."""
+        """Picture of the line; found lazily on measuring, since few lines of a long log ever are."""
         if not self._looked:
             self._looked, self._face = True, self._look.picture(self.entry)
         return self._face
 
     def _room(self, viewport: Viewport) -> float:
-        """Return how much of the width sign and picture take."""
+        """Return the width taken by sign and picture."""
         return LEFT * _grown(viewport) + self._inset + (_side(viewport) + 6.0 if self.face is not None else 0.0)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of picture and wrapped text; it is kept, since a list measures all its lines for each."""
+        """Return the size of picture and wrapped text; cached, since lists measure all lines repeatedly."""
         size = self._sizes.get((viewport, width))
         if size is None:
             if len(self._sizes) >= MEASURED:
@@ -225,7 +226,7 @@ class LogRow(ListRow):
         return Size(left + made.width + 6, max(least, made.height) + 5)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw bar, sign, picture and words; lit while it is pointed at."""
+        """Draw bar, sign, picture and text; highlighted while pointed at."""
         chosen = self._box.focused and self.index == self._box.chosen
         if self.entry.line.heading:
             canvas.fill(self.rect.inset(0, 1), self._role, 0.22)
@@ -250,7 +251,7 @@ class LogRow(ListRow):
 
 
 class LogList(ListBox):
-    """What happened, latest last and in sight unless somebody has scrolled away."""
+    """Log list, newest last and kept in sight unless scrolled away."""
 
     def __init__(
         self,
@@ -262,9 +263,9 @@ class LogList(ListBox):
         flex: float = 0.0,
         key: str = "",
     ) -> None:
-        """``by_keys``: whether it takes keyboard focus; ``most``: how high it is at most, with text of plain size.
+        """Set up; ``by_keys``: whether it takes focus; ``most``: maximum height at text scale 1.
 
-        ``used`` is told which line without steps is clicked.
+        ``used`` is called with a clicked line without steps.
         """
         self.look = look
         self._used = used
@@ -275,7 +276,7 @@ class LogList(ListBox):
         self._most, self._by_keys = SHOWN, by_keys
         self._at_end = True
         self._room = Rect(0.0, 0.0, 0.0, 0.0)
-        """Where it may be; it is lower than that where a line would be cut."""
+        """Available rectangle; the list is shorter where a line would be cut."""
         super().__init__(_("What happened"), opened=self._use, eager=True, framed=False, flex=flex, key=key)
 
     @property
@@ -285,11 +286,11 @@ class LogList(ListBox):
 
     @property
     def entries(self) -> Sequence[LogEntry]:
-        """What is listed, without the steps."""
+        """Listed entries, without steps."""
         return self._all
 
     def tell(self, entries: Sequence[LogEntry]) -> None:
-        """List these entries; whoever reads further up stays there."""
+        """Set the entries; the scroll position is kept unless at the end."""
         if len(entries) == len(self._all) and all(a is b for a, b in zip(entries, self._all, strict=True)):
             return
         goes_on = all(a is b for a, b in zip(entries, self._all, strict=False)) and len(entries) > len(self._all)
@@ -300,7 +301,7 @@ class LogList(ListBox):
         self._fill()
 
     def _fill(self) -> None:
-        """List the entries, and the steps of those that are open; lines that stood there before are not made anew."""
+        """Rebuild the rows of entries and expanded steps, reusing existing rows."""
         known = {id(row.entry): row for row in self._rows.children() if isinstance(row, LogRow)}
         sign = self.look.signs()
         self._entries.clear()
@@ -323,14 +324,14 @@ class LogList(ListBox):
         self.chosen = len(rows) - 1 if self._at_end else min(self.chosen, len(rows) - 1)
 
     def opens(self, index: int) -> str:
-        """Return the icon of an entry that can be opened or closed; empty: it has no steps."""
+        """Return the expand icon of an entry; empty if it has no steps."""
         number, step = self._entries[index]
         if number < 0 or step is not None or not self._all[number].line.steps:
             return ""
         return "arrow_down" if number in self._open else "arrow_right"
 
     def _use(self, index: int) -> None:
-        """Open or close an entry that has steps, or list older ones."""
+        """Expand or collapse an entry with steps, or list older ones."""
         if index >= len(self._entries):
             return
         number, step = self._entries[index]
@@ -346,7 +347,7 @@ class LogList(ListBox):
         self._fill()
 
     def pointed(self) -> LogEntry | None:
-        """Return the line that is pointed at, with the pointer or by keys; None: none is."""
+        """Return the entry under the pointer or keyboard focus; None if there is none."""
         if self.ui is None:
             return None
         over = self.ui.hovered
@@ -356,15 +357,15 @@ class LogList(ListBox):
         row = rows[self.chosen] if self.focused and 0 <= self.chosen < len(rows) else None
         return row.entry if isinstance(row, LogRow) else None
 
-    # --- newest in sight -------------------------------------------------------------------------------------------
+    # --- scrolled to the newest ------------------------------------------------------------------------------------
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of all lines, as high as it may be."""
+        """Return the size of all lines, limited to the maximum height."""
         full = super().measure(viewport, width)
         return Size(full.w, min(full.h, self._tallest * viewport.text_scale))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Keep the newest line in sight, and no line above it cut: the list is a little lower then."""
+        """Keep the newest line in sight, shortening the list so that no line is cut."""
         self._room = rect
         if not self._at_end:
             super().place(rect, viewport)
@@ -378,7 +379,7 @@ class LogList(ListBox):
             super().place(Rect(rect.x, rect.y, rect.w, rect.h - whole), viewport)
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll; at the end it stays there when more is told."""
+        """Scroll; once at the end, it stays there when entries are added."""
         self._at_end, self.rect = False, self._room
         super().scroll_to(offset)
         if self.offset >= self._full - self.rect.h - 1.0:
@@ -387,25 +388,25 @@ class LogList(ListBox):
 
 
 def _grown(viewport: Viewport) -> float:
-    """Return how much larger signs and pictures are: they grow half as much as the text."""
+    """Return the scale of signs and pictures, growing half as fast as the text."""
     return (1.0 + viewport.text_scale) / 2
 
 
 def _side(viewport: Viewport) -> float:
-    """Return the most width and height of a picture."""
+    """Return the maximum width and height of a picture."""
     return PICTURE * _grown(viewport)
 
 
 TITLE = Style(13.5, "text_soft")
 LOWEST: Final = 40.0
-"""Below this height with text of plain size nothing is told: the question and its buttons need the room."""
+"""Minimum height of the narration at text scale 1; below it, prompt and buttons need the space."""
 
 TITLED: Final = 84.0
-"""Below this height the title gives way to another line."""
+"""Height below which the title is dropped for another line."""
 
 
 def who_acts(words: Speaks[View], event: MatchEvent, people: Collection[Seat]) -> str:
-    """Return who is seen acting: a program in its turn; nothing is said of what ``people`` do themselves."""
+    """Return whose computer turn is shown; empty for actions of ``people``."""
     seat = event.before.turn
     if seat < 0 or seat in people:
         return ""
@@ -413,21 +414,21 @@ def who_acts(words: Speaks[View], event: MatchEvent, people: Collection[Seat]) -
 
 
 class Narration(Widget):
-    """A title, and below it what happened since the last decision of whoever decides next."""
+    """A title, and below it the events since the next decider's last decision."""
 
     def __init__(self, look: LogLook) -> None:
-        """Tell nothing yet."""
+        """Start empty."""
         super().__init__(key="narration")
         self.list = LogList(look, by_keys=False, key="narration.list")
         self.adopt(self.list)
         self._title = ""
 
     def children(self) -> Sequence[Widget]:
-        """Return the list, if there is room for it."""
+        """Return the list, if it fits."""
         return (self.list,) if self.list.entries and self.rect.h > 0 else ()
 
     def tell(self, entries: Sequence[LogEntry], seats: Collection[Seat], asked: bool) -> None:
-        """Tell what happened since one of ``seats`` acted; ``asked``: one of them has to decide now."""
+        """Show the events since one of ``seats`` acted; ``asked``: one of them decides now."""
         found = since(entries, seats)
         mine = asked and others_acted(found, seats)
         title = _("Since your last turn") if mine else _("What happened")
@@ -437,11 +438,11 @@ class Narration(Widget):
         self.list.tell(found)
 
     def fits(self, high: float, viewport: Viewport) -> bool:
-        """Return whether something can be told in that height."""
+        """Return whether anything fits that height."""
         return bool(self.list.entries) and high >= LOWEST * viewport.text_scale
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of all that is told."""
+        """Return the size of the full narration."""
         listed = self.list.measure(viewport, width)
         return Size(listed.w, listed.h + self._head(viewport))
 
@@ -456,7 +457,7 @@ class Narration(Widget):
         self.list.place(Rect(rect.x, rect.y + head, rect.w, rect.h - head), viewport)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a thin line, title and list."""
+        """Draw a separator, title and list."""
         if not self.children():
             return
         canvas.fill(Rect(self.rect.x, self.rect.y, self.rect.w, 1), "panel_edge")

@@ -1,6 +1,6 @@
-"""What is said of offers: what a selected piece can do, and what an offer uses up and how it ends the game.
+"""Wording of offers: what a selected piece can do, what an offer spends, and how it ends the game.
 
-The rules of a loud button for all games: it never loses, and never ends a turn in which something is still of use.
+Primary button rule of all games: it never loses, and never ends a turn with something useful left.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from game.table.contract import Offer
 from game.ui.tabletop.thing_names import Thing
 
 FEW: Final = 4
-"""So many different actions have a button each; more of them are only lit."""
+"""Maximum number of actions shown as buttons; more are only highlighted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The things that were pointed at so far, and the offers that begin with them."""
+    """The pieces selected so far, and the offers that begin with them."""
 
     parts: tuple[Thing, ...]
     offers: tuple[Offer, ...]
@@ -33,14 +33,14 @@ class Selection:
 
     @property
     def next_things(self) -> tuple[Thing, ...]:
-        """What can be pointed at next."""
+        """Pieces that can be pointed at next."""
         at = len(self.parts)
         parts = (offer.gesture.parts for offer in self.offers if offer.gesture is not None)
         return tuple(dict.fromkeys(part[at] for part in parts if len(part) > at))
 
     @property
     def does(self) -> Offer | None:
-        """Return the action that has a word of its own, if it is the only one: two quick clicks do it."""
+        """The only action, if it has its own verb; a double click performs it."""
         actions = self.actions
         return actions[0] if len(actions) == 1 and actions[0].does else None
 
@@ -52,7 +52,7 @@ def begun(offers: Sequence[Offer], parts: tuple[Thing, ...]) -> Selection:
 
 
 def wanted(selection: Selection, name_of: Callable[[Thing], str]) -> str:
-    """Return what to do with what is selected; ``name_of`` names a thing."""
+    """Return what to do with the selection; ``name_of`` names a thing."""
     what = _(" and ").join(dict.fromkeys(name for part in selection.parts if (name := name_of(part))))
     actions = selection.actions
     if actions and all(offer.idle for offer in actions):
@@ -62,7 +62,7 @@ def wanted(selection: Selection, name_of: Callable[[Thing], str]) -> str:
 
 
 def _told(selection: Selection, name_of: Callable[[Thing], str]) -> str:
-    """Return what to do, without the name of what is selected."""
+    """Return what to do, without naming the selection."""
     places = selection.next_things
     if selection.does is not None:
         return _("drag it to the table, or press {button}.").format(button=selection.does.does)
@@ -80,7 +80,7 @@ def _told(selection: Selection, name_of: Callable[[Thing], str]) -> str:
 
 
 def answers(selection: Selection, name_of: Callable[[Thing], str]) -> list[Offer]:
-    """Return a button for each of few actions: the only one is pressed by Return; none for many."""
+    """Return a button per action if there are few; a single one is triggered by Return."""
     actions = selection.actions
     if len(actions) > FEW:
         return []
@@ -94,7 +94,7 @@ def answers(selection: Selection, name_of: Callable[[Thing], str]) -> list[Offer
 
 
 def _label(offer: Offer, alone: bool, name_of: Callable[[Thing], str]) -> str:
-    """Return the words of an action's button."""
+    """Return the label of an action's button."""
     if alone and offer.does:
         return offer.does
     gesture = offer.gesture
@@ -103,14 +103,14 @@ def _label(offer: Offer, alone: bool, name_of: Callable[[Thing], str]) -> str:
 
 
 class Foretells(Protocol):
-    """What a match tells of commands before they are given."""
+    """Predicts the outcome of commands in a match."""
 
     def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
-        """Return whether ``commands`` surely win (True) or lose the game for ``seat`` at once, None: neither."""
+        """Return whether ``commands`` immediately win (True) or lose (False) for ``seat``; None if neither."""
 
 
 def foretold(offer: Offer, match: Foretells, seat: Seat) -> Offer:
-    """Return the offer of ``seat`` with what it says of the end of the game: on its button and beside a drag."""
+    """Return an offer labelled with a win or loss, on its button and beside a drag."""
     wins = None if offer.ends else match.ends(seat, offer.commands)
     if wins is None:
         return offer
@@ -127,21 +127,21 @@ def foretold(offer: Offer, match: Foretells, seat: Seat) -> Offer:
 def buttons_judged(
     offers: Sequence[Offer], match: Foretells, seat: Seat, ready: Callable[[Sequence[Command]], str]
 ) -> list[Offer]:
-    """Return all offers, those with a button with what they lead to, and only such loud as throw nothing away.
+    """Return all offers, buttons labelled with their outcome, and primary only if they waste nothing.
 
-    ``ready`` says what useful is left when commands would end the turn; empty: nothing.
+    ``ready`` returns what useful things commands would forfeit by ending the turn; empty if none.
     """
     return [_judged(offer, match, seat, ready) if offer.label else offer for offer in offers]
 
 
 def _judged(offer: Offer, match: Foretells, seat: Seat, ready: Callable[[Sequence[Command]], str]) -> Offer:
-    """Return the offer of a button with all that it says; quiet where it loses or wastes something."""
+    """Return a fully labelled button offer; not primary if it loses or wastes something."""
     said = foretold(replace(offer, label=with_spending(offer.label, offer)), match, seat)
     return replace(said, main=said.main and said.ends != "lost" and not ready(said.commands))
 
 
 def with_spending(label: str, offer: Offer) -> str:
-    """Return the words of an offer's button, with what it uses up unless they tell that themselves."""
+    """Return an offer's label with what it spends, unless already stated."""
     if not offer.spends or offer.spends in label:
         return label
     return f"{label} · {offer.spends}"

@@ -1,6 +1,6 @@
-"""Pointer input at a table: dragging, clicking and keys become offers that are taken.
+"""Pointer input at a table: turns drags, clicks and keys into offers.
 
-It marks what is legal, drags pieces, previews what a drop would do, and reports drops that are refused.
+Highlights legal pieces, drags pieces, previews drops, and reports refused drops.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from game.ui.tabletop.stage import Stage
 
 WORTH_AN_ARROW: Final = 60.0
-"""Shorter moves (table units) of other pieces are not previewed."""
+"""Minimum distance of previewed moves of other pieces, in table units."""
 
 RANKS: Final = 2.0
-"""Moves beside the board are previewed only from this many times the piece's longer side."""
+"""The same beside the board, in multiples of the piece's longer side."""
 
 
 class OfferPreviews:
-    """Makes the previews of offers on one stage."""
+    """Builds previews of offers on one stage."""
 
     def __init__(self, stage: Stage, preview_layer: PreviewLayer) -> None:
-        """``preview_layer`` shows them."""
+        """Set up; ``preview_layer`` shows them."""
         self._stage, self._layer = stage, preview_layer
         self._layout: Layout = {}
 
@@ -52,8 +52,9 @@ class OfferPreviews:
     ) -> CommandPreview:
         """Return the preview of an offer; one with a path needs no ghosts.
 
-        ``after`` is what is foreseen of it, ``layout`` how everything lies now; what is ``carried`` is seen already.
-        One that is ``advised`` always points from what is played to what it is played on.
+        ``after`` is its predicted outcome, ``layout`` the current layout; ``carried`` pieces are visible already. An
+        ``advised``
+        offer always points from its source to its target.
         """
         self._layout = layout
         moving: tuple[Ghost, ...] = ()
@@ -79,7 +80,7 @@ class OfferPreviews:
         )
 
     def _aimed(self, offer: Offer, moving: Sequence[Ghost], advised: bool) -> tuple[Thing, Thing] | None:
-        """Return from what to what it is aimed, when the piece in hand would lie elsewhere than what it is for."""
+        """Return source and target of the aim arrow, if the piece would end up away from its target."""
         if offer.gesture is None or len(offer.gesture.parts) < 2 or offer.path:
             return None
         picked, target = offer.gesture.parts[0], offer.gesture.parts[-1]
@@ -92,46 +93,47 @@ class OfferPreviews:
         return None if end is None or goal.contains(self._stage.to_table(end).at) else (picked, target)
 
     def _slid(self, moving: Sequence[Ghost]) -> Layout:
-        """Where pieces would lie that slide under lines, and signs with them that lie upon one and would be gone."""
+        """Return the new positions of pieces sliding under lines, with signs on them that would vanish."""
         slid = {ghost.key: ghost.after for ghost in moving if ghost.after is not None and self._slides(ghost)}
         ways = {pose.at: slid[key].at for key, pose in self._layout.items() if key in slid}
         signs = [(g.key, g.before) for g in moving if g.before is not None and g.after is None and g.before.on_board]
         return {**slid, **{key: pose.moved_to(ways[pose.at]) for key, pose in signs if pose.at in ways}}
 
     def _slides(self, ghost: Ghost) -> bool:
-        """Return whether a piece of the board only moves a little: it is shown where it would lie."""
+        """Return whether a board piece moves only slightly and is shown in its new place."""
         before, after = ghost.before, ghost.after
         if before is None or after is None or not (before.on_board and after.on_board):
             return False
         return before.face == after.face and not self._goes_far(ghost)
 
     def _goes_far(self, ghost: Ghost) -> bool:
-        """Return whether a piece really moves: making room for a neighbour is not worth an arrow."""
+        """Return whether a piece really moves; making room for a neighbour needs no arrow."""
         if ghost.before is None and ghost.after is not None and ghost.after.on_board and not ghost.after.name:
-            return True  # a sign that appears on the board tells what is about to happen there
+            return True  # a new sign on the board announces what is about to happen there
         if ghost.before is None or ghost.after is None:
             return False
         before, after = self._stage.to_table(ghost.before), self._stage.to_table(ghost.after)
         least = WORTH_AN_ARROW
         beside = not ghost.before.on_board and not ghost.after.on_board
         if beside and before.face._replace(size=after.face.size) == after.face:
-            least = max(least, RANKS * max(before.face.size))  # a hand that closes ranks is not worth one either
+            least = max(least, RANKS * max(before.face.size))  # a hand closing ranks needs none either
         closeup = max(1.0, self._stage.camera.zoom) if ghost.after.on_board else 1.0
-        return before.at.distance(after.at) > least * closeup  # a slide is one, however closely it is looked at
+        return before.at.distance(after.at) > least * closeup  # a slide needs one at any zoom
 
 
 CARRIED: Final = 1.12
-"""The size factor of a dragged piece."""
+"""Scale of a dragged piece."""
 
 BESIDE: Final = 0.92
-"""The distance of a piece that is dragged along, in widths of it."""
+"""Offset of a piece dragged along, in its widths."""
 
 
 class TableQueries(NamedTuple):
-    """What pointer input needs of a table: ``look`` opens the close-up of a thing, ``tip`` shows its tip.
+    """Queries of a table: ``look`` opens a thing's close-up, ``tip`` shows its tooltip.
 
-    ``foresee`` gives an offer with all that it says, and where everything would lie and the lines run after it;
-    ``related`` gives the pieces that belong to a thing and are marked with it.
+    ``foresee`` returns a fully labelled offer with its predicted layout and lines; ``related`` the pieces marked
+    together
+    with a thing.
     """
 
     look: Callable[[Thing], None]
@@ -141,29 +143,29 @@ class TableQueries(NamedTuple):
 
 
 class TakesOffers(Protocol):
-    """Takes what is given by pointing."""
+    """Receives the results of pointer input."""
 
     def offered(self, offer: Offer) -> None:
-        """Handle that somebody pointed at all that an offer needs."""
+        """Handle an offer whose parts were all pointed at."""
 
     def choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
         """Ask which of several offers was meant."""
 
     def missed(self, miss: Miss) -> None:
-        """Say why a gesture is refused."""
+        """Explain a refused gesture."""
 
     def selected(self, selection: Selection | None) -> None:
-        """Say what a selected thing wants; None: nothing is selected any more."""
+        """Explain a selection; None when nothing is selected any more."""
 
     def may_lift(self, thing: Thing) -> bool:
-        """Return whether a piece that is not on offer may be dragged all the same."""
+        """Return whether a piece without an offer may be dragged anyway."""
 
 
 class PointerInput:
     """Turns gestures on the stage into offers."""
 
     def __init__(self, stage: Stage, queries: TableQueries, takes: TakesOffers | None) -> None:
-        """``takes`` is None where nothing is ever offered: there one only looks around."""
+        """Set up; ``takes`` is None on tables for viewing only."""
         self._stage, self._takes = stage, takes
         self._look, self._tip, self._foresee, self._related = queries
         self.hover_zoom = HoverZoom(stage)
@@ -177,13 +179,13 @@ class PointerInput:
         self._previews = OfferPreviews(stage, self.preview_layer)
         self.drag_tilt = DragTilt()
         self._at = Vec(0.0, 0.0)
-        self._grip = Grip(stage.camera)  # the hand that holds the board
+        self._grip = Grip(stage.camera)  # pans the board
         self.advised: Offer | None = None
-        """The action that is proposed."""
+        """The proposed action."""
         self.hovered: Thing | None = None
-        """The thing under the pointer."""
+        """Thing under the pointer."""
         self.aim: Thing | None = None
-        """Where what is picked up shall go: a legal place is hit on all its parts, whatever lies on it."""
+        """Target of a picked-up piece: hit anywhere on its rectangle, whatever lies on it."""
 
     @property
     def carrying(self) -> bool:
@@ -192,47 +194,47 @@ class PointerInput:
 
     @property
     def busy(self) -> bool:
-        """Whether a piece is in the hand, something is foreseen, or a piece is raised where it lies."""
+        """Whether a piece is held, previewed or raised."""
         return (
             self.carrying or self.picked is not None or self._target is not None or self.hover_zoom.raised is not None
         )
 
     @property
     def picked(self) -> Thing | None:
-        """The thing that was picked up or pointed at first."""
+        """Thing picked up or pointed at first."""
         return self._picker.picked
 
     @property
     def thought_of(self) -> Sequence[Offer]:
-        """What the person thinks of: the offer that is foreseen, else those that begin with what is in the hand."""
+        """Offers under consideration: the previewed one, else those that begin with the selection."""
         if self._target is not None:
             return (self._target,)
         return begun(self._offers, self._picker.chosen).actions if self._picker.chosen else ()
 
     @property
     def selection(self) -> Selection | None:
-        """What is selected by a click or a key; None when nothing is, or something is dragged."""
+        """Selection by click or key; None if nothing is selected, or something is dragged."""
         if self._picker.picked is None or self._carried:
             return None
         return begun(self._offers, self._picker.chosen)
 
     def offer(self, offers: Sequence[Offer], layout: Layout) -> None:
-        """Set new offers; ``layout`` is where everything lies now."""
+        """Set new offers; ``layout`` is the current layout."""
         self.drop_all()
         self._offers, self._layout = tuple(offers), layout
         self._picker = CommandPicker([offer for offer in offers if offer.gesture], lambda offer: offer.gesture)
-        self._stage.mark("last", ())  # what belonged to a place that was pressed
+        self._stage.mark("last", ())  # markers of a pressed place
         self.advise(None)
         self._light()
 
     def advise(self, offer: Offer | None) -> None:
-        """Show an action that is proposed: what it takes is lit, what it leads to foreseen while nothing else is."""
+        """Show a proposed action: its pieces highlighted, its outcome previewed while nothing else is."""
         self.advised = offer
         self._stage.mark("hinted", offer.things if offer is not None else ())
         self._show()
 
     def stay(self) -> None:
-        """Handle that the board moved under the pointer: a dragged piece stays, nothing is hovered any more."""
+        """Handle the board moving under the pointer: a dragged piece stays, hovering ends."""
         if self._carried:
             self._dragged(self._at)
         elif self.hovered is not None:
@@ -243,14 +245,14 @@ class PointerInput:
             self.preview_layer.move(self._beside(self._target or self.advised))
 
     def leave(self) -> None:
-        """Handle that the pointer is elsewhere, on another page or a dialog: nothing is hovered any more."""
+        """Handle the pointer leaving for another page or a dialog: hovering ends."""
         self.hover_zoom.over(None)
         if self.hovered is not None and not self._carried:
             self.stay()
 
     @property
     def _taker(self) -> TakesOffers:
-        """Who takes what is given of what was offered."""
+        """Receiver of offers."""
         assert self._takes is not None
         return self._takes
 
@@ -259,7 +261,7 @@ class PointerInput:
         self.offer((), self._layout)
 
     def drop_all(self) -> None:
-        """Drop everything that is dragged or picked."""
+        """Cancel any drag or selection."""
         self._let_go()
         self.hover_zoom.lower()
         self._put_back()
@@ -268,7 +270,7 @@ class PointerInput:
         self._light()
 
     def cancel(self) -> bool:
-        """Drop what is dragged or picked; return whether there was anything."""
+        """Cancel any drag or selection; return whether there was one."""
         had = bool(self._carried) or self._picker.picked is not None
         self.drop_all()
         return had
@@ -293,7 +295,7 @@ class PointerInput:
             self.drop_all()
 
     def point(self, thing: Thing) -> None:
-        """Handle that a thing was pointed at, by a click or the keyboard."""
+        """Handle pointing at a thing, by click or keyboard."""
         offer = self._picker.point(thing)
         if offer is not None:
             self._give(offer)
@@ -308,7 +310,7 @@ class PointerInput:
         self._light()
 
     def _give(self, offer: Offer) -> None:
-        """Take an offer and drop all others."""
+        """Hand over an offer and drop all others."""
         for key in self._carried:
             pose = self._stage.pose(key)
             if pose is not None:
@@ -319,13 +321,13 @@ class PointerInput:
         self._taker.offered(offer)
 
     def _hover(self, pos: Vec) -> None:
-        """Mark the thing under the pointer if it can be used."""
+        """Highlight the thing under the pointer if it is usable."""
         thing = self._thing(pos, self._wanted())
         place = thing is not None and self._stage.spot(thing) is not None
         if self._picker.picked is not None:
-            self.hover_zoom.over(None)  # it would hide what can be pointed at next
+            self.hover_zoom.over(None)  # it would cover what can be pointed at next
         elif thing != self.hovered or place:
-            self.hover_zoom.over(self._stage.at(pos) if place else thing)  # a card can be read where its place is meant
+            self.hover_zoom.over(self._stage.at(pos) if place else thing)  # a card stays readable over its place
         if thing != self.hovered:
             self.hovered = thing
             self._tip(None)
@@ -334,9 +336,9 @@ class PointerInput:
             self.point_out(thing)
 
     def point_out(self, thing: Thing | None) -> None:
-        """Preview what pointing at a thing would do, and mark what belongs to it."""
+        """Preview pointing at a thing, and mark related pieces."""
         if thing != self.hovered:
-            self.hovered = None  # the keyboard points
+            self.hovered = None  # pointed at by keyboard
         offer = self._at_end(thing)
         self._aim(offer)
         if self._picker.picked is None:
@@ -344,7 +346,7 @@ class PointerInput:
             self._stage.mark("last", (*(offer.marks if offer is not None else ()), *related))
 
     def _thing(self, pos: Vec, wanted: Collection[Thing]) -> Thing | None:
-        """Return the thing at a point, by real poses: a preview has moved some pieces."""
+        """Return the thing at a point by actual poses, ignoring previewed moves."""
         if self.aim is not None and self._picker.picked is not None and self.aim in wanted:
             rect = self._stage.rect_of(self.aim)
             if rect is not None and rect.contains(pos):
@@ -352,7 +354,7 @@ class PointerInput:
         return self._stage.at(pos, wanted, self.preview_layer.lying)
 
     def _clicked(self, hand: Clicked) -> None:
-        """Handle a click: left points, right opens the close-up (or drops what is picked)."""
+        """Handle a click: left points, right opens the close-up (or cancels a selection)."""
         thing = self._thing(hand.pos, self._wanted())
         if hand.button == "right":
             if not self.cancel() and thing is not None:
@@ -374,7 +376,7 @@ class PointerInput:
         self.point(thing)
 
     def _rested(self, hand: Held | Rested) -> None:
-        """Show a tip on a rest; open the close-up on a long press."""
+        """Show a tooltip on a rest; open the close-up on a long press."""
         thing = self._thing(hand.pos, self._wanted())
         if thing is None or self._carried:
             return
@@ -387,7 +389,7 @@ class PointerInput:
         """Start a drag: pick up a piece, or pan the board."""
         thing = self._thing(hand.start, [start for start in self._starts() if self._stage.pose(start) is not None])
         if thing is None or self._stage.pose(thing) is None or not self._may_lift(thing):
-            self._grip.hold(hand.start)  # a drag that picks up nothing pans a large board
+            self._grip.hold(hand.start)  # a drag without a piece pans a large board
             self._grip.drag(hand.pos)
             return
         if not self._picker.lift(thing):
@@ -401,7 +403,7 @@ class PointerInput:
         self._dragged(hand.pos)
 
     def _may_lift(self, thing: Thing) -> bool:
-        """Return whether a piece can be dragged: it is on offer, or may be lifted to see why not."""
+        """Return whether a piece can be dragged: by an offer, or to learn why not."""
         return self._picker.may_drag(thing) or (bool(self._offers) and self._taker.may_lift(thing))
 
     def _let_go(self) -> None:
@@ -422,7 +424,7 @@ class PointerInput:
         self._aim(self._at_end(target))
 
     def _carry(self) -> None:
-        """Show what is carried where the hand is."""
+        """Move carried pieces to the pointer."""
         for number, key in enumerate(self._carried):
             pose = self._stage.pose(key)
             if pose is None:
@@ -432,25 +434,25 @@ class PointerInput:
             at = self._at.plus(BESIDE * wide * number, 0.0)
             if pose.on_board:
                 at = self._stage.camera.to_world(at)
-            lean = 0.0 if pose.on_board else self.drag_tilt.angle  # figures of the board stand upright
+            lean = 0.0 if pose.on_board else self.drag_tilt.angle  # figures on the board stay upright
             moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, alpha=0.0, angle=lean, z=500.0 - number)
-            self._stage.show(key, moved, moving=True)  # unseen: draw() shows it over everything
+            self._stage.show(key, moved, moving=True)  # invisible: draw() shows it above everything
 
     def update(self, dt: float) -> None:
-        """Let what is carried come upright, and lower what is raised no more."""
+        """Advance tilt and hover zoom."""
         if self._carried and self.drag_tilt.update(dt):
             self._carry()
         self.hover_zoom.update(dt)
 
     @property
     def settling(self) -> bool:
-        """Whether what is carried has not come upright yet, or a fan not opened."""
+        """Whether a carried piece is still tilting, or a fan still opening."""
         return (bool(self._carried) and self.drag_tilt.angle != 0.0) or self.hover_zoom.fan.moving
 
     def _dropped(self, pos: Vec) -> None:
-        """Drop the piece: take the offer of a legal place, elsewhere move the piece back."""
+        """Drop the piece: take the offer of a legal place, else move it back."""
         self._let_go()
-        self.hovered = None  # what was under the pointer before lies elsewhere now
+        self.hovered = None  # what was under the pointer has moved
         if not self._carried:
             return
         thing, lit = self._carried[0], self._lit()
@@ -476,7 +478,7 @@ class PointerInput:
         self._light()
 
     def _lit(self) -> frozenset[Thing]:
-        """Return where the dragged piece may be dropped: never on itself, and nowhere if it is not on offer."""
+        """Return the legal drop targets: never the piece itself, none without an offer."""
         return self._picker.glowing().difference(self._carried[:1]) if self._picker.picked is not None else frozenset()
 
     def _put_back(self) -> None:
@@ -487,10 +489,10 @@ class PointerInput:
                 self._stage.show(key, pose)
         self._carried = ()
 
-    # --- what is lit and shown -------------------------------------------------------------------------------------
+    # --- highlights and previews -----------------------------------------------------------------------------------
 
     def _wanted(self) -> list[Thing]:
-        """Return the things to prefer when several lie under the pointer."""
+        """Return the things preferred when several lie under the pointer."""
         glowing = self._picker.glowing()
         return [*glowing] if self._picker.picked is not None else [*glowing, *self._starts()]
 
@@ -499,7 +501,7 @@ class PointerInput:
         return [offer.gesture.pick for offer in self._offers if offer.gesture is not None]
 
     def _light(self) -> None:
-        """Mark what is legal next, and what is picked."""
+        """Mark the legal next things and the selection."""
         loose = bool(self._carried) and self._picker.picked is None
         self._stage.mark("legal", () if loose else self._picker.glowing())
         self._stage.mark("picked", self._picker.chosen)
@@ -512,12 +514,12 @@ class PointerInput:
             self._taker.selected(selection)
 
     def _idle(self) -> set[Thing]:
-        """Return the pieces with which nothing can be done now but what has no effect."""
+        """Return the pieces whose only actions have no effect."""
         picks = [(offer.gesture.pick, bool(offer.idle)) for offer in self._offers if offer.gesture is not None]
         return {pick for pick, _idle in picks}.difference(pick for pick, idle in picks if not idle)
 
     def _at_end(self, thing: Thing | None) -> Offer | None:
-        """Return the offer that pointing at ``thing`` would complete."""
+        """Return the offer completed by pointing at ``thing``."""
         if thing is None:
             return None
         parts = (*self._picker.chosen, thing)
@@ -533,14 +535,14 @@ class PointerInput:
         self._show()
 
     def _show(self) -> None:
-        """Show what the action leads to that is pointed at, or else that is proposed, unless a button gives it."""
+        """Preview the aimed or proposed action, unless it is a button."""
         offer = self._target or self.advised
         if offer is not None and offer.gesture is None and offer.label:
             offer = None
         self.preview_layer.show(self._preview(offer) if offer is not None else None, self._beside(offer))
 
     def _beside(self, offer: Offer | None) -> Vec:
-        """Return where the tag is: at the dragged piece, else at the end of the path or the hovered thing."""
+        """Return the tag's position: at the dragged piece, the end of the path, or the hovered thing."""
         if self._carried or offer is None:
             return self._at
         if offer.path:
@@ -563,7 +565,7 @@ class PointerInput:
         self.preview_layer.draw_tag(canvas)
 
     def _draw_carried(self, canvas: Canvas, key: Thing) -> None:
-        """Draw one dragged piece over its shadow on the table."""
+        """Draw a dragged piece over its shadow on the table."""
         pose = self._stage.pose(key)
         if pose is None:
             return

@@ -1,7 +1,8 @@
-"""The play scene: shows a match and lets people play it. Knows no game.
+"""Play scene: shows a match and lets people play it, independent of the game.
 
-The session decides what happens and who is asked; this scene plays each event on the stage, shows people their prompt
-and offers, and gives their actions to the session. A frame never blocks.
+The session decides what happens and who is asked; this scene animates events on the stage, shows prompts and offers,
+and
+passes actions to the session. Frames never block.
 """
 
 from __future__ import annotations
@@ -47,26 +48,26 @@ from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 
 END_PAUSE: Final = 1.4
-"""Seconds between the last move and the page of the result."""
+"""Delay between the last move and the result page, in seconds."""
 
 GOAL_SECONDS: Final = 8.0
 MOST_MEANT: Final = 3
-"""So many of the actions that a person may think of are weighed with a hint."""
+"""Maximum number of considered actions compared by a hint."""
 STAYS: Final = ("f10", "escape", "l")
-"""Keys that do not skip what is shown: the menu stops it."""
+"""Keys that do not skip animations: the menu pauses them."""
 
 
 class PlayScene(Scene):
-    """The page on which a match is played."""
+    """Page for playing a match."""
 
     name = "table"
     at_once = heavy = True
     pooled_surfaces = 2
     asks_back = True
-    """Whether it is asked back before a turn ends while something is ready, if the person wants that at all."""
+    """Whether ending a turn with something useful left asks for confirmation, if enabled in the settings."""
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings, tempo: Tempo | None = None) -> None:
-        """Show ``match``; the scene closes it when it leaves. ``tempo`` None: as the settings say."""
+        """Set up ``match``; the scene closes it on leaving. ``tempo`` None: as in the settings."""
         super().__init__()
         self.match, self.table, self.settings = match, table, settings
         self.game, self.seats = match.game, len(match.players)
@@ -81,7 +82,7 @@ class PlayScene(Scene):
         self._ending = 0.0
         self._asked: Seat | None = None
         self._turn = NOBODY
-        """Of whom the header tells."""
+        """Seat named by the header."""
         self._put: tuple[int, int] | str = ""
         self._lockout = InputLockout()
         self._skipped = False
@@ -90,7 +91,7 @@ class PlayScene(Scene):
         self._sounds = hot_seat.TurnSounds(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._lockout)
 
-    # --- life ------------------------------------------------------------------------------------------------------
+    # --- lifecycle -------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
         """Set up the table and start listening to the match."""
@@ -103,7 +104,7 @@ class PlayScene(Scene):
         self.session.begin()
 
     def build(self) -> Widget:
-        """Make the widgets around the table."""
+        """Build the widgets around the table."""
         self.display.make_widgets()
         explain = partial(explained, terms=self.table.words.terms)
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.display.toggle_log, self.show_menu))
@@ -113,19 +114,19 @@ class PlayScene(Scene):
         return self.hud
 
     def leave(self) -> None:
-        """Stop listening; the match's record stays."""
+        """Stop listening; the match remains stored."""
         self.display.leave()
         self.session.close()
 
     def dismantle(self) -> Iterator[None]:
-        """Let go of the match and of the table, too."""
+        """Release the match and the table, too."""
         self.session.dismantle()
         display = self.display
         yield from super().dismantle()
-        display.dismantle()  # the widgets ask it where they lie
+        display.dismantle()  # the widgets still ask it for regions
 
     def pause(self) -> None:
-        """Let nothing stay lit under a pointer that moves on another page."""
+        """End hover highlights when another page opens."""
         self.display.pause()
 
     def resume(self) -> None:
@@ -135,22 +136,22 @@ class PlayScene(Scene):
         self.session.ask_again()
 
     def resize(self, viewport: Viewport) -> None:
-        """Adapt the table to another window."""
+        """Adapt the table to a new window size."""
         self.display.resize(viewport)
         super().resize(viewport)
         self.show_now()
 
     def restyle(self) -> None:
-        """Paint and say everything anew after a change of language or palette."""
+        """Re-render everything after a change of language or palette."""
         self.display.forget()
         super().restyle()
         self._rebuild_log()
 
-    # --- what is known ---------------------------------------------------------------------------------------------
+    # --- state -----------------------------------------------------------------------------------------------------
 
     @property
     def view(self) -> View:
-        """The present view of whoever is looking."""
+        """Current view of the viewer."""
         return self.session.view
 
     turn_view = view
@@ -161,20 +162,20 @@ class PlayScene(Scene):
 
     @property
     def pointed(self) -> LogEntry | None:
-        """Which line of log or narration is pointed at."""
+        """Line of log or narration pointed at."""
         return self.hud.narration.list.pointed() or self.display.line_pointed
 
     @property
     def may_look_back(self) -> bool:
-        """Whether a person is asked who may look back: no clock runs meanwhile."""
+        """Whether a player is being asked without a running clock and may look back."""
         return bool(self.offers_now) and not self.session.hot_seat.time_left and not self.display.pointer.carrying
 
     def things(self) -> tuple[AccessNode, ...]:
-        """Return the pieces and places; what is legal may be pointed at with the keyboard."""
+        """Return pieces and places; legal ones can be activated by keyboard."""
         return self.display.stage.nodes(activate=self.display.pointer.point)
 
     def show_now(self) -> None:
-        """Show the present state at once; events still to be shown only appear in the log."""
+        """Show the current state at once; pending animations only appear in the log."""
         view = self.view
         self.display.settle(view)
         self.display.follow(view)
@@ -182,7 +183,7 @@ class PlayScene(Scene):
         self._show_turn(view)
 
     def _show_turn(self, view: View) -> None:
-        """Show whose turn it is, and how near the goal is."""
+        """Show whose turn it is, and the goal's progress."""
         self._turn = whose_turn(view)
         self.display.show_turn(view)
         self.display.show_goal(view)
@@ -194,7 +195,7 @@ class PlayScene(Scene):
         self._rebuild_chart(story)
 
     def _rebuild_chart(self, story: Sequence[MatchEvent]) -> None:
-        """Draw the chart of the whole game so far."""
+        """Rebuild the chart of the whole game so far."""
         begin = story[0].before if story else self.view
         self.display.show_course([begin, *(step.after for event in story for step in event.steps)], anew=True)
 
@@ -216,7 +217,7 @@ class PlayScene(Scene):
         self._tell()
 
     def _tell(self) -> None:
-        """Tell what is new in the log: in the panel of the question, and beside the table while the log is open."""
+        """Update the narration, and the log while open."""
         asked = self.match.actor if self.offers_now else None
         log_open = self.display.beside == LOG
         moment = (self.log.version, asked, log_open)
@@ -229,12 +230,12 @@ class PlayScene(Scene):
 
     @property
     def held(self) -> bool:
-        """Whether the match waits, although somebody could answer: something is still to be seen."""
+        """Whether the match waits for something to be seen, although an answer is possible."""
         return self.display.director.busy or self.display.playback.shown is not None
 
     @property
     def lively(self) -> bool:
-        """True while something moves or is about to happen; all stands still because a dialog lies over the table."""
+        """True while something moves or is about to; paused under a dialog."""
         return (not self.ui.modal and self._moves) or super().lively
 
     @property
@@ -250,7 +251,7 @@ class PlayScene(Scene):
         )
 
     def _go_on(self, dt: float) -> None:
-        """Advance the match until there is something to watch or a person has to answer."""
+        """Advance the match until there is something to watch or a person must answer."""
         if not self.session.play_on(dt, lambda: self.held):
             return
         warning = self.session.new_warning()
@@ -265,7 +266,7 @@ class PlayScene(Scene):
             self._ask()
 
     def _ask(self) -> None:
-        """Show the person's prompt and offers; or for whom everybody waits."""
+        """Show the player's prompt and offers, or whom everybody waits for."""
         question = self.session.question
         self._show_turn(self.view)
         if question is None:
@@ -276,7 +277,7 @@ class PlayScene(Scene):
         self._sounds.asked(question.view)
         if question.view.actor != self._asked:
             self._asked = question.view.actor
-            self.ui.set_focus(None, visible=False)  # Return does not mean what another seat had chosen
+            self.ui.set_focus(None, visible=False)  # Return must not activate another seat's choice
         self.display.place_spots(question.view)
         self.offers_now = self._judged(self.table.offers.make(question.view, question.options))
         self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
@@ -284,12 +285,12 @@ class PlayScene(Scene):
         self._tools.show_undo(self.session.undo_bar())
 
     def _put_question(self, moment: tuple[int, int] | str) -> None:
-        """Let nothing that is pressed count for a moment if another question than before is put."""
+        """Start an input lockout if the question changed."""
         if moment != self._put:
             self._put = moment
             self._lockout.begin(dialogs.DEAD)
             self.ui.lock_out()
-            if (self.ui.focus.key or "").startswith(OFFER_KEY):  # another button may have the same words
+            if (self.ui.focus.key or "").startswith(OFFER_KEY):  # another button may have the same label
                 self.ui.set_focus(None, visible=False)
 
     def _wait_for_others(self) -> None:
@@ -305,7 +306,7 @@ class PlayScene(Scene):
             self.hud.tell(text, waits=bool(text))
 
     def _end(self, dt: float) -> None:
-        """When the game is over, open the result page after a moment."""
+        """After the end of the game, open the result page with a delay."""
         if self.display.director.busy:
             return
         if not self._ending:
@@ -320,17 +321,17 @@ class PlayScene(Scene):
 
     @property
     def mood(self) -> Mood:
-        """The bed of the game."""
+        """Mood of the music."""
         return self.display.mood
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with everything around it."""
         self.display.draw(canvas)
 
-    # --- what the session shows ------------------------------------------------------------------------------------
+    # --- session events --------------------------------------------------------------------------------------------
 
     def happened(self, event: MatchEvent) -> None:
-        """Play an action on the stage; what was said of the position before it is not true any more."""
+        """Animate an action; messages about the previous position are cleared."""
         self.display.playback.end()
         self.ui.outdate()
         self.display.pointer.clear()
@@ -348,23 +349,23 @@ class PlayScene(Scene):
         self.display.play(event, begun, event.by not in people, alone=len(people) == 1)
 
     def _show_course(self, event: MatchEvent) -> None:
-        """Show in the chart where an action leads, which begins to be shown."""
+        """Add the outcome of a starting action to the chart."""
         self.display.show_course([event.after])
 
     def _show_header(self, event: MatchEvent) -> None:
-        """Show goal and turn of an action that begins to be shown."""
+        """Show goal and turn of a starting action."""
         if self.display.show_goal(event.after):
             self.ui.say(f"**{self.display.goal.last_step}**", seconds=GOAL_SECONDS, lasts="change")
         for view in (event.before, event.after):
-            if self.table.shows.response_window(view) is None:  # who is asked then, and whether, shows when asked
+            if self.table.shows.response_window(view) is None:  # response windows update the header when asked
                 self._turn = whose_turn(view)
                 self.display.show_turn(view)
                 break
-        acts = self._turn == event.before.turn  # nobody else than the header tells of
+        acts = self._turn == event.before.turn  # only the seat named by the header
         self.hud.tell(who_acts(self.table.words, event, self.match.people) if acts else "")
 
     def question_changed(self) -> None:
-        """Drop the offers, because a player or the viewer has changed."""
+        """Drop the offers after a change of player or viewer."""
         self.offers_now = ()
         self.ui.outdate()
         self.display.pointer.clear()
@@ -374,8 +375,8 @@ class PlayScene(Scene):
         """Show only what the new viewer (or nobody) may see."""
         self.display.playback.point(None, 0.0)
         self.display.director.skip()
-        self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
-        self.ui.say("")  # nor is a hint for them
+        self.ui.set_focus(None, visible=False)  # Return must not activate another player's choice
+        self.ui.say("")  # nor is a hint meant for them
         self.hud.tell()
         self._rebuild_log()
         self.show_now()
@@ -386,15 +387,15 @@ class PlayScene(Scene):
         self.manager.push(hot_seat.curtain_before(behind, seat, answers, call))
 
     def announce(self, call: ResponseCall) -> None:
-        """Ask who wants to answer in a response window."""
+        """Ask who wants to respond in a response window."""
         self._sounds.announced(call.window.key)
         self._put_question(call.window.key)
         self._announcer.ask(self.hud, call)
 
     def hinted(self, advice: Advice) -> None:
-        """Show a hint: the whole action on the table, its reason and the chances.
+        """Show a hint: the action on the table, its reason and the chances.
 
-        What was weighed replaces what was said at first, unless somebody has done something meanwhile.
+        A refined hint replaces the first one unless the player has acted meanwhile.
         """
         if advice.again and not self.hint_display.holds():
             return
@@ -412,13 +413,13 @@ class PlayScene(Scene):
         self.hint_display.show(found, f"{words}\n{chances}".strip())
 
     def hint_failed(self, error: Exception) -> None:
-        """Report that there is no hint, because the bot failed."""
+        """Report a hint that failed because of the bot."""
         self.ui.say(_("There is no hint: {error}").format(error=error_page.sentence(error)), "warn", lasts="change")
 
-    # --- what the person does --------------------------------------------------------------------------------------
+    # --- input of the player ---------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """Offer an event to the widgets, then to keys, camera and pointer."""
+        """Pass an event to widgets, then keys, camera and pointer."""
         if isinstance(event, Key | Press):
             self.display.playback.end()
         if self.display.asks_for_rules(event):
@@ -433,7 +434,7 @@ class PlayScene(Scene):
             self.display.director.skip()
             if isinstance(event, Key):
                 return True
-            self._go_on(0.0)  # a drag that begins with this press counts, a click only skips
+            self._go_on(0.0)  # a press that starts a drag counts, a click only skips
             self._skipped = True
         if isinstance(event, Key) and self._key(event):
             return True
@@ -446,7 +447,7 @@ class PlayScene(Scene):
         return True
 
     def _key(self, event: Key) -> bool:
-        """Press a key of the table itself; return whether it is one."""
+        """Handle a key of the table; return whether it is one."""
         name = event.name
         if event.repeat:
             return False
@@ -467,13 +468,13 @@ class PlayScene(Scene):
         return True
 
     def take(self, offer: Offer) -> None:
-        """Give the commands of an offer to the person's seat, as one action."""
+        """Submit an offer's commands for the player's seat, as one action."""
         if not self.display.director.busy and self.session.give(offer.commands):
             self.offers_now = ()
             self.hud.tell()
 
     def take_back(self) -> None:
-        """Undo the last action, or say why not."""
+        """Undo the last action, or explain why not."""
         if self.display.director.busy:
             return
         try:
@@ -487,29 +488,29 @@ class PlayScene(Scene):
         if self.session.hints.ask(meant[:MOST_MEANT]):
             self.ui.say(_("Let me think…"), lasts="change")
 
-    # --- what is pointed at, and answered ---------------------------------------------------------------------------
+    # --- pointing and answering -------------------------------------------------------------------------------------
 
     def _judged(self, offers: Sequence[Offer]) -> list[Offer]:
-        """Return offers whose buttons say what they lead to, and none loud that throws something away."""
+        """Return offers labelled with their outcome, primary only if they waste nothing."""
         question = self.session.question
         if question is None:
             return list(offers)
         return buttons_judged(offers, self.match, question.view.actor, self._left_unused)
 
     def _left_unused(self, commands: Sequence[Command]) -> str:
-        """Ask whether what is of use is left when commands end the turn; empty: nothing is."""
+        """Return the confirmation for ending the turn with something useful left; empty if none."""
         question = self.session.question
         return "" if question is None else self.table.offers.still_ready(question.view, question.options, commands)
 
     def _press(self, offer: Offer) -> None:
-        """Take the offer of a button, once buttons count."""
+        """Take the offer of a button, after the input lockout."""
         if not self._lockout.running and self.session.question is not None:
             self.offered(offer)
 
     def offered(self, offer: Offer) -> None:
-        """Carry out an offer; ask once before it loses the game, wastes what is left, or is used up for nothing.
+        """Carry out an offer, asking once before it loses the game, wastes something or has no effect.
 
-        What is answered there is carried out: whoever presses the button of the dialog is not asked again.
+        The confirming button carries it out without asking again.
         """
         take = partial(self.take, offer)
         if not self.asks_back:
@@ -524,7 +525,7 @@ class PlayScene(Scene):
             take()
 
     def selected(self, selection: Selection | None) -> None:
-        """Say in the prompt what a selected thing wants, with a button; else what is asked."""
+        """Show what a selection can do, with a button; else the prompt."""
         question = self.session.question
         if question is None or not self.offers_now:
             return
@@ -541,7 +542,7 @@ class PlayScene(Scene):
         self.hud.ask(wanted(selection, self.display.name_of), [*self._judged(ways), *others], self._press)
 
     def missed(self, miss: Miss) -> None:
-        """Show why a gesture is refused; nothing when the piece was put back."""
+        """Explain a refused gesture; silent if the piece was put back."""
         if self.session.person is None or not (miss.picked or miss.onto):
             return
         onto = miss.onto if miss.picked else None
@@ -557,7 +558,7 @@ class PlayScene(Scene):
             self.display.tip(miss.onto)
 
     def _what_works(self, picked: tuple[Thing, ...]) -> str:
-        """Say what would work where no rule speaks of a gesture: with that piece, else what is asked."""
+        """Suggest what works when no rule explains a gesture: with that piece, else the prompt."""
         begins = begun(self.offers_now, picked)
         if begins.offers:
             return wanted(begins, self.display.name_of)
@@ -566,7 +567,7 @@ class PlayScene(Scene):
         return alone or (_("**{what}** does nothing there. {asked}").format(what=name, asked=asked) if name else asked)
 
     def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Return the reason against a gesture; empty when none is needed, None when there is none."""
+        """Return the reason against a gesture; empty if none is needed, None if there is none."""
         view = self.view
         excuse = self.table.excuses.excuse(view, picked, onto)
         if excuse is not None:
@@ -576,39 +577,39 @@ class PlayScene(Scene):
         return None if refusal is None else self.table.words.refusal(refusal, view)
 
     def may_lift(self, thing: Thing) -> bool:
-        """Return whether a piece that is not on offer can still be dragged, so that the drop explains why not."""
+        """Return whether a piece without an offer can be dragged, so that the drop explains why not."""
         return self.session.person is not None and self.table.excuses.loose(thing)
 
     def foresee(self, offer: Offer) -> tuple[Offer, Foreseen | None]:
-        """Return an offer with how it ends the game, and where everything would lie and the lines run after it."""
+        """Return an offer labelled with its ending, and the predicted layout and lines."""
         told = foretold(offer, self.match, self.match.actor)
         view = None if offer.path else self.match.preview(self.match.actor, offer.commands)
         return told, None if view is None else self.table.board.foreseen(self.view, view, self.display.regions)
 
     def choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
-        """Ask which of several things was meant; each button says what it uses up, and when it ends the game."""
+        """Ask which action was meant; each button says what it spends and whether it ends the game."""
         labelled = (replace(offer, label=with_spending(label, offer)) for label, offer in choices)
         told = [foretold(offer, self.match, self.match.actor) for offer in labelled]
         dialogs.choose(self.ui, told, self.offered)
 
-    # --- the menu ----------------------------------------------------------------------------------------------------
+    # --- menu --------------------------------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
         """Open the menu."""
         self.menu.show(self.ui, self.menu_extra(), None if self.display.camera.shows_all else self.display.camera.fit)
 
     def menu_extra(self) -> dialogs.MenuEntry:
-        """Return the entry of the menu that is special to this table: who sits where."""
+        """Return this table's own menu entry: the seats."""
         return dialogs.MenuEntry(_("Who sits where"), "person", partial(self.menu.show_seats, self.ui))
 
     def leave_table(self) -> None:
-        """Go back to the shelf; the match stays in the repository."""
+        """Return to the shelf; the match stays in the repository."""
         self.menu.leave(self.ui)
 
     def reopening(self) -> Callable[[], Scene] | None:
-        """Return what goes on with the stored match; None when it is not stored."""
+        """Return the function that reopens the stored match; None if it is not stored."""
         return self.menu.reopening()
 
     def closing(self) -> bool:
-        """Return whether everything is saved; else ask first."""
+        """Return whether everything is saved; otherwise ask first."""
         return self.menu.closing(self.ui)

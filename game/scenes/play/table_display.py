@@ -1,7 +1,7 @@
-"""The table on a page, whether a game is played on it, taught or seen again: what lies there and what is said of it.
+"""The table on a page, for playing, lessons and replays: its pieces and texts.
 
-Stage, camera, pointer, the log beside the table, header, goal and chart work the same way on every page with a table.
-The page says which position is shown, what has happened, and who takes answers, if anybody does.
+Stage, camera, pointer, log, header, goal and chart work the same on every page with a table. The page decides which
+position is shown, what has happened, and who receives input, if anybody.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import Ui
 
 REST: Final = 0.45
-"""Seconds somebody points at a line before its moment is shown."""
+"""Hover delay before a log line's moment is replayed, in seconds."""
 PATIENCE: Final = 0.3
-"""Seconds that a step waits until its pictures are painted."""
+"""Maximum delay of a step for rendering its pictures, in seconds."""
 AGAIN = Style(16.0, "text", align="center")
 
 
 class TablePage(Protocol):
-    """The page that a table lies on."""
+    """The page a table is on."""
 
     table: Presenter[View]
     settings: Settings
@@ -62,56 +62,56 @@ class TablePage(Protocol):
 
     @property
     def viewport(self) -> Viewport:
-        """The window."""
+        """Viewport of the window."""
 
     @property
     def manager(self) -> Navigator:
-        """The stack of pages."""
+        """Stack of pages."""
 
     @property
     def game(self) -> Game:
-        """The game, with the box that is on the table."""
+        """The game, with the box on the table."""
 
     @property
     def seats(self) -> int:
-        """The number of seats."""
+        """Number of seats."""
 
     @property
     def view(self) -> View:
-        """What is shown, once all that is moving has come to rest."""
+        """View shown once everything has come to rest."""
 
     @property
     def turn_view(self) -> View:
-        """The same position as the header tells of it."""
+        """The same position, for the header."""
 
     @property
     def pointed(self) -> LogEntry | None:
-        """Which line of what is told is pointed at; None: none is."""
+        """Log entry pointed at; None if there is none."""
 
     @property
     def may_look_back(self) -> bool:
-        """Whether nobody minds if the table shows a moment of before."""
+        """Whether an earlier moment may be shown now."""
 
     def log_so_far(self) -> Sequence[LogEntry]:
         """Return the log so far, oldest first."""
 
     def foresee(self, offer: Offer) -> tuple[Offer, Foreseen | None]:
-        """Return an offer with all that it says, and where everything would lie and the lines run after it."""
+        """Return a fully labelled offer, with the predicted layout and lines."""
 
     def resize(self, viewport: Viewport) -> None:
-        """Divide the window anew, and show everything as it is now."""
+        """Recompute the regions and show the current state."""
 
 
 class LogPlayback:
-    """Shows again what a line of the log tells of, while somebody points at it."""
+    """Replays the moment of a log line while it is pointed at."""
 
     def __init__(self, display: TableDisplay) -> None:
-        """Show it on a table."""
+        """Set up for a table."""
         self._display = display
         self._lit: LogEntry | None = None
         self._rested, self._seen = 0.0, False
         self.shown: LogEntry | None = None
-        """What is shown again now; None: the table shows the present."""
+        """Entry being replayed; None while the table shows the present."""
 
     @property
     def waiting(self) -> bool:
@@ -120,7 +120,7 @@ class LogPlayback:
         return pointed and self.shown is None and self._display.may_look_back
 
     def point(self, one: LogEntry | None, dt: float) -> None:
-        """Light the pieces of the line that is pointed at; show its moment once it was pointed at for a while."""
+        """Highlight the pieces of the pointed line, and replay its moment after a delay."""
         if one is not self._lit:
             self.end()
             self._lit, self._rested, self._seen = one, 0.0, False
@@ -133,7 +133,7 @@ class LogPlayback:
                     self._display.show_again(one.event)
 
     def end(self) -> None:
-        """Show the present; the same moment is shown no more until another line was pointed at."""
+        """Return to the present; the moment is not replayed until another line was pointed at."""
         self._seen = True
         if self.shown is not None:
             self.shown = None
@@ -141,7 +141,7 @@ class LogPlayback:
 
 
 class TableDisplay:
-    """The table with all that is on it and around it, except for the question and its answers."""
+    """The table and everything around it, except the prompt and its buttons."""
 
     def __init__(
         self,
@@ -152,17 +152,18 @@ class TableDisplay:
         before_closeup: Callable[[], None] | None = None,
         beside: str = "",
     ) -> None:
-        """Lay the table of a page in a window, empty; ``view`` says how large its board is.
+        """Set up the empty table of a page in a window; ``view`` determines the board's size.
 
-        ``takes`` gets what is given by pointing (None: nothing is asked there); ``before_closeup`` is called when
-        one is about to open; ``beside`` is the region that lies beside the table, where it is not the log.
+        ``takes`` receives pointer input (None: viewing only); ``before_closeup`` is called before a close-up opens;
+        ``beside``
+        names the region beside the table if it is not the log's.
         """
         self._page, self.table, self._settings, self._before_closeup = page, page.table, page.settings, before_closeup
         self.lay_pictures()
         board = self.table.board
         opens_log = self._settings.log_open and has_room(viewport.size, viewport.text_scale)
         self.beside = beside or (LOG if opens_log else "")
-        """Which region lies beside the table: that of the log, say; empty: none."""
+        """Region beside the table, such as the log; empty for none."""
         self.regions = self._divide(viewport)
         self.camera = Camera(board.world(view), self.regions.board, comfort=board.comfort)
         self.stage = Stage(board.painter, board.ground, page.damage, viewport, self.camera)
@@ -174,51 +175,51 @@ class TableDisplay:
         self.look = LogLook(self.table, self.layout, lambda: page.view)
         self.gestures = GestureRecognizer()
         self.course: list[Sequence[Figure]] = []
-        """The figures of the table, one entry for each time that one of them changed."""
+        """Figures of the chart, one entry per change."""
         self.tension = 0.0
-        """How near the end is in the position that is shown."""
+        """Music tension of the shown position."""
         self._held = 0.0
-        """For how many seconds a step has waited for its pictures."""
+        """Time a step has waited for its pictures, in seconds."""
         self._layouts: list[tuple[View, Layout]] = []
         page.ui.focused_on = self._focused
         self._comfort()
         self._stop_settings = self._settings.listen(self._comfort)
 
     def make_widgets(self) -> None:
-        """Make the widgets of every table: whose turn it is, the goal, the chart, which opens large, and the log."""
+        """Build the widgets of every table: turn sign, goal, expandable chart, and log."""
         self.turn, self.goal = TurnSign(), GoalStrip()
         self.chart = Chart(self.table.board.chart_title, opened=self._open_chart)
         self.log_panel = LogPanel(self.look, self.toggle_log)
 
-    # --- life ------------------------------------------------------------------------------------------------------
+    # --- lifecycle -------------------------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """Stop listening to the settings; no page but this one shows the pictures of a house deck."""
+        """Stop listening to the settings and release the house deck's pictures."""
         self._stop_settings()
         lookup.lay_on_table(None)
 
     def dismantle(self) -> None:
-        """Let go of everything, of the log too, which may be closed; what the director was about to show knows it."""
+        """Release everything, including the possibly closed log and the director's pending animations."""
         self.log_panel.dismantle()
         vars(self.look).clear()
         vars(self).clear()
 
     def pause(self) -> None:
-        """Let nothing stay lit under a pointer that moves on another page."""
+        """End hover highlights when another page opens."""
         self.pointer.leave()
         self.playback.point(None, 0.0)
         self.closeup_popup.hide()
 
     def lay_pictures(self) -> None:
-        """Let the pictures of a house deck come before ours; the page over the table may have shown others."""
+        """Give the house deck's pictures precedence again; the page over the table may have changed it."""
         lookup.lay_on_table(deck_folder(self._page.game.box_id), self._page.game.rules_id)
 
     def resize(self, viewport: Viewport) -> None:
-        """Adapt to another window."""
+        """Adapt to a new window size."""
         self.playback.end()
         before = self._page.viewport
         if not has_room(viewport.size, viewport.text_scale) and has_room(before.size, before.text_scale):
-            self.beside = "" if self.beside == LOG else self.beside  # it would hide the question
+            self.beside = "" if self.beside == LOG else self.beside  # it would cover the prompt
         self.regions = self._divide(viewport)
         self._layouts.clear()
         self.camera.resize(self.regions.board)
@@ -226,13 +227,13 @@ class TableDisplay:
         self.pointer.drop_all()
 
     def forget(self) -> None:
-        """Paint everything anew after a change of language or palette."""
+        """Re-render everything after a change of language or palette."""
         self.playback.end()
         self.stage.forget()
         self.look.forget()
 
     def _divide(self, viewport: Viewport) -> Regions:
-        """Divide a window; what lies beside the table takes a strip of it."""
+        """Divide a window, with a strip for the panel beside the table."""
 
         def divide(size: Vec, text_scale: float) -> Regions:
             return self.table.board.regions(size, self._page.seats, text_scale)
@@ -251,7 +252,7 @@ class TableDisplay:
     # --- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Advance pieces, camera and pointer by ``dt`` seconds; behind a dialog everything stands still."""
+        """Advance pieces, camera and pointer by ``dt`` seconds; paused under a dialog."""
         if self._page.ui.modal:
             self.pointer.leave()
             self.playback.point(None, 0.0)
@@ -259,7 +260,7 @@ class TableDisplay:
         self.playback.point(self._page.pointed, dt)
         if self.stage.update(dt):
             self.pointer.stay()
-        if self.director.waits and self._held < PATIENCE:  # much that was never seen is painted first, but not for long
+        if self.director.waits and self._held < PATIENCE:  # render unseen pictures first, but not for long
             self._held += dt
         else:
             self._held = 0.0
@@ -286,14 +287,14 @@ class TableDisplay:
 
     @property
     def mood(self) -> Mood:
-        """The bed of the game, as tense as the position that is shown; it stands still while the menu is open."""
+        """Mood of the music for the shown position; paused while the menu is open."""
         dialog = self._page.ui.dialog()
         return Mood(self._page.game.rules_id, self.tension, dialog is not None and dialog.key == dialogs.MENU)
 
-    # --- a position, and what happens ------------------------------------------------------------------------------
+    # --- positions and events --------------------------------------------------------------------------------------
 
     def layout(self, view: View) -> Layout:
-        """Return where everything lies in a view; the layouts of the last two views are not made again."""
+        """Lay out a view; the layouts of the last two views are cached."""
         for known, layout in self._layouts:
             if known is view or known == view:
                 return layout
@@ -316,7 +317,7 @@ class TableDisplay:
     def play(
         self, event: MatchEvent, begun: Sequence[Callable[[], None]] = (), pauses: bool = True, alone: bool = True
     ) -> None:
-        """Show an action; what has ``begun`` is called then, frame by frame. ``alone``: nobody else hears its sound."""
+        """Animate an action; ``begun`` is called as it starts. ``alone``: its sound is private."""
 
         def begin() -> None:
             self.camera.grow(self.table.board.world(event.after))
@@ -337,13 +338,13 @@ class TableDisplay:
         return structs.replace(self.table.shows.step(happening), board_lines=self.table.board.board_lines(event.after))
 
     def follow(self, view: View) -> None:
-        """Move the camera to what the presenter wants in view."""
+        """Move the camera to the presenter's focus."""
         rect = self.table.board.follow(view)
         if self._settings.follow and rect is not None and not self.camera.shows_all:
             self.camera.follow(rect)
 
     def toggle_follow(self) -> None:
-        """Switch following of the camera on or off."""
+        """Toggle whether the camera follows the action."""
         say, follow = self._page.ui.say, not self._settings.follow
         if self.camera.shows_all:
             say(_("The whole board is in sight."))
@@ -353,7 +354,7 @@ class TableDisplay:
         say(_("The camera follows what happens.") if follow else _("The camera stays where it is."))
 
     def reveal(self, *things: Thing) -> None:
-        """Move the camera to where things lie on a large board."""
+        """Move the camera to things on a large board."""
         rect = bounds(rect for thing in things if self.stage.on_board(thing) and (rect := self.stage.rect_of(thing)))
         if rect is not None:
             at = self.camera.to_world(Vec(rect.x, rect.y))
@@ -362,11 +363,11 @@ class TableDisplay:
     # --- header, goal and chart ------------------------------------------------------------------------------------
 
     def show_turn(self, view: View) -> None:
-        """Show in the header whose turn it is in ``view``."""
+        """Show the turn of ``view`` in the header."""
         self.turn.show(self.table.words.seat(view, whose_turn(view)), *self.table.words.heading(view))
 
     def show_goal(self, view: View) -> bool:
-        """Show how the game is won and how near that is; return whether only the last step is left now."""
+        """Show the goal and its progress; return whether only the last step has just become missing."""
         goal, terms = self.table.words.goal(view), self.table.words.terms
         self.goal.tip = explained(goal.text, terms)
         tips = ("\n".join(filter(None, (part.tip, explained(part.tip, terms)))) for part in goal.parts)
@@ -374,7 +375,7 @@ class TableDisplay:
         return self.goal.show(replace(goal, parts=parts))
 
     def show_course(self, views: Iterable[View], anew: bool = False) -> None:
-        """Draw the chart with the figures of more views; ``anew``: with those of nothing else."""
+        """Add views' figures to the chart; ``anew`` clears it first."""
         if anew:
             self.course.clear()
         for view in views:
@@ -384,18 +385,18 @@ class TableDisplay:
         self.chart.show(self.course)
 
     def _open_chart(self) -> None:
-        """Show the whole course."""
+        """Open the full chart."""
         dialogs.show_chart(self._page.ui, self._page.viewport, self.table.board.chart_title, self.course)
 
-    # --- the log, and moments of before ----------------------------------------------------------------------------
+    # --- log and replayed moments ----------------------------------------------------------------------------------
 
     @property
     def line_pointed(self) -> LogEntry | None:
-        """Which line of the log beside the table is pointed at; None: none is."""
+        """Entry pointed at in the log beside the table; None if there is none."""
         return self.log_panel.list.pointed() if LOG in self.regions.named else None
 
     def toggle_log(self) -> None:
-        """Open or close the log beside the table; the next table has it too, if it hides nothing."""
+        """Open or close the log beside the table; the choice is remembered if it covers nothing."""
         page = self._page
         self.beside = "" if self.beside == LOG else LOG
         if has_room(page.viewport.size, page.viewport.text_scale):
@@ -405,13 +406,13 @@ class TableDisplay:
 
     @property
     def may_look_back(self) -> bool:
-        """Whether the table is free to show a moment of before."""
+        """Whether the table is free to replay an earlier moment."""
         return not self.director.busy and self._page.may_look_back
 
     def show_again(self, event: MatchEvent) -> None:
-        """Show an action once more, without its sound: first how it was before, then what happened.
+        """Replay an action without its sound: first the state before it, then the action.
 
-        It is said in the header and over the board which moment that is.
+        The header and a badge on the board say which moment it is.
         """
         self.settle(event.before)
         self.follow(event.after)
@@ -421,30 +422,30 @@ class TableDisplay:
         self.show_turn(event.before)
 
     def show_present(self) -> None:
-        """Show the present again."""
+        """Return to the present."""
         self._page.damage.add(self._badge().grown(20))
         self.settle(self._page.view)
         self.follow(self._page.view)
         self.show_turn(self._page.turn_view)
 
     def _badge(self) -> Rect:
-        """Return where it is said that a moment of before is shown."""
+        """Return the rectangle of the replay badge."""
         made, board = text.block(_("Shown again"), AGAIN, self._page.viewport), self.regions.board
         return Rect.around(Vec(board.centre.x, board.y + made.height + 6), made.width + 34, made.height + 12)
 
-    # --- words about things ----------------------------------------------------------------------------------------
+    # --- texts about things ----------------------------------------------------------------------------------------
 
     def name_of(self, thing: Thing) -> str:
-        """Return the name of a piece or spot as things stand, whatever is foreseen; empty for what is not there."""
+        """Return the current name of a piece or spot, ignoring previews; empty if absent."""
         pose, spot = self.layout(self._page.view).get(thing) or self.stage.pose(thing), self.stage.spot(thing)
         return pose.name if pose else spot.name if spot else ""
 
     def places_of(self, things: Iterable[Thing | None]) -> list[Rect]:
-        """Return where things lie, as far as they are on the table."""
+        """Return the rectangles of things on the table."""
         return [rect for thing in things if thing is not None and (rect := self.stage.rect_of(thing)) is not None]
 
     def tip(self, thing: Thing | None) -> None:
-        """Show the tip of a thing (None: hide it), unless animations or dialogs are shown."""
+        """Show a thing's tooltip (None hides it), unless animations or dialogs are running."""
         ui, view = self._page.ui, self._page.view
         if thing is None or self.director.busy or ui.modal:
             ui.hide_tip()
@@ -454,14 +455,14 @@ class TableDisplay:
         if raised is not None:
             closeup = self.table.tips.closeup(thing, view)
             more = self._explained(f"{name}\n{said}\n{closeup.text if closeup is not None else ''}")
-            if more and self.pointer.preview_layer.preview is None:  # the raised piece says the rest; nothing is hidden
+            if more and self.pointer.preview_layer.preview is None:  # the raised piece shows the rest
                 ui.tip(more, raised)
         elif rect is not None and (said or name):
             more = self._explained(f"{name}\n{said}")
             ui.tip("\n".join(part for part in (f"**{name}**", said, more) if part), rect)
 
     def _explained(self, markup: str) -> str:
-        """Return what the words of the game in a text mean; empty: there are none."""
+        """Return the meaning of terms in a text; empty if there are none."""
         return explained(markup, self.table.words.terms)
 
     def open_closeup(self, thing: Thing) -> None:
@@ -478,17 +479,17 @@ class TableDisplay:
         dialogs.show_closeup(self._page.ui, self._page.viewport, self.table.board.painter, shown, book)
 
     def _with_terms(self, closeup: CloseUp) -> CloseUp:
-        """Return a close-up that explains its words."""
+        """Return a close-up with its terms explained."""
         more = self._explained(f"{closeup.title}\n{closeup.text}")
         return replace(closeup, text="\n\n".join(part for part in (closeup.text, more) if part))
 
     def open_rulebook(self, chapter: str = "") -> None:
-        """Open the rulebook of this game, at a chapter if one is named."""
+        """Open the rulebook of this game, at a chapter if given."""
         manager = self._page.manager
         manager.push(manager.pages.rulebook(self._page.game.rules_id, chapter))
 
     def asks_for_rules(self, event: InputEvent) -> bool:
-        """Open the rulebook when F1 is pressed, where it explains the words that are shown; else return False."""
+        """Open the rulebook on F1 at the terms currently shown; return whether handled."""
         ui = self._page.ui
         if not (isinstance(event, Key) and event.asks_for_rules) or ui.modal:
             return False
@@ -496,7 +497,7 @@ class TableDisplay:
         return True
 
     def look_at_focus(self) -> bool:
-        """Open the close-up of the thing with keyboard focus; return whether there is one."""
+        """Open the close-up of the focused thing; return whether there is one."""
         focus = self._page.ui.focus
         key = focus.key if focus.visible and not self._page.ui.modal else None
         thing = self.stage.written().get(key) if key is not None else None
@@ -506,39 +507,39 @@ class TableDisplay:
         return True
 
     def _focused(self, key: str | None) -> None:
-        """Mark the thing with keyboard focus, move the camera to it, and preview choosing it."""
+        """Mark the focused thing, move the camera to it, and preview choosing it."""
         thing = self.stage.written().get(key) if key is not None else None
         if thing is not None:
             self.pointer.point_out(thing)
             self.pointer.hover_zoom.fan.open(thing)
         self.stage.mark("focus", (thing,) if thing is not None else ())
         if thing is not None:
-            self.reveal(thing)  # where it is shown now: what is foreseen has moved some pieces
+            self.reveal(thing)  # at its displayed position, which a preview may have changed
 
     def _related(self, thing: Thing) -> Sequence[Thing]:
-        """Return what belongs to a thing: lit while the pointer is over it."""
+        """Return the things related to a thing, highlighted on hover."""
         return self.table.tips.related(thing, self._page.view)
 
     def _hover_hold(self) -> float:
-        """Return how long the pointer rests on a piece before it is enlarged; 0: it is not."""
+        """Return the hover delay before a piece is enlarged; 0 disables it."""
         return 0.0 if self.pointer.busy else self._settings.hover_hold
 
     def _closeup_beside(self, thing: Thing) -> CloseUp | None:
-        """Return what is shown of a thing beside the pointer; nothing while a page lies over the table."""
+        """Return the hover close-up of a thing; None under a dialog."""
         closeup = None if self._page.ui.modal else self.table.tips.closeup(thing, self._page.view)
         if closeup is not None and closeup.pose is not None:
             self._page.ui.hide_tip()
         return None if closeup is None else self._with_terms(closeup)
 
     def _kept_free(self) -> Sequence[Rect]:
-        """Return what a closer look leaves free: what is asked, whose turn it is, the goal and the chart."""
+        """Return the areas a hover close-up must not cover: prompt, header, goal and chart."""
         chart = [self.regions.named[CHART]] if CHART in self.regions.named else []
         return self.regions.prompt, self.regions.header, self.regions.goal, *chart
 
     # --- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw table, animations, dragged pieces and all widgets of the page."""
+        """Draw table, animations, dragged pieces and the page's widgets."""
         ui = self._page.ui
         self.stage.draw(canvas)
         self.director.draw(canvas)
@@ -553,5 +554,5 @@ class TableDisplay:
 
 
 def whose_turn(view: View) -> Seat:
-    """Return whose turn it is: who must answer, or, while chance or nobody must, the seat whose turn goes on."""
+    """Return the asked seat, or the active one during chance and pauses."""
     return view.actor if view.actor >= 0 else view.turn

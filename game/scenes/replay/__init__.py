@@ -1,1 +1,1 @@
-"""The replay: a game watched again, step by step, with its review."""
+"""Replay: a game watched again step by step, with its review."""

@@ -1,4 +1,4 @@
-"""The keys of the replay's player, and where they and the review lie around the table."""
+"""Playback controls of a replay, and their layout with the review around the table."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.ui.widgets.widget import Widget
 
 LINE = Style(16, "text")
 REVIEW: Final = "review"
-"""The region of the review beside the table, while it is open."""
+"""Region of the review beside the table, while open."""
 
 
 class PlayerActions(NamedTuple):
-    """What the keys do: play or pause, step or jump by turns back (-1) or on (1), go to a place, ask to go on."""
+    """Handlers of the controls: play or pause, step or jump by turns back (-1) or on (1), seek, branch off."""
 
     toggle: Callable[[], None]
     step: Callable[[int], None]
@@ -32,10 +32,10 @@ class PlayerActions(NamedTuple):
 
 
 class Player:
-    """The timeline with its keys, the button that goes on from here, and the lines of what happened."""
+    """Timeline with playback buttons, the branch button, and the latest log lines."""
 
     def __init__(self, actions: PlayerActions, length: int, written: bool) -> None:
-        """``length`` counts the commands; the place among them is ``written`` beside the timeline or only told."""
+        """Set up for ``length`` commands; ``written`` shows the position in text beside the timeline."""
         self._actions, self._length = actions, length
         self.lines = Label("", LINE, role="status", key="replay.lines")
         self.timeline = Slider(_("Place in the game"), 0, actions.slide, low=0, high=max(1, length), step=1,
@@ -44,13 +44,13 @@ class Player:
         self._branch = Button(_("Go on from here"), clicking(actions.branch), icon="hand", size=16, key="replay.branch")
 
     def dismantle(self) -> None:
-        """Let go of all widgets, of which some may not be shown; nothing of it works any more afterwards."""
+        """Release all widgets, including hidden ones; unusable afterwards."""
         for widget in (self.lines, self.timeline, self._play, self._branch):
             widget.dismantle()
         vars(self).clear()
 
     def keys(self) -> Widget:
-        """Return the row of keys."""
+        """Build the row of playback buttons."""
         step, turn = self._actions.step, self._actions.turn
         back = _("One action back (left arrow); with Shift: one command")
         on = _("One action on (right arrow); with Shift: one command")
@@ -67,11 +67,11 @@ class Player:
         )
 
     def branch(self) -> Widget:
-        """Return the button that goes on from here."""
+        """Build the button that branches off here."""
         return Wrap([self._branch], justify="center")
 
     def show(self, at: int, playing: bool, bar: str, lines: Sequence[str]) -> None:
-        """Show the place in the game, whether it plays, what bars a new game there, and what happened last."""
+        """Show the position, the playback state, the reason against branching, and the latest lines."""
         self.timeline.value = at
         self.lines.markup = "\n".join(lines) or _("The game begins.")
         self._play.icon = "pause" if playing else "play"
@@ -80,7 +80,7 @@ class Player:
         self._branch.set_hint(bar or _("Begins a new game at this point."))
 
     def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
-        """Return one button of the player."""
+        """Build one playback button."""
         return Button("", activate, icon=icon, name=name, hint=hint or name, size=16, key=f"replay.{icon}")
 
     def _shown(self, value: float) -> str:
@@ -89,10 +89,10 @@ class Player:
 
 
 class ReplayHud(Widget):
-    """Places header, goal and buttons in the regions of header, goal and prompt."""
+    """Places header, goal and controls in their regions."""
 
     def __init__(self, table: TableWidgets, header: Widget, panel: Widget, review: Widget) -> None:
-        """The chart, the log and the ``review`` are shown where the table has a region for them."""
+        """Set up; chart, log and ``review`` are shown where the table has a region for them."""
         super().__init__(key="replay.hud")
         self._table, self._parts = table, (header, table.goal, panel)
         self._beside = {CHART: table.chart, LOG: table.log_panel, REVIEW: review}
@@ -100,7 +100,7 @@ class ReplayHud(Widget):
             self.adopt(part)
 
     def children(self) -> Sequence[Widget]:
-        """Return header, goal and keys, and what there are regions for."""
+        """Return header, goal, controls, and the widgets that have regions."""
         named = self._table.regions.named
         return (*self._parts, *(widget for name, widget in self._beside.items() if name in named))
 

@@ -1,4 +1,4 @@
-"""The curve of a review: how the chances to win went, under the timeline and as wide, with the turning points on it."""
+"""Review curve: chances to win over the game, aligned with the timeline, with its turning points."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from game.ui.widgets.controls import Slider
 from game.ui.widgets.widget import Size, Widget
 
 HIGH: Final = 118.0
-"""Height of the curve with text of plain size."""
+"""Height of the curve at text scale 1."""
 MARK: Final = 20.0
-"""Side of the sign of a turning point."""
+"""Size of a turning point's marker."""
 PAD: Final = 7.0
 SHARE: Final = Style(12.0, "ink_soft", align="right")
 SIGN: Final = Style(13.0, "white", bold=True, align="center", fixed=True)
 
 
 class Line(NamedTuple):
-    """The course of one side: its name, the palette role of its colour, and its points.
+    """Course of one side: name, palette role and points.
 
-    The falls are those of its turning points, pairs of points.
+    Falls are pairs of points, one per turning point.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A turning point on the curve: after how many commands, at which chance, and what it is called."""
+    """A turning point on the curve: number of commands before it, chance, role and name."""
 
     number: int
     chance: float
@@ -48,19 +48,19 @@ class Marked(NamedTuple):
 
 
 class Mark(Widget):
-    """The sign of a turning point, which shows it when it is used."""
+    """Marker of a turning point; activating it shows the turning point."""
 
     focusable = True
 
     def __init__(self, marked: Marked, place: int, show: Callable[[], None]) -> None:
-        """``place`` counts the turning points, from 1."""
+        """Set up as turning point number ``place``, from 1."""
         super().__init__(key=f"review.mark.{place}")
         self.marked, self._place, self._show = marked, place, show
         self.tip = marked.name
         self.shown = False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a dot in the colour of the seat with its number."""
+        """Draw a dot in the seat's colour with its number."""
         at, radius = self.rect.centre, self.rect.w / 2
         if self.shown or self.focused or self.hovered:
             canvas.halo(self.rect.grown(1), "focus" if self.focused else "glow", radius, 4.5)
@@ -69,24 +69,24 @@ class Mark(Widget):
         canvas.text(str(self._place), self.rect, SIGN, "middle", 8)
 
     def node(self) -> AccessNode:
-        """Return a button that says what was better."""
+        """Return a button node that names the better action."""
         states = self.states(chosen=self.shown)
         name = plain(self.marked.name)
         return AccessNode("button", name, self.key, self.rect, states, focusable=True, activate=self._show)
 
     def on_release(self, pos: Vec) -> None:
-        """Show the turning point if the pointer is still on its sign."""
+        """Show the turning point if the pointer is still on the marker."""
         if self.rect.contains(pos):
             self._show()
 
 
 class ReviewCurve(Widget):
-    """Draws the chances of all sides above each other, aligned with the timeline."""
+    """Draws the chances of all sides, aligned with the timeline."""
 
     def __init__(
         self, timeline: Slider, lines: Sequence[Line], marked: Sequence[Marked], show: Callable[[int], None]
     ) -> None:
-        """``show`` is called with the place of a turning point, from 0, that is to be shown."""
+        """Set up; ``show`` is called with the index of the turning point to show."""
         super().__init__(key="review.curve")
         self._timeline, self._lines, self._scale = timeline, lines, 1.0
         self.marks = [Mark(one, place + 1, partial(show, place)) for place, one in enumerate(marked)]
@@ -95,14 +95,14 @@ class ReviewCurve(Widget):
             self.adopt(mark)
 
     def show(self, at: int, chosen: int | None) -> None:
-        """Mark the shown place in the game, and the turning point that is shown."""
+        """Mark the current position and the shown turning point."""
         self._at = at
         for place, mark in enumerate(self.marks):
             mark.shown = place == chosen
         self.changed()
 
     def children(self) -> Sequence[Widget]:
-        """Return the signs."""
+        """Return the markers."""
         return self.marks
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
@@ -110,7 +110,7 @@ class ReviewCurve(Widget):
         return Size(width or 200.0, HIGH * (0.5 + 0.5 * viewport.text_scale))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the signs on the curve."""
+        """Place the markers on the curve."""
         super().place(rect, viewport)
         groove = self._timeline.groove(viewport)
         self._field = Rect(groove.x, rect.y + PAD, groove.w, rect.h - 2 * PAD)
@@ -120,12 +120,12 @@ class ReviewCurve(Widget):
             mark.place(Rect.around(Vec(at.x, low), MARK, MARK), viewport)
 
     def _point(self, point: CoursePoint) -> Vec:
-        """Return where a point of a course lies."""
+        """Return the position of a point on the curve."""
         field, all_ = self._field, max(1.0, self._timeline.high)
         return Vec(field.x + field.w * point.number / all_, field.bottom - field.h * point.chance)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw paper, grid, courses, falls, the present place, and the signs."""
+        """Draw background, grid, courses, falls, current position and markers."""
         canvas.box("paper", self.rect)
         field = self._field
         for share in (0.0, 0.5, 1.0):
@@ -144,7 +144,7 @@ class ReviewCurve(Widget):
         super().draw(canvas)
 
     def _thinned(self, points: Sequence[CoursePoint]) -> list[Vec]:
-        """Return where a course runs; of points closer than can be told apart only the first and the last."""
+        """Return a course's polyline without points too close to be told apart."""
         found = [self._point(points[0])]
         for point in points[1:]:
             at = self._point(point)
@@ -153,7 +153,7 @@ class ReviewCurve(Widget):
         return [*found, self._point(points[-1])]
 
     def node(self) -> AccessNode:
-        """Return an image that says how the chances went."""
+        """Return an image node that describes the chances."""
         halves = [
             _("{name}: {first} at first, {last} in the end").format(
                 name=line.name, first=told_chance(line.points[0].chance), last=told_chance(line.points[-1].chance)
@@ -164,15 +164,15 @@ class ReviewCurve(Widget):
 
 
 class Progress(Widget):
-    """A bar that shows how far something is."""
+    """Progress bar."""
 
     def __init__(self, name: str, key: str) -> None:
-        """``name`` says what is under way."""
+        """Set up; ``name`` is what is in progress."""
         super().__init__(key=key)
         self._name, self.share = name, 0.0
 
     def show(self, share: float) -> None:
-        """Set the share that is done, 0 to 1."""
+        """Set the completed share, 0 to 1."""
         if share != self.share:
             self.share = share
             self.changed()
@@ -182,11 +182,11 @@ class Progress(Widget):
         return Size(width or 160.0, 16.0)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a groove, filled as far as it is."""
+        """Draw the bar, filled by its share."""
         canvas.box("groove", self.rect)
         if self.rect.w * self.share > 6:
             canvas.box("fill", Rect(self.rect.x, self.rect.y, self.rect.w * self.share, self.rect.h))
 
     def node(self) -> AccessNode:
-        """Return a status with the share in per cent."""
+        """Return a status node with the percentage."""
         return AccessNode("status", self._name, self.key, self.rect, value=percent(self.share))

@@ -1,4 +1,4 @@
-"""The panel of the review beside the table: asks for one, shows how far it is, then the curve and turning points."""
+"""Review panel beside the table: starts a review, shows its progress, then curve and turning points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLACE: Final = Style(16.0, "text", "display", align="center")
 
 
 class ReviewActions(NamedTuple):
-    """What the panel does: begin a review, fair or open, or stop it, go to a turning point or place, play on, close."""
+    """Handlers of the panel: begin (fair or open) or stop a review, go to a turning point or position, play, close."""
 
     begin: Callable[[bool], None]
     stop: Callable[[], None]
@@ -33,7 +33,7 @@ class ReviewActions(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A review as it is shown: the courses, the turning points on them, the swings with their places, and its kind."""
+    """A review as displayed: courses, turning points, swings with positions, and its kind."""
 
     lines: Sequence[Line]
     marked: Sequence[Marked]
@@ -42,10 +42,10 @@ class Shown(NamedTuple):
 
 
 class ReviewPanel(Panel):
-    """The widget; it is made anew when the review begins or is ready."""
+    """Review widget, rebuilt when a review begins or is ready."""
 
     def __init__(self, player: Player, actions: ReviewActions, shown: Shown | None, share: float | None) -> None:
-        """``shown`` is the review if there is one, ``share`` how far it is while it is made."""
+        """Set up; ``shown`` is the finished review if any, ``share`` the progress of one being made."""
         self._player, self._actions = player, actions
         self.curve: ReviewCurve | None = None
         self.progress = Progress(_("The game is being reviewed"), "review.progress")
@@ -62,7 +62,7 @@ class ReviewPanel(Panel):
         super().__init__(Column([Row([title, close], gap=4), body], gap=4), look="plain", pad=8.0, key="review")
 
     def _to_come(self, share: float | None) -> list[Widget]:
-        """Return what there is without a review: the player, and a button that begins one, or how far it is."""
+        """Build the panel without a review: player, and a start button or the progress."""
         above = [self._player.timeline, self._player.keys()]
         if share is None:
             words = _("A review shows how the chance to win went along the game, and where something better was there.")
@@ -73,7 +73,7 @@ class ReviewPanel(Panel):
         return [*above, Label(words, LINE), self.progress, Wrap([stop], justify="center")]
 
     def _begin(self, fair: bool, first: bool = False) -> Widget:
-        """Return the button that begins a review of a kind; the ``first`` is what most people want."""
+        """Build the button that begins a kind of review; the ``first`` is the default."""
         other = _("Judge by what players knew") if fair else _("Judge with all cards open")
         words = _("Review this game") if first else other
         hint = _("It takes about a minute. You can go on meanwhile; closing the program stops it.")
@@ -84,7 +84,7 @@ class ReviewPanel(Panel):
         return Wrap([begin], justify="center")
 
     def _swings(self, shown: Shown) -> Iterator[Widget]:
-        """Yield what is said of the actions that moved the chances most, each with a button that goes there."""
+        """Yield the texts of the biggest swings, each with a button that goes there."""
         if shown.swings:
             yield Label(_("Biggest swings"), TITLE, role="heading")
         for place, (number_, words) in enumerate(shown.swings, 1):
@@ -93,7 +93,7 @@ class ReviewPanel(Panel):
             yield Row([Label(words, LINE, flex=1.0, key=f"review.swing.words.{place}"), show], gap=6)
 
     def _ready(self, shown: Shown) -> list[Widget]:
-        """Return the curve under the timeline, the player, and the turning points."""
+        """Build the curve below the timeline, the player, and the turning points."""
         player, jump = self._player, self._actions.jump
         self.curve = ReviewCurve(player.timeline, shown.lines, shown.marked, self._actions.show)
         before = Button("", lambda: jump(-1), icon="arrow_left", size=14, name=_("Turning point before"),
@@ -125,7 +125,7 @@ class ReviewPanel(Panel):
         ]
 
     def show(self, at: int, chosen: int | None, chances: str, words: str) -> None:
-        """Show a place in the game: the ``chosen`` turning point is there, with its ``words``."""
+        """Show a position; ``chosen`` is the turning point there, described by ``words``."""
         if self.curve is None:
             return
         self.curve.show(at, chosen)

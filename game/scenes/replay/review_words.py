@@ -1,4 +1,4 @@
-"""What a review says: who had which chance, and at a turning point what was played, what was better and why."""
+"""Texts of a review: chances, and for a turning point the action played, the better one and the reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.table.contract import Presenter, SeatLabel
 
 
 def told_of(table: Presenter[View], event: MatchEvent) -> str:
-    """Return what the log says of an action, in one line; headings of what follows are left out."""
+    """Return the log text of an action in one line, without headings."""
     return " ".join(line.text for line in log_lines(table, event) if not line.heading)
 
 
@@ -33,7 +33,7 @@ def lines_of(review: Review, labels: Sequence[SeatLabel]) -> list[Line]:
 
 
 def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
-    """Return the chances of all sides at a place in the game, as markup."""
+    """Return the chances of all sides at a position, as markup."""
     chances = [review.chance_at(side, at) for side in review.sides]
     shares = [told_chance(chances[0])] if review.together else told_shares(chances)
     stated(Lists(says=tuple(shares), of="review shares", about=(at,)))
@@ -46,7 +46,7 @@ def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
 
 
 def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], turn: str, better: str) -> Marked:
-    """Return a turning point as it is marked on the curve."""
+    """Return a turning point's marker on the curve."""
     stated(Names(says=point.seat, of="review mark", about=(point.number,)))
     name = _("{when}, {who}: better was “{better}”, {chance} instead of {less}").format(
         when=turn,
@@ -60,20 +60,20 @@ def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], 
 
 
 def why(table: Presenter[View], box_id: str, point: TurningPoint) -> str:
-    """Return why the better action of a turning point is better; empty when nothing is known but that it is."""
+    """Return the reason for a turning point's better action; empty if unknown."""
     if not point.reason:
         return ""
     try:
         return table.words.hint(hint_sentence(box_id, point.reason), dict(point.facts))
-    except UnknownHint:  # a review of another version
+    except UnknownHint:  # a review by another version
         return ""
 
 
 def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, better: str, reason: str) -> str:
-    """Return what is said at a turning point, as markup."""
+    """Return the text of a turning point, as markup."""
     told = _moved(point.chance_played, point.chance_better, "review mistake", (point.number, point.seat))
     nothing = _("{name} does nothing.").format(name=label.name)
-    if better == played:  # the same to the log, such as a walk that takes other pieces
+    if better == played:  # identical in the log, such as a walk taking other pieces along
         better = _("{what} – with what is lit on the table").format(what=better)
     lines = [
         _("**{when}, {who}**").format(when=turn, who=f"{{{label.role}}} {label.name}"),
@@ -87,7 +87,7 @@ def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, b
 
 
 def count_words(count: int, chosen: int | None) -> str:
-    """Return how many turning points there are, or which one is ``chosen``, from 0."""
+    """Return the number of turning points, or which one is ``chosen``, from 0."""
     all_ = number(stated(Count(says=count, of="turning points")).says)
     if chosen is None:
         return _("Turning points: {all}").format(all=all_)
@@ -95,9 +95,9 @@ def count_words(count: int, chosen: int | None) -> str:
 
 
 def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Sequence[Seat]) -> str:
-    """Return what is said of an action that moved the chances, as markup: how far, by the decision and by luck.
+    """Return the text of a swing, as markup: the change by decision and by luck.
 
-    ``givers`` are who gave each of its commands.
+    ``givers`` issued each of its commands.
     """
     about = (swing.number, swing.end, swing.side)
     told = _moved(swing.after, swing.before, "review swing", about)
@@ -122,10 +122,10 @@ def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Se
 
 
 def _signed(points: int) -> str:
-    """Return points with their sign."""
+    """Format percentage points with their sign."""
     return ("+" if points > 0 else "−" if points < 0 else "") + number(abs(points))
 
 
 def _moved(now: float, was: float, of: str, about: tuple[int, ...]) -> Moves:
-    """Return what is told of a chance that moved."""
+    """Return a claim about a changed chance."""
     return stated(Moves(says=told_points(now), was=told_points(was), of=of, about=about))

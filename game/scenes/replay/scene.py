@@ -1,8 +1,9 @@
-"""The replay scene with its review: play, pause, step by actions or commands, jump by turns, branch off at any point.
+"""Replay scene with review: play, pause, step by actions or commands, jump by turns, branch off anywhere.
 
-Keys: Space plays and pauses, the arrows go by actions and with Shift by commands, Page Up and Page Down go from turn
-to turn, Home and End to the ends; L opens the log, R the review, F switches following of the camera; T goes to the
-next turning point, with Shift to the one before.
+Keys: Space plays and pauses; arrows step by actions, with Shift by commands; Page Up and Page Down jump by turns; Home
+and End go to the ends; L opens the log, R the review; F toggles camera following; T goes to the next turning point,
+with
+Shift to the previous one.
 """
 
 from __future__ import annotations
@@ -47,24 +48,24 @@ from game.ui.widgets.controls import named_key
 from game.ui.widgets.widget import Widget
 
 ONCE = ("escape", "space", "l", "f", "r")
-"""Keys that do not repeat while they are held."""
+"""Keys that do not repeat while held."""
 LINES = 6
-"""Lines of what happened that are shown."""
+"""Number of log lines shown."""
 ONLOOKER, EVERYBODY = -1, -2
-"""Whose hand lies open, where it is not that of one seat."""
+"""Perspectives other than a single seat's."""
 WAITS = {"slow": 0.7, "normal": 0.35, "fast": 0.12, "instant": 0.12}
-"""Seconds between two steps while it plays by itself, by pace."""
+"""Delay between steps during playback by pace, in seconds."""
 
 
 class ReplayScene(Scene):
-    """The replay of a match on its table."""
+    """Scene for replaying a match on its table."""
 
     name = "replay"
     at_once = heavy = True
     pooled_surfaces = 2
 
     def __init__(self, replay: Replay, table: Presenter[View], settings: Settings) -> None:
-        """Show ``replay`` from its start; a game that is not over only as an onlooker sees it."""
+        """Set up ``replay`` at its start; an unfinished game only from an observer's perspective."""
         super().__init__()
         self.replay, self.table, self.settings = replay, table, settings
         self.game, self.seats = replay.game, len(replay.config.seats)
@@ -72,25 +73,25 @@ class ReplayScene(Scene):
         self.player: Player
         self.review = ReviewDisplay(self)
         self.index = 0
-        """Commands already shown."""
+        """Number of commands shown."""
         self.playing = False
         self._actions: Sequence[MatchEvent] = ()
         self._steps: Sequence[EventStep] = ()
         self.public: Sequence[View] = ()
-        """What an onlooker sees after each command."""
+        """Observer's view after each command."""
         self._turns: list[int] = []
         self._wait = 0.0
         self._entered = False
         self._has_secrets = table.secret and replay.is_over
         self.laid_open = self._has_secrets and replay.lays_open
-        """Whether all hands and identities lie open, as they may once a game is over."""
+        """Whether all hands and identities are open, as allowed once a game is over."""
         self.eyes: Seat | None = _in_front(replay) if self._has_secrets else None
-        """Whose eyes it is seen with; while everything lies open, who sits in front."""
+        """Perspective; with everything open, the seat in front."""
 
-    # --- life ----------------------------------------------------------------------------------------------------
+    # --- lifecycle -----------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """Set up the table as it was at the start (or at the index of ``show_at``)."""
+        """Set up the table at the start (or the index of ``show_at``)."""
         self.public = [step.after for action in self.replay.events(None) for step in action.steps]
         self._read()
         self.display = TableDisplay(
@@ -102,54 +103,54 @@ class ReplayScene(Scene):
         self.show_now()
 
     def leave(self) -> None:
-        """Leave the stack."""
+        """Release the table's listeners."""
         self.display.leave()
 
     def dismantle(self) -> Iterator[None]:
-        """Let go of the table and the review, too, and of the player, which the review may hide."""
+        """Release the table, the review and the player, which the review may hide."""
         parts = self.player, self.review, self.display
         yield from super().dismantle()
         for part in parts:
             part.dismantle()
 
     def pause(self) -> None:
-        """Let nothing stay lit under a pointer that moves on another page."""
+        """End hover highlights when another page opens."""
         self.display.pause()
 
     def resume(self) -> None:
-        """Show the pictures of this box again."""
+        """Restore the pictures of this box."""
         self.display.lay_pictures()
         super().resume()
 
     def resize(self, viewport: Viewport) -> None:
-        """Adapt the table to another window."""
+        """Adapt the table to a new window size."""
         self.display.resize(viewport)
         super().resize(viewport)
         self.show_now()
 
     def restyle(self) -> None:
-        """Paint and say everything anew after a change of language or palette."""
+        """Re-render everything after a change of language or palette."""
         self.display.forget()
         super().restyle()
 
     def lay_beside(self, region: str) -> None:
-        """Lay the review beside the table, the log or (empty) nothing: the player lies elsewhere then."""
+        """Put the review, the log or (empty) nothing beside the table; the player moves accordingly."""
         self.display.beside = region
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Build the widgets anew around the table."""
+        """Rebuild the widgets around the table."""
         self.ui.root = self.build()
         self.resize(self.viewport)
 
     def _read(self) -> None:
-        """Read what happened, with the eyes with which it is seen."""
+        """Read the events from the current perspective."""
         self._actions = self.replay.events(self.eyes, self.laid_open)
         self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
 
     def see_as(self, seat: Seat) -> None:
-        """See the game with the eyes of a seat; or as an onlooker, or with everything laid open."""
+        """Switch to the perspective of a seat, an observer, or everything open."""
         self.laid_open = seat == EVERYBODY
         self.eyes = _in_front(self.replay) if self.laid_open else seat if seat >= 0 else None
         self.playing = False
@@ -157,7 +158,7 @@ class ReplayScene(Scene):
         self.show_now()
 
     def _eyes(self) -> list[Widget]:
-        """Return the choice of the eyes, once everything may be seen."""
+        """Build the perspective selector, once everything may be seen."""
         if not self._has_secrets:
             return []
         view = self.view_at(len(self.replay))
@@ -172,7 +173,7 @@ class ReplayScene(Scene):
         return [Row([Label("{eye}", LINE, align="center"), choice], gap=6)]
 
     def build(self) -> Widget:
-        """Return the header and the buttons of the player."""
+        """Build the header and the playback controls."""
         self.display.make_widgets()
         back = Button(
             "", self.back, look="quiet", icon="close", size=15, name=_("Close"), hint=_("Leaves the replay (Esc).")
@@ -191,46 +192,46 @@ class ReplayScene(Scene):
         head = Row([self.display.turn, *([looks] if self.replay.is_over else []), log, back], gap=6)
         return ReplayHud(self.display, head, panel, review)
 
-    # --- the place in the game -------------------------------------------------------------------------------------
+    # --- position --------------------------------------------------------------------------------------------------
 
     @property
     def view(self) -> View:
-        """The view at the shown index, with the eyes with which it is seen."""
+        """View at the current index, from the current perspective."""
         return self.view_at(self.index)
 
     @property
     def turn_view(self) -> View:
-        """The shown position as an onlooker sees it, whoever's hand lies open."""
+        """Observer's view of the current position."""
         return self.public[self.index - 1] if 0 < self.index <= len(self.public) else self.view
 
     def view_at(self, index: int) -> View:
-        """Return what is seen after ``index`` commands."""
+        """Return the view after ``index`` commands."""
         if index <= 0 or not self._steps:
             self.replay.seek(0)
             return self.replay.view(self.eyes, self.laid_open)
         return self._steps[min(index, len(self._steps)) - 1].after
 
     def show_at(self, index: int) -> None:
-        """Jump to the position after ``index`` commands; before the scene is entered: begin there."""
+        """Jump to the position after ``index`` commands; before entering, set the start position."""
         self.index = max(0, min(index, len(self.replay)))
         if self._entered:
             self.show_now()
 
     def show_now(self) -> None:
-        """Show the present index at once."""
+        """Show the current index at once."""
         self.display.playback.end()
         self._hide_looks()
         self.display.settle(self.view)
         self._show()
 
     def _hide_looks(self) -> None:
-        """Hide tip and close-up, because their thing may be gone."""
+        """Hide tooltip and close-up, whose thing may be gone."""
         self.display.tip(None)
         self.display.closeup_popup.hide()
         self.display.pointer.advise(None)
 
     def step(self, by: int, single: bool = False) -> None:
-        """Go one action forward (animated) or back (at once); ``single``: only one command of it."""
+        """Step one action forward (animated) or back (at once); ``single`` steps one command."""
         self.playing = False
         if by < 0:
             self.show_at(self.index - 1 if single else self._begin_before(self.index))
@@ -239,11 +240,11 @@ class ReplayScene(Scene):
         self._show()
 
     def _begin_before(self, index: int) -> int:
-        """Return after how many commands the action begins whose last command so far is that before ``index``."""
+        """Return the start of the action whose last shown command precedes ``index``."""
         return next((action.number for action in reversed(self._actions) if action.number < index), 0)
 
     def turn(self, by: int) -> None:
-        """Jump to the start of the turn before or of the next one."""
+        """Jump to the start of the previous or next turn."""
         self.playing = False
         before = [i for i in self._turns if i < self.index]
         after = [i for i in self._turns if i > self.index]
@@ -253,11 +254,11 @@ class ReplayScene(Scene):
             self.show_at(after[0] if after else len(self.replay))
 
     def pause_play(self) -> None:
-        """Stop playing by itself."""
+        """Pause playback."""
         self.playing = False
 
     def toggle(self) -> None:
-        """Play or pause; at the end play from the start."""
+        """Toggle playback; at the end, restart."""
         click()
         if not self.playing and self.index >= len(self.replay):
             self.show_at(0)
@@ -266,7 +267,7 @@ class ReplayScene(Scene):
         self._show()
 
     def _on(self, single: bool = False) -> None:
-        """Play the next action, or the rest of it; ``single``: only its next command."""
+        """Play the rest of the next action; with ``single``, only its next command."""
         action = next((action for action in self._actions if action.end > self.index), None)
         if action is None:
             self.playing = False
@@ -278,7 +279,7 @@ class ReplayScene(Scene):
         self.display.play(action.part(first, self.index))
 
     def _slid(self, value: float) -> None:
-        """Handle a move of the slider."""
+        """Seek to the slider's position."""
         self.playing = False
         self.show_at(round(value))
 
@@ -294,13 +295,13 @@ class ReplayScene(Scene):
         self.review.show()
 
     def _branch_bar(self, view: View) -> str:
-        """Return why no new game can begin here; empty: it can."""
+        """Return why no new game can begin here; empty if one can."""
         if view.actor == NOBODY:
             return _("The game is over here.")
         return "" if self.replay.may_branch else _("Finish this game first: a new one would show what it hides.")
 
     def _latest_lines(self) -> list[str]:
-        """Return the latest lines of the log, the newest first, with all lines of the last command."""
+        """Return the latest log lines, newest first, with all lines of the last command."""
         lines: list[str] = []
         for action in reversed(self._actions):
             if action.number >= self.index:
@@ -314,33 +315,33 @@ class ReplayScene(Scene):
         return lines[:LINES]
 
     def log_so_far(self) -> Sequence[LogEntry]:
-        """Return what was told up to the place that is shown, oldest first; of an action, what of it was shown."""
+        """Return the log up to the current position, oldest first, including partly shown actions."""
         begun = [action for action in self._actions if action.number < self.index]
         parts = [action.part(action.number, min(action.end, self.index)) for action in begun]
         return [one for part in parts for one in log_entries(self.table, part)]
 
     @property
     def pointed(self) -> LogEntry | None:
-        """Which line of the log is pointed at."""
+        """Log entry pointed at."""
         return self.display.line_pointed
 
     @property
     def may_look_back(self) -> bool:
-        """Whether the replay stands still."""
+        """Whether the replay is paused."""
         return not self.playing
 
     def foresee(self, offer: Offer) -> tuple[Offer, Foreseen | None]:
-        """Return the better action of a turning point, with what it would have led to."""
+        """Return a turning point's better action with its predicted outcome."""
         return offer, None if offer.path else self.review.foreseen()
 
     def toggle_log(self) -> None:
-        """Open or close the log; the review makes room for it."""
+        """Open or close the log, replacing the review."""
         if self.review.is_open:
             self.lay_beside("")
         self.display.toggle_log()
 
     def _find_turns(self) -> list[int]:
-        """Return after how many commands each turn begins."""
+        """Return the number of commands before each turn."""
         found, before = [], None
         for at, view in enumerate(self.public, 1):
             now = self.table.words.heading(view)
@@ -349,12 +350,12 @@ class ReplayScene(Scene):
             before = now
         return found
 
-    # --- going on ------------------------------------------------------------------------------------------------
+    # --- branching off -------------------------------------------------------------------------------------------
 
     def ask_branch(self) -> None:
         """Ask whether to keep the seed, then start a new match from here.
 
-        The dice and the hands of a game that is not over are its own: there the new one gets others.
+        Dice and hands of an unfinished game stay its own: the new one gets others.
         """
         self.playing = False
         self._show()
@@ -380,7 +381,7 @@ class ReplayScene(Scene):
         self.manager.replace(error_page.safely(self.settings, partial(self._branched, same)))
 
     def _branched(self, same: bool) -> Scene:
-        """Return the table of the new game."""
+        """Build the table of the new game."""
         seed = self.replay.config.seed if same else match_factory.new_seed()
         players = sit_all(self.replay.game, self._specs(), seed, services.workers)
         self.replay.seek(self.index)
@@ -388,14 +389,14 @@ class ReplayScene(Scene):
         return self.manager.pages.table(self.settings, match, self.table)
 
     def _specs(self) -> Sequence[str]:
-        """Return who sits there: as before, but somebody has to be a person."""
+        """Return the seat specs: as before, but with at least one human."""
         specs = self.replay.config.seats
         return specs if "human" in specs else ("human", *specs[1:])
 
-    # --- work ----------------------------------------------------------------------------------------------------
+    # --- input and updates ---------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """Offer an event to widgets, keys, camera and gestures; arrows step unless a widget shows keyboard focus."""
+        """Pass an event to widgets, keys, camera and gestures; arrows step unless a widget shows focus."""
         if isinstance(event, Key | Press):
             self.display.playback.end()
         if self.display.asks_for_rules(event):
@@ -420,7 +421,7 @@ class ReplayScene(Scene):
         return True
 
     def _act_key(self, event: Key) -> bool:
-        """Handle a key of the player; return whether it was used."""
+        """Handle a playback key; return whether it was used."""
         single = Mods.SHIFT in event.mods
         keys: dict[str, Callable[[], None]] = {
             "left": partial(self.step, -1, single), "right": partial(self.step, 1, single),
@@ -437,7 +438,7 @@ class ReplayScene(Scene):
         return True
 
     def things(self) -> tuple[AccessNode, ...]:
-        """Return the pieces; those with a close-up can take keyboard focus."""
+        """Return the pieces; those with a close-up are focusable."""
         view, things = self.view, self.display.stage.written()
         return tuple(
             replace(node, focusable=True, activate=partial(self.display.open_closeup, things[node.key]))
@@ -447,7 +448,7 @@ class ReplayScene(Scene):
         )
 
     def _pause_shown(self) -> None:
-        """Stop playing, because somebody looks closer at a thing."""
+        """Pause playback for a closer look at a thing."""
         self.playing = False
         self._show()
 
@@ -457,7 +458,7 @@ class ReplayScene(Scene):
         self.manager.pop()
 
     def update(self, dt: float) -> None:
-        """Advance by ``dt`` seconds; while playing, go on to the next action."""
+        """Advance by ``dt`` seconds; during playback, continue with the next action."""
         super().update(dt)
         self.display.update(dt)
         self.review.update()
@@ -475,7 +476,7 @@ class ReplayScene(Scene):
 
     @property
     def mood(self) -> Mood:
-        """The bed of the game."""
+        """Mood of the music."""
         return self.display.mood
 
     def draw(self, canvas: Canvas) -> None:
@@ -484,51 +485,51 @@ class ReplayScene(Scene):
 
 
 def _in_front(replay: Replay) -> Seat:
-    """Return who sits in front while everything lies open: the only person, else the first seat."""
+    """Return the front seat while everything is open: the only human, else the first seat."""
     people = [seat for seat, spec in enumerate(replay.config.seats) if spec == HUMAN]
     return people[0] if len(people) == 1 else 0
 
 
 LONG: Final = 8.0
-"""Seconds that a line on what went wrong stays."""
+"""Display time of error messages, in seconds."""
 
 
 class ReviewDisplay:
-    """The review of a game that is seen again: its panel beside the table, and the better actions on it."""
+    """Review of a replayed game: the panel beside the table, and better actions on it."""
 
     def __init__(self, scene: ReplayScene) -> None:
-        """Show the review on the page of the replay."""
+        """Set up the review of a replay page."""
         self._scene, self._replay = scene, scene.replay
         self.panel: ReviewPanel
         self._state = (False, False)
-        """Whether there is a review, and whether it is being made, as the panel shows it."""
+        """Whether a review exists, and whether one is in progress, as the panel shows it."""
         self._labels: list[SeatLabel] = []
         self._points: list[str] = []
 
     @property
     def review(self) -> Review | None:
-        """The review of this game, if there is one."""
+        """Review of this game, if any."""
         return services.reviews().of(self._replay)
 
     @property
     def is_open(self) -> bool:
-        """Whether the panel lies beside the table."""
+        """Whether the panel is beside the table."""
         return self._scene.display.beside == REVIEW
 
-    # --- the panel -----------------------------------------------------------------------------------------------
+    # --- panel ---------------------------------------------------------------------------------------------------
 
     def dismantle(self) -> None:
-        """Let go of the panel, which may be closed."""
+        """Release the panel, which may be closed."""
         self.panel.dismantle()
         vars(self).clear()
 
     def lies_beside(self, viewport: Viewport) -> str:
-        """Return the region of the panel where there is a review, or one is being made, if it has room; else empty."""
+        """Return the panel's region if a review exists or is in progress and fits; else empty."""
         begun = services.reviews().share(self._replay) is not None or self.review is not None
         return REVIEW if begun and has_room(viewport.size, viewport.text_scale) else ""
 
     def make_panel(self, player: Player) -> ReviewPanel:
-        """Make the panel as things are now."""
+        """Build the panel for the current state."""
         review = self.review
         self._state = self._review_state()
         self._labels = self._seat_labels()
@@ -542,7 +543,7 @@ class ReviewDisplay:
         return self.panel
 
     def _review_state(self) -> tuple[bool, bool]:
-        """Return whether there is a review, and whether it is being made."""
+        """Return whether a review exists, and whether one is in progress."""
         return self.review is not None, services.reviews().share(self._replay) is not None
 
     def _seat_labels(self) -> list[SeatLabel]:
@@ -552,7 +553,7 @@ class ReviewDisplay:
         return [scene.table.words.seat(view, seat) for seat in range(scene.seats)]
 
     def _shown(self, review: Review) -> Shown:
-        """Return a review as the panel shows it, with the words of its turning points."""
+        """Return a review as the panel shows it, with texts of turning points."""
         marked = []
         for point in review.turning_points:
             turn, better = self._turn_of(point.number), told_of(self._scene.table, self._better(point))
@@ -565,32 +566,32 @@ class ReviewDisplay:
         return Shown(lines_of(review, self._labels), marked, swings, review.fair)
 
     def _swing_words(self, swing: Swing) -> str:
-        """Return what is said of an action that moved the chances."""
+        """Return the text of a swing."""
         givers = [issuer(command) for command in self._replay.history.commands[swing.number : swing.end]]
         return swing_words(swing, self._labels, self._turn_of(swing.number), givers)
 
     def toggle(self) -> None:
-        """Open or close the panel; the log makes room for it."""
+        """Open or close the panel, replacing the log."""
         click()
         if not self._replay.is_over:
             self._scene.ui.say(_("Only games that are over can be reviewed."), "warn")
             return
         self._scene.lay_beside("" if self.is_open else REVIEW)
 
-    # --- making it -----------------------------------------------------------------------------------------------
+    # --- progress ------------------------------------------------------------------------------------------------
 
     def _begin(self, fair: bool) -> None:
-        """Begin to review the game: with all cards open, or a ``fair`` review."""
+        """Begin a review: with all cards open, or ``fair``."""
         services.reviews().begin(self._replay, fair)
         self._scene.rebuild()
 
     def _stop(self) -> None:
-        """Stop that."""
+        """Stop the review in progress."""
         services.reviews().stop(self._replay)
         self._scene.rebuild()
 
     def update(self) -> None:
-        """Look how far the review is."""
+        """Poll the progress of the review."""
         told = services.reviews().told(self._replay)
         if told:
             self._scene.ui.say(told, "warn", LONG)
@@ -604,7 +605,7 @@ class ReviewDisplay:
     # --- turning points --------------------------------------------------------------------------------------------
 
     def jump(self, by: int) -> None:
-        """Go to the turning point before (-1) or to the next one (1), around the ends; open the panel for it."""
+        """Go to the previous (-1) or next (1) turning point, wrapping around, and open the panel."""
         review = self.review
         if review is None or not review.turning_points:
             self._scene.ui.say(_("There is no turning point.") if review else _("This game has no review yet."), "warn")
@@ -616,7 +617,7 @@ class ReviewDisplay:
         self.show_turning_point((later or [0])[0] if by > 0 else (before or [len(numbers) - 1])[-1])
 
     def show_turning_point(self, place: int) -> None:
-        """Go to a turning point, counted from 0, and show the better action on the table."""
+        """Go to a turning point by index and show its better action on the table."""
         click()
         review = self.review
         if review is None:
@@ -627,13 +628,13 @@ class ReviewDisplay:
         self._scene.show_at(review.turning_points[place].number)
 
     def _show_swing(self, number: int) -> None:
-        """Go to an action that moved the chances."""
+        """Go to a swing's action."""
         click()
         self._scene.pause_play()
         self._scene.show_at(number)
 
     def show(self) -> None:
-        """Show what the review says of the present place; at a turning point the better action on the table, too."""
+        """Show the review at the current position; at a turning point, also the better action on the table."""
         review = self.review
         if not self.is_open or review is None or self._state[1]:
             return
@@ -645,7 +646,7 @@ class ReviewDisplay:
             self._show_better(review.turning_points[chosen])
 
     def _show_better(self, point: TurningPoint) -> None:
-        """Show the better action on the table as a hint is shown: what it takes is lit, what it leads to foreseen."""
+        """Show the better action like a hint: pieces highlighted, outcome previewed."""
         offer = self._offer_of(point)
         display = self._scene.display
         display.pointer.offer((), display.layout(self._scene.view))
@@ -653,7 +654,7 @@ class ReviewDisplay:
         display.reveal(*offer.things)
 
     def foreseen(self) -> Foreseen | None:
-        """Return what the better action of the turning point that is shown would have led to."""
+        """Return the predicted outcome of the current turning point's better action."""
         points = self.review.turning_points if self.review is not None else ()
         point = next((one for one in points if one.number == self._scene.index), None)
         if point is None:
@@ -662,23 +663,23 @@ class ReviewDisplay:
         return self._scene.table.board.foreseen(event.before, event.after, self._scene.display.regions)
 
     def _offer_of(self, point: TurningPoint) -> Offer:
-        """Return the offer that the better action would have been; one without a gesture where there is none."""
+        """Return the offer of the better action, without a gesture if there is none."""
         state, commands = self._replay.history.at(point.number), better_commands(point, self._replay.game)
         view, legal = state.view(point.seat), state.legal_commands()
         offers = self._scene.table.offers.make(view, legal)
         return find_offer(offers, Advice(commands, "", {})) or Offer(commands)
 
     def _better(self, point: TurningPoint) -> MatchEvent:
-        """Return the better action of a turning point as it would have been seen."""
+        """Return the event of a turning point's better action."""
         commands = better_commands(point, self._replay.game)
         return self._replay.tried(point.number, commands, self._scene.eyes, self._scene.laid_open)
 
     def _played(self, point: TurningPoint) -> MatchEvent:
-        """Return what was played at a turning point."""
+        """Return the event played at a turning point."""
         commands = self._replay.history.commands[point.number : point.end]
         return self._replay.tried(point.number, commands, self._scene.eyes, self._scene.laid_open)
 
     def _turn_of(self, number: int) -> str:
-        """Return what the turn or round is called in which a command was given."""
+        """Return the name of the turn or round of a command."""
         names = TurnNames(self._scene.table.words)
         return [names.name(view) for view in (self._scene.view_at(0), *self._scene.public[:number])][-1]

@@ -1,1 +1,1 @@
-"""The rulebook inside the program."""
+"""Rulebook viewer."""

@@ -1,8 +1,9 @@
-"""A rulebook as chapters: read from ``levels/<slug>/rulebook.<language>.md``, searched, and with matches marked.
+"""Rulebook documents: read from ``levels/<slug>/rulebook.<language>.md``, with search and match highlighting.
 
-The file is Markdown in the small form that ``game.ui.paint.text`` knows: ``# Title {#id}`` begins a chapter, ``##
-Title`` a part of it, ``- `` an item; paragraphs may hold **bold**, *italic* and {icons}. Numbers of the game stand in
-braces too, and are filled in from its box (:mod:`game.content.book_numbers`).
+The file is Markdown in the subset of ``game.ui.paint.text``: ``# Title {#id}`` begins a chapter, ``## Title`` a
+section,
+``- `` an item; paragraphs may contain **bold**, *italic* and {icons}. Numbers of the game are placeholders in braces,
+filled in from its box (:mod:`game.content.book_numbers`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ _MARK = re.compile(r"(\{[^}]*\}|\*+)")
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One chapter; ``parts`` are paragraphs, items ("- ...") and headings ("# ...") in the markup of texts."""
+    """A chapter; ``parts`` are paragraphs, items ("- ...") and headings ("# ...") as markup."""
 
     key: str
     title: str
@@ -31,7 +32,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A match of a search: chapter and part by index, and the words around it."""
+    """A search match: chapter and part by index, and its context."""
 
     chapter: int
     part: int
@@ -39,14 +40,14 @@ class Found:
 
 
 class NoRulebook(ValueError):
-    """A game has no rulebook, or it cannot be read; the message names the file."""
+    """A game's rulebook is missing or unreadable; the message names the file."""
 
 
 def open_book(rules_id: str) -> tuple[Chapter, ...]:
-    """Read the rulebook of a game in the current language, else in English.
+    """Read the rulebook of a game in the current language, or else in English.
 
     Raises:
-        NoRulebook: there is none, or the box from which its numbers come holds mistakes.
+        NoRulebook: there is none, or the box of its numbers has mistakes.
     """
     try:
         folder = resources.level(rules_id)
@@ -77,7 +78,7 @@ def read_chapters(text: str) -> tuple[Chapter, ...]:
 
 
 def search(book: tuple[Chapter, ...], sought: str) -> list[Found]:
-    """Return the parts that contain every word of ``sought``, in reading order; none for an empty search."""
+    """Return the parts containing every word of ``sought``, in reading order; none for an empty search."""
     terms = sought.casefold().split()
     if not terms:
         return []
@@ -91,7 +92,7 @@ def search(book: tuple[Chapter, ...], sought: str) -> list[Found]:
 
 
 def marked(markup: str, sought: str, role: str) -> str:
-    """Return the markup with every sought word coloured."""
+    """Return the markup with search terms highlighted."""
     terms = [re.escape(term) for term in sought.split() if not set(term) & set("{}*\\")]
     if not terms:
         return markup
@@ -101,7 +102,7 @@ def marked(markup: str, sought: str, role: str) -> str:
 
 
 def _add(parts: list[str], line: str, fresh: bool) -> None:
-    """Add a line to a chapter: as a part of its own (``fresh``), or to the paragraph before."""
+    """Append a line to a chapter: as a new part (``fresh``), or to the current paragraph."""
     if line.startswith("## "):
         parts.append("# " + line[3:])
     elif fresh or line.startswith("- ") or not parts:
@@ -111,7 +112,7 @@ def _add(parts: list[str], line: str, fresh: bool) -> None:
 
 
 def _around(text: str, term: str, reach: int = 44) -> str:
-    """Return the text around a term, ``reach`` characters to either side."""
+    """Return a match's context, ``reach`` characters on each side."""
     at = text.casefold().find(term)
     start, end = max(0, at - reach), min(len(text), at + len(term) + reach)
     left = text[start:end].split(" ", 1)[-1] if start else text[start:end]
@@ -120,7 +121,7 @@ def _around(text: str, term: str, reach: int = 44) -> str:
 
 
 def _numbers(rules_id: str) -> Numbers:
-    """Read the numbers that the box knows."""
+    """Read the box's numbers."""
     try:
         return numbers_of(rules_id)
     except BadContent as error:
@@ -128,7 +129,7 @@ def _numbers(rules_id: str) -> Numbers:
 
 
 def _read(path: Path) -> str:
-    """Read one file."""
+    """Read a file."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""The pictures of a rulebook: pieces drawn by the table's own presenter, as they look in the middle of a game."""
+"""Illustrations of a rulebook: pieces drawn by the table's presenter, as during a game."""
 
 from __future__ import annotations
 
@@ -24,29 +24,29 @@ from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
 
 ROOM: Final = Vec(1280.0, 720.0)
-"""The window for which pieces are laid out that are shown as they lie."""
+"""Window size for laying out pieces shown in place."""
 MOVES: Final = 24
-"""So many decisions are made at random before the table is looked at, so that something lies there."""
+"""Number of random decisions before pieces are taken from the table."""
 SEED: Final = 1985
 HIGH, WIDE = 170.0, 250.0
-"""The most height and width of a picture, with text of plain size."""
+"""Maximum height and width of an illustration, at text scale 1."""
 LARGER: Final = 1.6
-"""Pieces that are shown as they lie are shown at most so much larger."""
+"""Maximum magnification of pieces shown in place."""
 CAPTION: Final = Style(14.5, "ink_soft", align="center")
 
 
 class Drawn(NamedTuple):
-    """A piece that is shown: its face and what is written below it."""
+    """An illustrated piece: face and caption."""
 
     face: Face
     caption: str
 
 
 class Pieces:
-    """Finds the pieces of one rulebook on a table of its game."""
+    """Provides the pieces of one rulebook from a table of its game."""
 
     def __init__(self, rules_id: str) -> None:
-        """Play a few moves, always the same ones."""
+        """Play a few moves with a fixed seed."""
         game = open_box(rules_id)
         self._seats = max(2, game.seats.start)
         self.table: Presenter[View] = open_presenter(game)
@@ -54,7 +54,7 @@ class Pieces:
         self.pictures = SurfaceCache()
 
     def of(self, chapter: str) -> list[Drawn]:
-        """Return the pieces beside a chapter."""
+        """Return the pieces of a chapter."""
         board = self.table.board
         regions = board.regions(ROOM, self._seats, 1.0)
         layout = board.layout(self.view, regions)
@@ -62,7 +62,7 @@ class Pieces:
         return list(self._found(self.table.tips.book_pieces.get(chapter, ()), layout, lying))
 
     def _found(self, pieces: Sequence[BookPiece], layout: Layout, lying: Sequence[Thing]) -> Iterator[Drawn]:
-        """Yield each piece with its caption, as far as it is on the table."""
+        """Yield each piece on the table with its caption."""
         for piece in pieces:
             if isinstance(piece.what, Face):
                 yield Drawn(piece.what, _(piece.caption))
@@ -81,7 +81,7 @@ class Pieces:
 
 
 def _in_play(game: Game, seats: int) -> View:
-    """Return what the first seat sees some moves after the beginning."""
+    """Return the first seat's view some moves after the start."""
     state, rng, moves = game.start(seats, {}), Random(SEED), 0
     while state.actor != NOBODY and (state.actor == NATURE or moves < MOVES):
         if state.actor == NATURE:
@@ -93,15 +93,15 @@ def _in_play(game: Game, seats: int) -> View:
 
 
 class PiecePicture(Widget):
-    """One piece with its caption."""
+    """A piece with its caption."""
 
     def __init__(self, drawn: Drawn, painter: FacePainter, pictures: SurfaceCache) -> None:
-        """``pictures`` keeps what was painted."""
+        """Set up; ``pictures`` caches renderings."""
         super().__init__()
         self._drawn, self._painter, self._pictures = drawn, painter, pictures
 
     def _size(self, viewport: Viewport) -> tuple[float, float]:
-        """Return how large the piece is shown."""
+        """Return the displayed size of the piece."""
         wide, high = self._drawn.face.size
         grown = 0.6 + 0.4 * viewport.text_scale
         share = min(HIGH * grown / high, WIDE * grown / wide, LARGER)

@@ -1,4 +1,4 @@
-"""The rulebook page: contents, chapters and a search. Reached from the set-up page and from the table."""
+"""Rulebook page: contents, chapters and search. Reached from the set-up page and the table."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ TITLE = Style(32, "ink", "display", leading=1.15)
 PART = Style(22, "courage_dark", "display", leading=1.3)
 TEXT = Style(17, "ink", leading=1.34)
 MOST = 60
-"""Places shown of a search."""
+"""Maximum number of search results."""
 
 
 class RulebookScene(Page):
-    """The rulebook of one game."""
+    """Page with the rulebook of one game."""
 
     name = "rulebook"
 
     def __init__(self, rules_id: str, chapter: str = "") -> None:
-        """``chapter`` is the id of the chapter to open; empty: the first."""
+        """Set up; ``chapter`` is the id of the chapter to open, empty for the first."""
         super().__init__()
         self.rules_id = rules_id
         self.mat = mat_of(rules_id)
@@ -41,21 +41,21 @@ class RulebookScene(Page):
         self._pieces: Pieces | None = None
 
     def enter(self, viewport: Viewport) -> None:
-        """Read the book before the page is built."""
+        """Read the rulebook before the page is built."""
         self._read()
         keys = [chapter.key for chapter in self.book]
         self.index = keys.index(self._wanted) if self._wanted in keys else 0
         super().enter(viewport)
 
     def _read(self) -> None:
-        """Read the book in the current language."""
+        """Read the rulebook in the current language."""
         try:
             self.book, self._fault = open_book(self.rules_id), ""
         except NoRulebook as error:
             self.book, self._fault = (), str(error)
 
     def restyle(self) -> None:
-        """Read the book again, because the language may have changed, and rebuild the page."""
+        """Reload the rulebook, whose language may have changed, and rebuild the page."""
         self._read()
         self._pieces = None
         self.index = min(self.index, max(0, len(self.book) - 1))
@@ -64,7 +64,7 @@ class RulebookScene(Page):
     # --- building ------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Return the contents on the left and the chapter on the right."""
+        """Build the contents on the left and the chapter on the right."""
         self._wide = is_wide(self.viewport)
         self._entry = TextEntry(_("Search"), self.sought, change=self.seek, submit=self._first, limit=40,
                                 placeholder=_("Search…"), align="center", key="book.search")  # fmt: skip
@@ -86,7 +86,7 @@ class RulebookScene(Page):
         return Column([head, body], gap=14, pad=20)
 
     def _make_contents(self) -> Widget:
-        """Return the list of chapters or of search results; a drop-down when the text is large."""
+        """Build the list of chapters or search results; a drop-down for large text."""
         if not self._wide:
             return Select(
                 _("Contents"), list(enumerate(self._lines())), self._line(), self._chosen, key="book.contents"
@@ -95,7 +95,7 @@ class RulebookScene(Page):
                        flex=1, key="book.contents")  # fmt: skip
 
     def _lines(self) -> list[str]:
-        """Return a line for each chapter, or for each search result."""
+        """Return a line per chapter or search result."""
         if not self.sought.strip():
             return [f"{number(i + 1)}. {chapter.title}" for i, chapter in enumerate(self.book)]
         if not self.found:
@@ -103,11 +103,11 @@ class RulebookScene(Page):
         return [f"**{self.book[f.chapter].title}**\n{escape(f.around)}" for f in self.found[:MOST]]
 
     def _line(self) -> int:
-        """Return the index of the chosen line."""
+        """Return the index of the selected line."""
         return 0 if self.sought.strip() else self.index
 
     def _turning(self) -> Widget:
-        """Return the buttons to the previous and next chapter."""
+        """Build the buttons for the previous and next chapter."""
         self._before = Button(
             _("Before"), lambda: self.open(self.index - 1), icon="arrow_left", size=16, key="book.before"
         )
@@ -117,7 +117,7 @@ class RulebookScene(Page):
         return Row([self._before, Spacer(flex=1), self._after], gap=10)
 
     def _fill(self, part: int | None = None) -> None:
-        """Show the chapter; scroll ``part`` into view."""
+        """Show the chapter, scrolled to ``part``."""
         chapter = self.book[self.index]
         self._parts = [self._part(markup) for markup in chapter.parts]
         self._paper.set_children([Label(chapter.title, TITLE, role="heading"), *self._pictures(), *self._parts])
@@ -128,7 +128,7 @@ class RulebookScene(Page):
             self._page.reveal(self._parts[part].rect)
 
     def _pictures(self) -> list[Widget]:
-        """Return the row of pieces that the chapter speaks of; none while somebody searches for words."""
+        """Build the row of the chapter's pieces; none during a search."""
         if self.sought.strip():
             return []
         if self._pieces is None:
@@ -141,7 +141,7 @@ class RulebookScene(Page):
         return [Wrap(shown, gap=20, key="book.pieces")] if shown else []
 
     def _part(self, markup: str) -> Label:
-        """Return the label of one paragraph, item or heading."""
+        """Build the label of a paragraph, item or heading."""
         shown = marked(markup, self.sought, "danger")
         if markup.startswith("# "):
             return Label(shown[2:], PART, role="heading")
@@ -158,7 +158,7 @@ class RulebookScene(Page):
             self._fill()
 
     def seek(self, sought: str) -> None:
-        """Search for the text as it is typed."""
+        """Search while typing."""
         self.sought = sought
         self.found = search(self.book, sought)
         self._show_contents()
@@ -168,7 +168,7 @@ class RulebookScene(Page):
             self._fill()
 
     def _first(self, _text: str) -> None:
-        """Move the focus to the list, when Return is pressed in the search."""
+        """Focus the list when Return is pressed in the search."""
         self.ui.set_focus("book.contents")
 
     def _show_contents(self) -> None:
@@ -179,7 +179,7 @@ class RulebookScene(Page):
             self._contents.set_options(list(enumerate(self._lines())), self._line())
 
     def _chosen(self, line: int) -> None:
-        """Open the chapter or search result of a chosen line."""
+        """Open the chapter or search result of the selected line."""
         if self.sought.strip():
             if line < len(self.found):
                 self._go(self.found[line])
@@ -193,7 +193,7 @@ class RulebookScene(Page):
         self._fill(found.part)
 
     def handle(self, event: InputEvent) -> bool:
-        """Focus the search on Ctrl+F and /; let Escape clear it first."""
+        """Focus the search on Ctrl+F and /; Escape clears it first."""
         if isinstance(event, Key) and not event.repeat and not self.ui.modal:
             if event.name == "f" and Mods.CTRL in event.mods:
                 self.ui.set_focus("book.search")
@@ -205,7 +205,7 @@ class RulebookScene(Page):
         return super().handle(event)
 
     def resize(self, viewport: Viewport) -> None:
-        """Rebuild the page when it changes between one column and two."""
+        """Rebuild the page when switching between one and two columns."""
         super().resize(viewport)
         if is_wide(viewport) != getattr(self, "_wide", True):
             self.ui.root = self.build()

@@ -1,4 +1,4 @@
-"""Widgets of the seats on the set-up page: faces to choose from, portraits and the cover of the box."""
+"""Seat widgets of the set-up page: portrait selector, portraits and box cover."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from game.ui.widgets.widget import Size, Widget
 
 
 class SeatTitle(Label):
-    """The name of a seat where nobody types one: as high as an entry, so that all seats of a row stay in line."""
+    """Name of a seat without an entry field, as high as one to keep the row aligned."""
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of the text, in the height of an entry."""
+        """Return the size of the text, at an entry's height."""
         return Size(super().measure(viewport, width).w, TextEntry("").measure(viewport, width).h)
 
 
 @dataclass(frozen=True, slots=True)
 class FaceChoice:
-    """One face to choose: its value, name, picture (empty: a die, for random), whether another seat has it."""
+    """A selectable portrait: value, name, picture (empty: a die, for random), and whether it is taken."""
 
     value: str
     name: str
@@ -37,7 +37,7 @@ class FaceChoice:
 
 
 class Faces(Widget):
-    """A select of round pictures side by side, with Left and Right on the keyboard."""
+    """Selector of round portraits, with Left and Right on the keyboard."""
 
     focusable = True
     SIDE = 54.0
@@ -46,7 +46,7 @@ class Faces(Widget):
 
     def __init__(self, name: str, faces: Sequence[FaceChoice], value: str, change: Callable[[str], None], *, role: str,
                  key: str) -> None:  # fmt: skip
-        """``role``: palette role of the ring round the chosen one."""
+        """Set up; ``role`` is the palette role of the selection ring."""
         super().__init__(key=key)
         self.name = name
         self._faces = list(faces)
@@ -56,18 +56,18 @@ class Faces(Widget):
 
     @property
     def value(self) -> str:
-        """The chosen value."""
+        """Selected value."""
         return self._value
 
     def put(self, value: str) -> None:
-        """Choose a value; call the handler if it changed."""
+        """Select a value; call the handler if it changed."""
         if value != self._value:
             self._value = value
             self.changed()
             self._change(value)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of all faces, in as many rows as needed."""
+        """Return the size of all portraits, in as many rows as needed."""
         side = self._side(viewport, width)
         n = len(self._faces)
         per_row = self._per_row(width, side)
@@ -75,7 +75,7 @@ class Faces(Widget):
         return Size(min(n, per_row) * (side + self.GAP), rows * (side + self.GAP))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all faces, the chosen one with a ring in its seat's colour and a tick."""
+        """Draw all portraits, the selected one with a ring in its seat's colour and a check mark."""
         for face, rect in zip(self._faces, self._rects(canvas.viewport), strict=True):
             chosen = face.value == self._value
             picture = rect.inset(2 if chosen else 5)
@@ -97,7 +97,7 @@ class Faces(Widget):
                     children=tuple(self._option(i) for i in range(len(self._faces))))  # fmt: skip
 
     def on_release(self, pos: Vec) -> None:
-        """Choose the face under the pointer."""
+        """Select the portrait under the pointer."""
         ui = self.ui
         if ui is None:
             return
@@ -106,7 +106,7 @@ class Faces(Widget):
                 self.put(face.value)
 
     def on_key(self, event: InputEvent) -> bool:
-        """Choose the neighbour by Left and Right."""
+        """Select the neighbour with Left and Right."""
         if not isinstance(event, Key) or event.name not in ("left", "right"):
             return False
         index = next((i for i, f in enumerate(self._faces) if f.value == self._value), 0)
@@ -116,7 +116,7 @@ class Faces(Widget):
         return True
 
     def _option(self, index: int) -> AccessNode:
-        """Return the node of one face."""
+        """Return the node of one portrait."""
         face = self._faces[index]
         viewport = self.ui.viewport if self.ui is not None else Viewport()
         states = {"chosen"} if face.value == self._value else set()
@@ -128,7 +128,7 @@ class Faces(Widget):
         )  # fmt: skip
 
     def _side(self, viewport: Viewport, width: float | None) -> float:
-        """Return the side of a face, larger with larger text, smaller to keep all in one row."""
+        """Return the size of a portrait: larger with larger text, smaller to fit one row."""
         side = self.SIDE * (0.7 + 0.3 * viewport.text_scale)
         if width is None:
             return side
@@ -136,11 +136,11 @@ class Faces(Widget):
         return min(side, fitting) if fitting >= self.LEAST else side
 
     def _per_row(self, width: float | None, side: float) -> int:
-        """Return how many faces fit side by side."""
+        """Return the number of portraits per row."""
         return len(self._faces) if width is None else max(1, int((width + self.GAP) / (side + self.GAP)))
 
     def _rects(self, viewport: Viewport) -> list[Rect]:
-        """Return the rectangle of each face."""
+        """Return the rectangle of each portrait."""
         side = self._side(viewport, self.rect.w or None)
         per_row = self._per_row(self.rect.w or None, side)
         step = side + self.GAP
@@ -151,16 +151,16 @@ class Faces(Widget):
 
 
 class Portrait(Widget):
-    """A large round picture in a ring of its seat's colour, with the seat's sign at the bottom."""
+    """A large round portrait in a ring of its seat's colour, with the seat's sign at the bottom."""
 
     def __init__(self, art: str, sign: str, role: str, size: float = 104.0, dim: bool = False) -> None:
-        """``art`` empty: only the sign, large."""
+        """Set up; empty ``art`` shows the sign only, large."""
         super().__init__(align="start")
         self._art, self._sign, self._role, self._size, self._dim = art, sign, role, size, dim
 
     @property
     def art(self) -> str:
-        """The picture; empty: there is none."""
+        """Picture; empty for none."""
         return self._art
 
     @art.setter
@@ -190,10 +190,10 @@ class Portrait(Widget):
 
 
 class Cover(Widget):
-    """The cover of a box that lies on the table."""
+    """Box cover lying on the table."""
 
     def __init__(self, art: str, role: str, name: str, height: float = 280.0) -> None:
-        """``role``: palette role of the box's side."""
+        """Set up; ``role`` is the palette role of the box's side."""
         super().__init__(align="center")
         self._art, self._role, self._name, self._height = art, role, name, height
 

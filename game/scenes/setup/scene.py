@@ -1,6 +1,6 @@
-"""The set-up page: who sits where and as whom, the options, and the button that starts the match.
+"""Set-up page: seats, options and the start button.
 
-It begins with the choices of last time.
+It starts with the last choices.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ SEAT = Style(19, "accent_bright", "display")
 HINT = Style(14, "text_soft", leading=1.2)
 WRONG = Style(15, "danger_bright")
 FEW = 4
-"""Options with at most this many values are shown side by side."""
+"""Maximum number of values shown side by side."""
 
 
 class SetupScene(Page):
-    """The set-up page of one box."""
+    """Page for setting up a match of one box."""
 
     name = "setup"
     pooled_surfaces = 4
@@ -77,7 +77,7 @@ class SetupScene(Page):
         self._words = Wording(self.game)
         self._seed = ""
         self._drawn = match_factory.new_seed()
-        """The seed where none is typed: it deals the faces that the page shows."""
+        """Random seed used unless one is typed; it deals the shown portraits."""
         self._more = False
         self._wrong: Label | None = None
         self._portraits: dict[int, Portrait] = {}
@@ -85,13 +85,13 @@ class SetupScene(Page):
 
     @property
     def likely_box(self) -> BoxInfo | None:
-        """The box that is set up."""
+        """Box being set up."""
         return self.box
 
     # --- building ----------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Return cover and options on the left, the seats on the right, the start button below."""
+        """Build cover and options on the left, seats on the right, and the start button below."""
         self._wide = is_wide(self.viewport)
         rules = Button(_("Rulebook"), clicking(self._rulebook), look="quiet", icon="book", hotkey="f1", align="center")
         offered = invitation.is_offered(self.settings, self.box)
@@ -102,13 +102,13 @@ class SetupScene(Page):
         return Column([head, *banner, body, self._foot()], gap=14, pad=20)
 
     def _both(self) -> Widget:
-        """Return two columns that scroll separately."""
+        """Build two columns that scroll separately."""
         left = ScrollArea(Column([self._cover(), *self._settings()], gap=14), flex=3, name=_("The game"), key="left")
         right = ScrollArea(Column([self._count(), self._seats()], gap=12, pad=14), flex=7, name=_("Seats"), key="right")
         return Row([left, right], gap=34, flex=1)
 
     def _one(self) -> Widget:
-        """Return one column, for large text."""
+        """Build one column, for large text."""
         return ScrollArea(
             Column([self._count(), self._seats(), *self._settings()], gap=16, pad=14),
             flex=1,
@@ -117,13 +117,13 @@ class SetupScene(Page):
         )
 
     def _cover(self) -> Widget:
-        """Return the cover of the box with its facts."""
+        """Build the box cover with its facts."""
         height = 125.0 if invitation.is_offered(self.settings, self.box) else 205.0
         about = Label(facts(self.box), Style(15, "text_soft", align="center"))
         return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), height), about], gap=8)
 
     def _settings(self) -> list[Widget]:
-        """Return the panel of the game's options, with the rarely used ones when they are unfolded."""
+        """Build the options panel, with the rarely used ones when expanded."""
         lines: list[Widget] = []
         for option in self.game.options:
             if not option.per_seat:
@@ -135,7 +135,7 @@ class SetupScene(Page):
         return [Panel(Column(lines, gap=8), look="plain", pad=14)]
 
     def _option(self, option: Option) -> list[Widget]:
-        """Return the lines of one option: its name, the choice and what the choice means."""
+        """Build one option: name, choice and its meaning."""
         name, now = self._words.name(option.name), self.seating.options[option.name]
         offered = [(value, self._words.label(option.name, value)) for value in self.seating.values(option)]
         choice = Select(name, offered, now, partial(self._choose, option.name), key=f"option.{option.name}",
@@ -145,19 +145,19 @@ class SetupScene(Page):
         return [*lines, Label(hint, HINT)] if hint else lines
 
     def _practice(self) -> Widget:
-        """Return the switch of practice: whether anything may be taken back."""
+        """Build the toggle of practice mode, in which anything may be undone."""
         hint = _("To try things out: rolls and reveals may be taken back, too.")
         return Toggle(
             _("Practice: take back anything"), self.seating.practice, self._practise, hint=hint, key="practice"
         )
 
     def _more_button(self) -> Widget:
-        """Return the button that unfolds the rarely used options."""
+        """Build the button that expands the rarely used options."""
         words = _("Less") if self._more else _("More…")
         return Button(words, clicking(self._toggle_more), look="quiet", size=16, align="start", key="more")
 
     def _rare(self) -> list[Widget]:
-        """Return the rarely used options: the seed."""
+        """Build the rarely used options: the seed."""
         entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, limit=24,
                           placeholder=_("by chance"), key="seed")  # fmt: skip
         self._wrong = Label("", WRONG, key="seed.wrong")
@@ -166,19 +166,19 @@ class SetupScene(Page):
         return [Label(_("Seed"), BODY), entry, hint, self._wrong]
 
     def _count(self) -> Widget:
-        """Return the select of the number of players."""
+        """Build the selector of the number of players."""
         counts = [(n, number(n)) for n in self.game.seats]
         chosen = Select(_("Players"), counts, len(self.seating.open), self._seat, form="segments", key="players")
         return Row([Label(_("Players"), Style(22, "accent_bright", "display"), align="center"), chosen, Spacer(flex=1)],
                    gap=16)  # fmt: skip
 
     def _seats(self) -> Widget:
-        """Return the grid of seat cards, one for each place."""
+        """Build the grid of seat cards."""
         cards = [self._seat_card(place) for place in range(self.seating.places)]
         return Grid(cards, columns=(1.0, 1.0) if self._wide else (1.0,), gap=14, key="seats")
 
     def _seat_card(self, place: int) -> Widget:
-        """Return the card of one place."""
+        """Build the card of one place."""
         seating = self.seating
         spec, sign, role = seating.who[place], f"seat_{place + 1}", f"seat_{place + 1}"
         closed = spec == CLOSED
@@ -200,7 +200,7 @@ class SetupScene(Page):
         return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
 
     def _character(self, place: int) -> list[Widget]:
-        """Return the choice of a program's character, in games that have any."""
+        """Build the character selector of a computer player, in games that have any."""
         there = self.seating.characters(place)
         if not there:
             return []
@@ -210,7 +210,7 @@ class SetupScene(Page):
         return [Select(name, [("", _("Balanced")), *words], now, give, key=f"seat.{place}.manner")]
 
     def _name(self, place: int) -> Widget:
-        """Return the entry of a person's name: shown in log, curtain and result in place of the seat's number."""
+        """Build the entry of a human's name, shown in log, curtain and result instead of the seat number."""
         seat = _("Seat {n}").format(n=number(place + 1))
         return TextEntry(
             _("Name of seat {n}").format(n=number(place + 1)),
@@ -222,11 +222,11 @@ class SetupScene(Page):
         )
 
     def _named(self, place: int, name: str) -> None:
-        """Set the name of the person at a place."""
+        """Set the name of the human at a place."""
         self.seating.names[place] = name
 
     def _pick(self, option: Option, place: int, role: str) -> list[Widget]:
-        """Return the lines of a per-seat option: faces where there are pictures, else a drop-down."""
+        """Build a per-seat option: portraits if there are pictures, else a drop-down."""
         seating, words = self.seating, self._words
         values, now = seating.values(option), seating.picks[option.name][place]
         name = _("{option} of seat {n}").format(option=words.name(option.name), n=number(place + 1))
@@ -246,22 +246,22 @@ class SetupScene(Page):
         return [*lines, Label(hint, HINT)] if hint else lines
 
     def _person(self, place: int) -> Person | None:
-        """Return who will sit at a place; None: nobody."""
+        """Return the person at a place; None if closed."""
         open_places = self.seating.open
         return self._people()[open_places.index(place)] if place in open_places else None
 
     def _heading(self, place: int) -> str:
-        """Return what a seat is called where nobody types a name."""
+        """Return the title of a seat without a name entry."""
         name, person = _("Seat {n}").format(n=number(place + 1)), self._person(place)
         return f"{name}: {person.name}" if person is not None and person.name else name
 
     def _picture(self, place: int) -> str:
-        """Return the portrait of who will sit at a place; empty: nobody."""
+        """Return the portrait of a place; empty if closed."""
         person = self._person(place)
         return "" if person is None else self._portrait(place) or person.face
 
     def _people(self) -> tuple[Person, ...]:
-        """Return who will sit at the open places."""
+        """Return the persons at the open places."""
         return people_of([self.seating.who[place] for place in self.seating.open], self._present_seed())
 
     def _present_seed(self) -> int:
@@ -269,14 +269,14 @@ class SetupScene(Page):
         return int(self._seed) if self._seed.strip() and not seed_error(self._seed) else self._drawn
 
     def _portrait(self, place: int) -> str:
-        """Return the picture of what a place has chosen; empty when there is none."""
+        """Return the picture selected for a place; empty if there is none."""
         arts = [
             self._words.art(option.name, self.seating.picks[option.name][place]) for option in self.seating.per_seat()
         ]
         return next((art for art in arts if art), "")
 
     def _foot(self) -> Widget:
-        """Return the start button."""
+        """Build the start button."""
         start = Button(_("Start the game"), clicking(self.start), look="main", icon="play", hotkey="return", size=24,
                        key="start")  # fmt: skip
         return Wrap([start], justify="end")
@@ -289,7 +289,7 @@ class SetupScene(Page):
         icon = "person" if spec == "human" else "die" if spec == "random" else "robot"
         return f"{{{icon}}} {seat_words(spec)}"
 
-    # --- looks and layout ----------------------------------------------------------------------------------------
+    # --- appearance and layout -----------------------------------------------------------------------------------
 
     def scenery(self, canvas: Canvas) -> None:
         """Draw the game's mat below the seats."""
@@ -299,7 +299,7 @@ class SetupScene(Page):
             canvas.box(cloth(self.mat), area.grown(3))
 
     def resize(self, viewport: Viewport) -> None:
-        """Adapt to another window or text size: one column or two."""
+        """Adapt to a new window or text size: one or two columns."""
         super().resize(viewport)
         if is_wide(viewport) != self._wide:
             self._again()
@@ -312,7 +312,7 @@ class SetupScene(Page):
             if isinstance(widget, ScrollArea) and widget.key in old:
                 widget.offset = old[widget.key]
 
-    # --- choosing ------------------------------------------------------------------------------------------------
+    # --- choices -------------------------------------------------------------------------------------------------
 
     def _choose(self, option: str, value: str) -> None:
         """Set an option of the game."""
@@ -320,12 +320,12 @@ class SetupScene(Page):
         self._again()
 
     def _sit(self, place: int, spec: str) -> None:
-        """Set who sits at a place."""
+        """Set the player of a place."""
         self.seating.sit(place, spec)
         self._again()
 
     def _give(self, place: int, character: str) -> None:
-        """Set the character of who sits at a place."""
+        """Set the character of a place's player."""
         self.seating.give(place, character)
         self._again()
 
@@ -335,45 +335,45 @@ class SetupScene(Page):
         self._again()
 
     def _picked(self, option: Option, place: int, value: str) -> None:
-        """Set the value of a per-seat option for a place."""
+        """Set a per-seat option of a place."""
         self.seating.pick(option, place, value)
         self._again()
 
     def _practise(self, on: bool) -> None:
-        """Switch practice on or off."""
+        """Toggle practice mode."""
         self.seating.practice = on
 
     def _toggle_more(self) -> None:
-        """Fold or unfold the rarely used options."""
+        """Collapse or expand the rarely used options."""
         self._more = not self._more
         self._again()
         if self._more:
             self._show_more()
 
     def _show_more(self) -> None:
-        """Scroll to the rarely used options: they are the last ones."""
+        """Scroll to the rarely used options at the end."""
         self.ui.ensure()
         for area in self.ui.root.walk() if self.ui.root else ():
             if isinstance(area, ScrollArea) and any(one.key == "seed" for one in area.walk()):
                 area.scroll_to(inf)
 
     def _seed_typed(self, text: str) -> None:
-        """Handle a change of the seed's text."""
+        """Handle a change of the typed seed."""
         self._seed = text
         if not self._check_seed():
             self._show_more()
-        for place in range(self.seating.places):  # the seed deals faces, and names to programs
+        for place in range(self.seating.places):  # the seed deals portraits, and names to computer players
             self._portraits[place].art = self._picture(place)
             self._titles[place].markup = self._heading(place)
 
     def _check_seed(self) -> bool:
-        """Show below the entry what is wrong with the seed; return whether it is valid."""
+        """Show what is wrong with the seed below its entry; return whether it is valid."""
         fault = seed_error(self._seed)
         if self._wrong is not None:
             self._wrong.markup = fault
         return not fault
 
-    # --- ways from here ------------------------------------------------------------------------------------------
+    # --- navigation ----------------------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Store the choices and start the match."""
@@ -394,7 +394,7 @@ class SetupScene(Page):
         self.manager.replace(invitation.lesson_page(self.settings, self.manager, self.box.box_id))
 
     def _decline(self) -> None:
-        """Offer the lesson no more."""
+        """Stop offering the lesson."""
         self.settings.note_lesson(self.box.box_id, "declined")
         self._again()
 
@@ -409,7 +409,7 @@ def cloth(role: str) -> Skin:
 
 
 def seed_error(text: str) -> str:
-    """Return what is wrong with a seed as typed; empty when it is valid or nothing was typed."""
+    """Return what is wrong with a typed seed; empty if valid or missing."""
     plain = text.strip()
     if not plain:
         return ""

@@ -1,4 +1,4 @@
-"""The choices on the set-up page, without drawing: who sits where, which places are closed, options."""
+"""Model of the set-up page: players, closed places and options."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.seats.spec import BOT_PREFIX, BadSeat, check_spec, offered, usual_bot
 from game.table import OPTION_TEXTS
 
 CLOSED = "closed"
-"""Written instead of a seat where nobody sits."""
+"""Spec of a closed place."""
 
 
 class SeatChoices:
-    """The present choices. Places are counted from 0; there are as many as the game has seats at most."""
+    """Current choices. Places are counted from 0, up to the game's maximum number of seats."""
 
     def __init__(self, game: Game, kept: SetupChoice | None = None) -> None:
-        """``kept`` is the last set-up; what the game does not offer (any more) is left out."""
+        """Load the last set-up ``kept``, skipping what the game does not offer (any more)."""
         self.game = game
         self.places = game.seats.stop - 1
         self.specs = offered(game)
@@ -33,15 +33,15 @@ class SeatChoices:
         self.picks = {option.name: [option.default] * self.places for option in game.options if option.per_seat}
         self.practice = False
         self.names = [""] * self.places
-        """The names of people, by places."""
+        """Names of humans, by place."""
         if kept is not None:
             self._take(kept)
 
-    # --- what is chosen ------------------------------------------------------------------------------------------
+    # --- current choices -----------------------------------------------------------------------------------------
 
     @property
     def open(self) -> list[int]:
-        """The places that are not closed."""
+        """Places that are not closed."""
         return [place for place, spec in enumerate(self.who) if spec != CLOSED]
 
     def may_close(self, place: int) -> bool:
@@ -49,7 +49,7 @@ class SeatChoices:
         return self.who[place] == CLOSED or len(self.open) > self.game.seats.start
 
     def choices(self, place: int) -> list[str]:
-        """Return the specs for a place, "closed" last where that is possible."""
+        """Return the specs for a place, with "closed" last if possible."""
         return [*self.specs, CLOSED] if self.may_close(place) else list(self.specs)
 
     def level(self, place: int) -> str:
@@ -57,19 +57,19 @@ class SeatChoices:
         return split_level(self.who[place])[0] if self.who[place].startswith(BOT_PREFIX) else self.who[place]
 
     def character(self, place: int) -> str:
-        """Return the character of who sits at a place; empty without one."""
+        """Return the character of a place's player; empty without one."""
         return self.who[place].removeprefix(self.level(place)).removeprefix(CHARACTER_MARK)
 
     def characters(self, place: int) -> tuple[str, ...]:
-        """Return the characters that who sits at a place may have."""
+        """Return the characters available to a place's player."""
         return characters(self.game.rules_id) if self.who[place].startswith(BOT_PREFIX) else ()
 
     def per_seat(self) -> list[Option]:
-        """Return the options that each seat chooses for itself."""
+        """Return the per-seat options."""
         return [option for option in self.game.options if option.per_seat]
 
     def values(self, option: Option) -> list[str]:
-        """Return the values of an option; for a per-seat one the default (random) comes last."""
+        """Return the values of an option; for a per-seat one, the default (random) is last."""
         rest = [value for value in option.choices if value != option.default]
         return [*rest, option.default] if option.per_seat else list(dict.fromkeys((*option.choices, option.default)))
 
@@ -78,12 +78,12 @@ class SeatChoices:
         picks = self.picks[option]
         return any(picks[other] == value for other in self.open if other != place)
 
-    # --- choosing --------------------------------------------------------------------------------------------------
+    # --- making choices --------------------------------------------------------------------------------------------
 
     def sit(self, place: int, spec: str) -> None:
-        """Set who sits at a place, or close it; a place that must stay open is left alone.
+        """Set the player of a place, or close it if allowed.
 
-        Another level keeps the character.
+        A change of level keeps the character.
         """
         character = self.character(place)
         if spec != CLOSED or self.may_close(place):
@@ -94,7 +94,7 @@ class SeatChoices:
             self._drop_taken(place)
 
     def give(self, place: int, character: str) -> None:
-        """Give who sits at a place one of its characters, or none."""
+        """Set the character of a place's player, or none."""
         self.who[place] = with_character(self.level(place), character)
 
     def seat(self, count: int) -> None:
@@ -108,7 +108,7 @@ class SeatChoices:
                 self.who[place] = CLOSED
 
     def pick(self, option: Option, place: int, value: str) -> None:
-        """Choose a value for a place; a place that had it gets this one's old value."""
+        """Choose a value for a place, swapping with the place that had it."""
         picks = self.picks[option.name]
         if value != option.default:
             for other in self.open:
@@ -117,13 +117,13 @@ class SeatChoices:
         picks[place] = value
 
     def _drop_taken(self, place: int) -> None:
-        """Reset the choices of a newly opened place that another place has taken meanwhile."""
+        """Reset the choices of a newly opened place that have been taken meanwhile."""
         for option in self.per_seat():
             value = self.picks[option.name][place]
             if value != option.default and self.taken(option.name, value, place):
                 self.picks[option.name][place] = option.default
 
-    # --- in and out ------------------------------------------------------------------------------------------------
+    # --- loading and storing ---------------------------------------------------------------------------------------
 
     def plan(self, box: str, seed: int | None) -> MatchRequest:
         """Return the match to begin."""
@@ -140,7 +140,7 @@ class SeatChoices:
         return SetupChoice(seats=tuple(self.who), options=options, practice=self.practice, names=tuple(self.names))
 
     def _written(self) -> dict[str, str]:
-        """Return all options in the form that the rules accept."""
+        """Return all options in the form the rules accept."""
         written = dict(self.options)
         for option in self.per_seat():
             picks = [self.picks[option.name][place] for place in self.open]
@@ -149,7 +149,7 @@ class SeatChoices:
         return written
 
     def _take(self, kept: SetupChoice) -> None:
-        """Apply stored choices one by one, leaving out what does not fit."""
+        """Apply stored choices one by one, skipping those that do not fit."""
         who = [*kept.seats, *(CLOSED for _place in range(self.places))][: self.places]
         seated = [spec for spec in who if spec != CLOSED]
         if len(seated) in self.game.seats and all(map(self._is_offered, seated)):
@@ -170,7 +170,7 @@ class SeatChoices:
             self.picks = {option.name: [option.default] * self.places for option in self.per_seat()}
 
     def _is_offered(self, spec: str) -> bool:
-        """Return whether somebody written so may sit here."""
+        """Return whether a spec is allowed here."""
         try:
             return check_spec(self.game, spec) == spec
         except BadSeat:
@@ -183,7 +183,7 @@ class SeatChoices:
 
 
 class Wording:
-    """Texts and pictures of a game's options; names made from ids where the game has none."""
+    """Texts and pictures of a game's options; names are derived from ids if missing."""
 
     def __init__(self, game: Game) -> None:
         """Look up the option texts of a game."""
@@ -200,9 +200,9 @@ class Wording:
         return text or value.replace("_", " ").capitalize()
 
     def hint(self, option: str, value: str) -> str:
-        """Return what a value means; empty when there is no text."""
+        """Return the meaning of a value; empty if there is no text."""
         return self._texts.option_hint(option, value) if self._texts else ""
 
     def art(self, option: str, value: str) -> str:
-        """Return the picture of a value; empty when there is none."""
+        """Return the picture of a value; empty if there is none."""
         return self._texts.option_art(option, value) if self._texts else ""

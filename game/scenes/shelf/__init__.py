@@ -1,1 +1,1 @@
-"""The first page: boxes on a shelf, and the games that wait to be continued."""
+"""Start page: boxes on a shelf, and unfinished games."""

@@ -1,4 +1,4 @@
-"""The background of the shelf: the wall of a garage under a lamp, a bench below. Painted once per window size."""
+"""Background of the shelf: a garage wall under a lamp, a bench below. Rendered once per window size."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ _store = SurfaceCache()
 
 
 def room(viewport: Viewport, bench: float, at_once: bool) -> Iterator[pygame.Surface | None]:
-    """Make the background for a window in steps of some milliseconds; yield None after each, at last the picture.
+    """Render the background in steps of a few milliseconds; yield None after each, finally the picture.
 
-    The bench begins ``bench`` table units from the top. Cached. ``at_once``: nobody has time to wait until its pictures
-    are rasterised in the background.
+    The bench begins ``bench`` table units from the top. Cached. ``at_once`` rasterizes synchronously instead of
+    waiting for
+    background work.
     """
     top = viewport.px(bench)
     key = (palette.generation(), viewport.pixels, round(viewport.scale, 3), top)
@@ -51,7 +52,7 @@ def room(viewport: Viewport, bench: float, at_once: bool) -> Iterator[pygame.Sur
 
 
 def lamp(canvas: Canvas, centre: float, height: float) -> None:
-    """Draw the lamp hanging from the ceiling, its cord at x ``centre``, ``height`` units long."""
+    """Draw the hanging lamp, its cord at x ``centre``, ``height`` units long."""
     w = height * svg_art.aspect(LAMP)
     canvas.art(LAMP, Rect(centre - w / 2, 0, w, height))
 
@@ -62,7 +63,7 @@ def tools(canvas: Canvas, where: Rect) -> None:
 
 
 def _tiled(picture: pygame.Surface, name: str, side: int, area: pygame.Rect) -> None:
-    """Fill an area with copies of a picture, ``side`` pixels each."""
+    """Tile an area with a picture, ``side`` pixels each."""
     tile = svg_art.surface(name, (side, side))
     picture.set_clip(area)
     for x in range(area.x, area.right, tile.get_width()):
@@ -72,7 +73,7 @@ def _tiled(picture: pygame.Surface, name: str, side: int, area: pygame.Rect) -> 
 
 
 def _edge(picture: pygame.Surface, top: int, viewport: Viewport) -> None:
-    """Draw the front edge of the bench and its shadow on the wall."""
+    """Draw the bench's front edge and its shadow on the wall."""
     w = picture.get_width()
     for role, y, high in (
         ("black", -9, 9),
@@ -89,9 +90,9 @@ def _edge(picture: pygame.Surface, top: int, viewport: Viewport) -> None:
 
 @lru_cache(maxsize=2)
 def _light(lamp_light: RGB) -> tuple[pygame.Surface, pygame.Surface]:
-    """Return the light of the lamp that is added, warm below it, and the dusk in the corners; both small."""
+    """Return the additive lamp light, and the vignette in the corners, both small."""
     glow, dusk = pygame.Surface((96, 54)), pygame.Surface((96, 54))
-    across = [((x - 47.5) / 50) ** 2 for x in range(48)]  # its right half is its left one, mirrored
+    across = [((x - 47.5) / 50) ** 2 for x in range(48)]  # the right half mirrors the left one
     for y in range(54):
         down = ((y - 13) / 38) ** 2
         for x, aside in enumerate(across):
@@ -107,7 +108,7 @@ def _light(lamp_light: RGB) -> tuple[pygame.Surface, pygame.Surface]:
 
 
 def plank(canvas: Canvas, where: Rect, brackets: Sequence[float]) -> None:
-    """Draw one plank of the shelf with its shadow, and brackets below it at the given x."""
+    """Draw a plank of the shelf with its shadow, and brackets at the given x."""
     for x in brackets:
         canvas.art("shelf/bracket", Rect(x - 17, where.y + 16, 34, 51))
     canvas.shadow(Rect(where.x, where.y + 8, where.w, where.h), 14, 0.5, 2)

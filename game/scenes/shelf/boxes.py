@@ -1,4 +1,4 @@
-"""The widgets of the shelf: boxes, and the plank they stand on."""
+"""Widgets of the shelf: boxes and their plank."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 SERIES = Style(14, "ink_soft", "display", align="center", leading=1.1)
 NAME = Style(18, "ink", "display", align="center", leading=1.1)
 COVER = 3 / 4
-"""Width of a cover as a share of its height."""
+"""Aspect ratio (width / height) of a cover."""
 SIDE = 0.085
 """Width of a box's side as a share of its height."""
 TAG = 0.9
-"""Width of the paper name as a share of the box's."""
+"""Width of the name tag as a share of the box's."""
 THICK = 30.0
 LIFT = 16.0
 LIFT_TIME = 0.13
@@ -35,31 +35,31 @@ WIDEST, NARROWEST = 290.0, 120.0
 
 
 class ShelfBox(Widget):
-    """One box: cover, side, a band round it while it is closed, and a name tag on the plank below."""
+    """A box: cover, side, a band around it while closed, and a name tag on the plank below."""
 
     focusable = True
 
     def __init__(self, box: BoxInfo, look: Callable[[ShelfBox], None], use: Callable[[ShelfBox], None]) -> None:
-        """``look`` is called when it is hovered or focused, ``use`` when it is pressed."""
+        """Set up; ``look`` is called on hover or focus, ``use`` when pressed."""
         super().__init__(key=f"box.{box.box_id}")
         self.box = box
         self.still = False
-        """True: it is lifted at once (reduced motion)."""
+        """Whether it is lifted instantly (reduced motion)."""
         self._look, self._use = look, use
         self._lift = 0.0
         self._seen = False
         self._tag_height = 0.0
 
-    # --- looks ---------------------------------------------------------------------------------------------
+    # --- appearance ----------------------------------------------------------------------------------------
 
     def body(self) -> Rect:
-        """Return the rectangle of cover and side when not lifted."""
+        """Return the rectangle of cover and side at rest."""
         tag = self._tag_height
         h = self.rect.h - tag - LIFT - 8
         return Rect(self.rect.x, self.rect.y + LIFT + 8, self.rect.w, h)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of a single box, without its name tag."""
+        """Return the size of a box without its name tag."""
         w = 132.0 if width is None else min(132.0, width)
         return Size(w, w / (COVER + SIDE) + LIFT + 8)
 
@@ -78,13 +78,13 @@ class ShelfBox(Widget):
         self.place(rect, viewport)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the box, lifted while hovered or focused, and its name tag."""
+        """Draw the box, lifted on hover or focus, and its name tag."""
         body = self.body().moved(0, -LIFT * self._lift)
         side = body.h * SIDE
         cover = Rect(body.x, body.y, body.w - side, body.h)
         canvas.shadow(cover.moved(10 + 8 * self._lift, 6 + 12 * self._lift), 12 + 10 * self._lift, 0.55, 3)
         self._draw_side(canvas, cover, side)
-        if self.box.cover:  # of whatever shape
+        if self.box.cover:  # of any shape
             canvas.fill(cover, mat_of(self.box.rules_id) or "panel")
         canvas.art(cover_of(self.box), cover, state="lit" if self._lift > 0.5 and self.box.open else "normal")
         if not self.box.open:
@@ -100,7 +100,7 @@ class ShelfBox(Widget):
             self._draw_name(canvas)
 
     def _draw_side(self, canvas: Canvas, cover: Rect, side: float) -> None:
-        """Draw the box's side and the line where the lid ends."""
+        """Draw the box's side and the lid's edge."""
         slope = side * 0.55
         edge = [
             Vec(cover.right - 1, cover.y + 1), Vec(cover.right + side, cover.y + slope),
@@ -117,7 +117,7 @@ class ShelfBox(Widget):
         canvas.text(_("House deck"), flag.inset(5, 2), Style(13, "ink", "display", align="center"), "middle", 7)
 
     def _draw_name(self, canvas: Canvas) -> None:
-        """Draw the name tag on the front of the plank."""
+        """Draw the name tag on the plank's front."""
         side = self.body().h * SIDE
         tag = Rect(self.rect.x, self.rect.bottom - self._tag_height, self.rect.w - side, self._tag_height)
         canvas.box("paper", tag)
@@ -129,10 +129,10 @@ class ShelfBox(Widget):
             canvas.text(series, upper, SERIES)
         canvas.text(name, area, NAME, "middle")
 
-    # --- meaning -------------------------------------------------------------------------------------------
+    # --- behaviour -----------------------------------------------------------------------------------------
 
     def node(self) -> AccessNode | None:
-        """Return a button node: what the box is and whether it can be opened."""
+        """Return a button node with the box's summary and whether it can be opened."""
         summary = _(self.box.summary)
         hint = summary if self.box.open else f"{closed_because(self.box)} {summary}"
         return AccessNode(
@@ -150,12 +150,12 @@ class ShelfBox(Widget):
             self.press()
 
     def lively(self) -> bool:
-        """Return whether it is being lifted or set down."""
+        """Return whether it is being lifted or lowered."""
         wanted = 1.0 if self._wanted() else 0.0
         return self._lift != wanted or self._seen != bool(wanted)
 
     def update(self, dt: float) -> None:
-        """Move it towards lifted or set down."""
+        """Animate lifting and lowering."""
         wanted = self._wanted()
         if wanted and not self._seen:
             self._look(self)
@@ -165,20 +165,20 @@ class ShelfBox(Widget):
         self.changed()
 
     def reach(self) -> Rect:
-        """Return the area it draws on."""
+        """Return the damage rectangle."""
         return self.rect.grown(44)
 
     def _wanted(self) -> bool:
-        """Return whether it should be lifted: hovered or focused."""
+        """Return whether it should be lifted."""
         return self.hovered or self.focused
 
 
 class Plank(Container):
-    """The shelf: all boxes side by side on one plank, with their names on its front."""
+    """The shelf: all boxes side by side on a plank, with name tags on its front."""
 
     GAP = 20.0
     EDGE = 76.0
-    """Room beside the boxes, for the ends of the plank."""
+    """Margin for the ends of the plank."""
 
     def __init__(self, boxes: Sequence[ShelfBox], *, flex: float = 1.0) -> None:
         super().__init__(boxes, flex=flex)
@@ -195,7 +195,7 @@ class Plank(Container):
         return Size(width or 900.0, 240.0)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the boxes on the plank, as large as they fit."""
+        """Place the boxes on the plank, as large as fits."""
         super().place(rect, viewport)
         if not self.boxes:
             return
@@ -226,7 +226,7 @@ class Plank(Container):
         super().draw(canvas)
 
     def _bracket_places(self) -> list[float]:
-        """Return the x of the brackets: in the first and the last gap between boxes."""
+        """Return the x of the brackets, in the first and last gap between boxes."""
         gaps = [b.rect.right + self.GAP / 2 - 8 for b in self.boxes[:-1]]
         return [gaps[0], gaps[-1]] if len(gaps) > 1 else [self._wood.x + 30, self._wood.right - 30]
 
@@ -238,7 +238,7 @@ def split_title(title: str) -> tuple[str, str]:
 
 
 def closed_because(box: BoxInfo) -> str:
-    """Return one sentence on why a box cannot be opened."""
+    """Explain in one sentence why a box cannot be opened."""
     if box.mistakes:
         return _("This house deck cannot be opened: {mistake}").format(mistake=escape(str(box.mistakes[0])))
     return _("This box is still tied up: it cannot be played yet.")

@@ -1,4 +1,4 @@
-"""The shelf, the first page: the boxes, the unfinished games, and buttons to the other pages."""
+"""Shelf scene, the start page: boxes, unfinished games, and buttons to other pages."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ FACTS = Style(16, "ink_soft")
 WORDS = Style(18, "ink")
 NOTES_TITLE = Style(21, "accent_bright", "display")
 MOST_NOTES = 8
-"""Games that are offered at once; older ones are reached from the page of all games."""
+"""Maximum number of unfinished games shown; older ones are on the page of all games."""
 
 
 class About(Widget):
-    """The description of the selected box. As high as the longest one needs, so that the layout stays."""
+    """Description of the selected box, sized for the longest one to keep the layout stable."""
 
     def __init__(self, boxes: Sequence[BoxInfo]) -> None:
         super().__init__(flex=1, key="shelf.about")
@@ -75,7 +75,7 @@ class About(Widget):
         self._column.place(rect, viewport)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the rule of an index card, then the text."""
+        """Draw an index card's line, then the text."""
         y = self._title.rect.bottom + 1
         canvas.fill(Rect(self.rect.x, y, self.rect.w, 1.4), "courage", 0.55)
         super().draw(canvas)
@@ -88,7 +88,7 @@ class About(Widget):
 
 
 class ShelfScene(Page):
-    """The first page of the program."""
+    """Start page of the program."""
 
     name = "shelf"
     mood = Mood()
@@ -107,13 +107,13 @@ class ShelfScene(Page):
 
     @property
     def likely_box(self) -> BoxInfo | None:
-        """The box pointed at last, else that of the game played last, else the first; None for a closed one."""
+        """Box last pointed at, else last played, else the first; None if closed."""
         return self._likely
 
     # --- building --------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """Read which boxes there are; the unfinished games follow in a later frame."""
+        """Load the boxes; unfinished games follow in a later frame."""
         try:
             self._boxes = list_boxes()
         except BadContent as error:
@@ -123,7 +123,7 @@ class ShelfScene(Page):
         self.ui.focus.key = next((box.key for box in self._shelf_boxes if box.box.open), None)
 
     def build(self) -> Widget:
-        """Return the sign, the boxes, and the bench with description and unfinished games."""
+        """Build the sign, the boxes, and the bench with description and unfinished games."""
         self._about = About(self._boxes)
         self._shelf_boxes = [ShelfBox(box, self._look_at, self._choose) for box in self._boxes]
         for box in self._shelf_boxes:
@@ -137,7 +137,7 @@ class ShelfScene(Page):
         return _Layout(self._top(), self._planks, self._bench_row())
 
     def _rows(self) -> Widget:
-        """Return the boxes below each other with their descriptions beside them, for large text and many boxes."""
+        """Build rows of boxes with descriptions, for large text and many boxes."""
         for box in self._shelf_boxes:
             box.align = "center"
         rows = [
@@ -149,7 +149,7 @@ class ShelfScene(Page):
         return ScrollArea(Column(rows, gap=12, pad=4), flex=3, name=_("Boxes"), key="shelf.rows")
 
     def _invited(self, box: BoxInfo) -> list[Widget]:
-        """Return the button of a box's lesson while that is offered."""
+        """Build the lesson button of a box while the lesson is offered."""
         if not invitation.is_offered(self.settings, box):
             return []
         button = invitation.start_button(partial(self._lesson, box.box_id))
@@ -157,7 +157,7 @@ class ShelfScene(Page):
         return [button]
 
     def _top(self) -> Widget:
-        """Return the sign and the buttons beside it."""
+        """Build the sign and the buttons beside it."""
         keys = [
             Button(_("Settings"), clicking(self._settings), look="quiet", icon="settings", hotkey="s"),
             Button(_("About"), clicking(self._about_page), look="quiet", icon="help"),
@@ -167,7 +167,7 @@ class ShelfScene(Page):
         return Row([sign, Wrap(keys, gap=6, justify="end", flex=1, align="center")], gap=16)
 
     def _bench_row(self) -> Widget:
-        """Return the bench: the description of a box and the unfinished games."""
+        """Build the bench: description and unfinished games."""
         self._start = invitation.start_button(lambda: self._lesson(self._start_of))
         self._offer_lesson(next((box for box in self._boxes if box.open), None))
         words = ScrollArea(self._about, flex=1, name=_("About the box"), key="shelf.scroll")
@@ -175,7 +175,7 @@ class ShelfScene(Page):
         return Row([about, self._notes_panel()], gap=18)
 
     def _offer_lesson(self, box: BoxInfo | None) -> None:
-        """Offer the lesson of the box that is told about, where it is to be offered."""
+        """Offer the described box's lesson, where applicable."""
         self._start.visible = box is not None and invitation.is_offered(self.settings, box)
         self._start_of = box.box_id if box is not None else ""
 
@@ -184,7 +184,7 @@ class ShelfScene(Page):
         self.manager.push(invitation.lesson_page(self.settings, self.manager, box_id))
 
     def _notes_panel(self) -> Widget:
-        """Return the panel of the unfinished games."""
+        """Build the panel of unfinished games."""
         title = Label(_("Continue"), NOTES_TITLE, role="heading")
         games = Button(_("All games"), clicking(self._games), look="quiet", size=16, hint=_("Shows every game kept."))
         notes = Column(
@@ -199,7 +199,7 @@ class ShelfScene(Page):
     # --- unfinished games ----------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Advance by ``dt`` seconds; read the repository after the first frame, then one game's progress a frame."""
+        """Advance by ``dt`` seconds; read the repository after the first frame, then one game's progress per frame."""
         super().update(dt)
         self._frames += 1
         if self._frames > 1 and (self._notes is None or (self._care is not None and self._care.damaged)):
@@ -213,10 +213,10 @@ class ShelfScene(Page):
         return super().lively or self._notes is None or bool(self._unread)
 
     def resume(self) -> None:
-        """Read the unfinished games again."""
+        """Reload the unfinished games."""
         super().resume()
         self._notes, self._frames = None, 0
-        self.ui.root = self.build()  # a lesson may have been played, or is not wanted any more
+        self.ui.root = self.build()  # a lesson may have been played or declined
 
     def _read_notes(self) -> None:
         """Read the unfinished games from the repository."""
@@ -235,7 +235,7 @@ class ShelfScene(Page):
         self._fill_notes()
 
     def _unfinished(self) -> list[MatchRecord]:
-        """Return the latest unfinished games; a damaged file is mended first, and that is told."""
+        """Return the latest unfinished games, repairing and reporting a damaged file first."""
         from game.match.repository import Damaged, RepositoryError  # imported after the first frame
 
         repository, care = services.repository(), services.repository_care()
@@ -256,7 +256,7 @@ class ShelfScene(Page):
         return entries
 
     def _fill_notes(self) -> None:
-        """Show the unfinished games, or a sentence when there are none."""
+        """Show the unfinished games, or a sentence if there are none."""
         if self._notes:
             self._note_column.set_children(self._notes)
         else:
@@ -264,12 +264,12 @@ class ShelfScene(Page):
             self._note_column.set_children([Label(sentence, Style(16, "text_soft"))])
 
     def _find_out(self, entry: MatchRecord) -> None:
-        """Show on the card of a game how far it is."""
+        """Show a game's progress on its card."""
         card = next((c for c in self._notes or () if c.note.number == entry.id), None)
         if card is not None:
             card.note = replace(card.note, how_far=match_factory.how_far(entry))
 
-    # --- ways from here ------------------------------------------------------------------------------------------
+    # --- navigation ----------------------------------------------------------------------------------------------
 
     def _look_at(self, box: ShelfBox) -> None:
         """Show the description of a hovered or focused box."""
@@ -279,7 +279,7 @@ class ShelfScene(Page):
             self._offer_lesson(box.box)
 
     def _choose(self, box: ShelfBox) -> None:
-        """Open the set-up page of a box, or say why the box is closed."""
+        """Open the set-up page of a box, or explain why it is closed."""
         self._look_at(box)
         if not box.box.open:
             self.ui.say(closed_because(box.box))
@@ -309,16 +309,16 @@ class ShelfScene(Page):
         self.manager.push(self.manager.pages.saved_games(self.settings))
 
     def _quit(self) -> None:
-        """End the program."""
+        """Quit the program."""
         self.manager.quit()
 
     def back(self) -> None:
         """Do nothing: there is no page below the shelf."""
 
-    # --- looks -----------------------------------------------------------------------------------------------
+    # --- appearance ------------------------------------------------------------------------------------------
 
     def backdrop(self, viewport: Viewport, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Make the background, its bench at the height of the bottom row."""
+        """Render the background, its bench aligned with the bottom row."""
         root = self.ui.root
         return background.room(viewport, root.bench if isinstance(root, _Layout) else viewport.size.y, at_once)
 
@@ -329,18 +329,18 @@ class ShelfScene(Page):
             background.tools(canvas, Rect(canvas.viewport.rect.centre.x - 290, 8, 150, 125))
 
     def resize(self, viewport: Viewport) -> None:
-        """Rebuild the page when it changes between a plank and rows."""
+        """Rebuild the page when switching between plank and rows."""
         super().resize(viewport)
         if self._stands(viewport) != self._wide:
             self.ui.root = self.build()
 
     def _stands(self, viewport: Viewport) -> bool:
-        """Return whether all boxes fit on one plank with readable names; else they are listed in rows."""
+        """Return whether all boxes fit on one plank with readable names."""
         return is_wide(viewport) and Plank.holds(len(self._boxes), viewport.size.x - 2 * _Layout.MARGIN)
 
 
 class _Layout(Widget):
-    """Sign above, boxes in the middle, bench below with the height it needs, within limits."""
+    """Layout of sign, boxes, and bench, whose height follows its content within limits."""
 
     MARGIN = 22.0
 
@@ -348,7 +348,7 @@ class _Layout(Widget):
         super().__init__()
         self._parts = (top, planks, bench)
         self.bench = 470.0
-        """Where the bench begins, table units from the top."""
+        """Top of the bench, in table units."""
         for part in self._parts:
             self.adopt(part)
 
@@ -372,7 +372,7 @@ class _Layout(Widget):
 
 
 def facts(box: BoxInfo) -> str:
-    """Return the line of number of players, duration, and whether they play with or against each other."""
+    """Return the line of player count, duration, and whether it is co-operative."""
     low, high = box.seats
     seats = ngettext("{n} player", "{n} players", high).format(n=_range(low, high))
     minutes = ngettext("{n} minute", "{n} minutes", box.minutes[1]).format(n=_range(*box.minutes))
@@ -387,10 +387,10 @@ def _range(low: int, high: int) -> str:
 
 
 def _title(box: BoxInfo) -> str:
-    """Return a box's title, with a lock while it is closed."""
+    """Return a box's title, with a lock if closed."""
     return _(box.title) if box.open else f"{{lock}} {_(box.title)}"
 
 
 def _words(box: BoxInfo) -> str:
-    """Return the summary of a box, and why it is closed."""
+    """Return the summary of a box, and why it is closed if so."""
     return _(box.summary) if box.open else f"{_(box.summary)} *{closed_because(box)}*"

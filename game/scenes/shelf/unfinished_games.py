@@ -1,4 +1,4 @@
-"""Cards of unfinished games: which game, who plays, how far it is, when it was last played."""
+"""Cards of unfinished games: title, players, progress and last play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAD = 12.0
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedGame:
-    """The data of one unfinished game. ``how_far`` is empty until it has been read."""
+    """Data of an unfinished game. ``how_far`` is empty until loaded."""
 
     number: int
     title: str
@@ -48,7 +48,7 @@ class UnfinishedGameCard(Widget):
 
     @property
     def note(self) -> UnfinishedGame:
-        """The game of the card."""
+        """Game of the card."""
         return self._note
 
     @note.setter
@@ -58,7 +58,7 @@ class UnfinishedGameCard(Widget):
             self.relayout()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of the lines beside the cover."""
+        """Return the size of the text beside the cover."""
         full = 320.0 if width is None else width
         room = full - self._cover_width(viewport) - 3 * PAD
         high = text.block(self._note.title, NAME, viewport, room).height
@@ -66,7 +66,7 @@ class UnfinishedGameCard(Widget):
         return Size(full, max(high + 2 * PAD, 76.0))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the paper, the cover and the lines."""
+        """Draw paper, cover and text."""
         canvas.box("paper", self.rect)
         if self.hovered or self.focused:
             canvas.halo(self.rect.grown(1), "focus" if self.focused else "lamp", 8, 5)
@@ -102,18 +102,18 @@ class UnfinishedGameCard(Widget):
 
 
 def note_of(entry: MatchRecord, title: str, cover: str) -> UnfinishedGame:
-    """Return the data of a stored game whose box has that title."""
+    """Return the card data of a stored game with its box's title."""
     who = "" if entry.config.lesson else players(entry.config.seats)
     return UnfinishedGame(entry.id, title_of(entry, title), cover, who, ago(entry.touched))
 
 
 def title_of(entry: MatchRecord, title: str) -> str:
-    """Return what a stored game is called whose box has that title."""
+    """Return the title of a stored game, given its box's title."""
     return _("Lesson: {game}").format(game=title) if entry.config.lesson else title
 
 
 def players(specs: Sequence[str], names: Sequence[str] = ()) -> str:
-    """Return who plays, such as "1 person and 2 programs"; people by their ``names``, where all have one."""
+    """Describe the players, such as "1 person and 2 programs"; humans by ``names`` if all have one."""
     people = sum(spec == "human" for spec in specs)
     programs = len(specs) - people
     parts = []
@@ -128,7 +128,7 @@ def players(specs: Sequence[str], names: Sequence[str] = ()) -> str:
 
 
 def moment_of(text: str) -> datetime:
-    """Return a time that was stored (ISO 8601); one without an offset is taken to be UTC, as ours are.
+    """Parse a stored time (ISO 8601); without an offset it is UTC.
 
     >>> moment_of("2026-11-21T20:00:00") == moment_of("2026-11-21T21:00:00+01:00")
     True
@@ -138,7 +138,7 @@ def moment_of(text: str) -> datetime:
 
 
 def ago(moment: str, now: datetime | None = None) -> str:
-    """Return how long ago a time (ISO 8601) was, in whole minutes, hours or days.
+    """Format how long ago a time (ISO 8601) was, in whole minutes, hours or days.
 
     >>> ago("2026-11-21T20:00:00+00:00", datetime(2026, 11, 21, 23, 5, tzinfo=UTC))
     '3 hours ago'
