@@ -1,1 +1,1 @@
-"""What several kinds of tests share."""
+"""Helpers shared by several kinds of tests."""

@@ -1,4 +1,4 @@
-"""Our boxes: the games in them, each opened once and as what it is, and their files as they are written."""
+"""Official boxes: their games, each opened once and typed, and the raw contents of their files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _opened = cache(open_box)
 
 
 def opened(rules: type[G]) -> G:
-    """Return the game in the official box of its rules, read once."""
+    """Return the game of the official box of its rules, opened once."""
     game = _opened(rules.rules_id)
     assert isinstance(game, rules)
     return game
@@ -25,7 +25,7 @@ def opened(rules: type[G]) -> G:
 
 @cache
 def written(slug: str, *names: str) -> dict[str, Any]:
-    """Read the entries of some of a box's YAML files together, by no code of the program: for reference models."""
+    """Read entries of a box's YAML files without the program's code, for reference models."""
     found: dict[str, Any] = {}
     for name in names:
         found |= yaml.safe_load((resources.levels() / slug / f"{name}.yaml").read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What tests of the looks of tables share: English and a language one third longer, and a watch on cut words."""
+"""Fixtures for tests of table appearance: English and a language one third longer, and a watch for cut-off text."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from game.ui.paint.geometry import Rect
 
 
 class Longer(gettext.NullTranslations):
-    """A language whose words are one third longer, with letters that reach further up and down."""
+    """Pseudo-language with words one third longer, and letters with taller and deeper strokes."""
 
     def gettext(self, message: str) -> str:
-        """Stretch every word that is no placeholder or icon."""
+        """Lengthen every word except placeholders and icons."""
         return " ".join(word if "{" in word else word + "žý"[: (len(word) + 1) // 3] for word in message.split(" "))
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        """Stretch the form for n."""
+        """Lengthen the plural form for n."""
         return self.gettext(one if n == 1 else many)
 
 
 @pytest.fixture(params=["plain", "longer"])
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """English, and a language one third longer."""
+    """Run the test in English and in the longer pseudo-language."""
     if request.param == "longer":
         monkeypatch.setattr(i18n._Current, "catalogue", Longer())
     pygame.display.init()
@@ -41,7 +41,7 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture
 def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw no frame: for tests that ask where things are and what is told, not how it looks."""
+    """Skip drawing, for tests of positions and texts rather than appearance."""
 
     def pass_over(app: App, _dt: float) -> None:
         top = app.manager.top
@@ -53,7 +53,7 @@ def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that did not fit where it was drawn."""
+    """Collect every text that did not fit its area."""
     missed: list[str] = []
     plain = Canvas.text
 

@@ -1,10 +1,8 @@
-"""Rasterised pictures of this test process: every test opens windows of its own, the pictures in them are the same.
+"""Cache of rasterized pictures for the test process, since every test opens windows with the same pictures.
 
-Rasterising is the dearest thing that a window does, and depends on nothing but the SVG text and the size. What the
-program keeps of its pictures, and when it lets them go, is left as it is: it gets a copy whenever it rasterises.
-
-Processes that test beside each other, and one build after the other, share what took long in a folder, if the variable
-``PARLOUR_RASTERS`` names one (x.py test does).
+Rasterizing is the most expensive part of a window, and depends only on SVG text and size. The program's own caching
+is unchanged: it gets a copy whenever it rasterizes. Parallel test processes, and successive builds, share slow pictures
+in the folder named by ``PARLOUR_RASTERS``, if set (as by x.py test).
 """
 
 from __future__ import annotations
@@ -23,28 +21,28 @@ import pygame
 from tools.project.run_checks import RASTERS
 
 MOST = 300_000_000
-"""Bytes that the kept pictures of a process may take."""
+"""Maximum size of the cache of a process, in bytes."""
 LONG = 0.002
-"""Seconds that a picture has to take to be shared: a shorter one is made as fast as it is read."""
+"""Minimum rasterizing time of a shared picture, in seconds; others are made as fast as read."""
 
 HEAD = "<6I"
-"""Width, height, and the masks of red, green, blue and alpha."""
+"""Header format: width, height, and the masks of red, green, blue and alpha."""
 
 _load = pygame.image.load_sized_svg
 
 
 class KeptRasters:
-    """Pictures by SVG text and size; what was used longest ago goes first."""
+    """LRU cache of pictures by SVG text and size."""
 
     def __init__(self, shared: Path | None = None) -> None:
-        """``shared`` is the folder of the pictures that took long; by default the one that the environment names."""
+        """Set up; ``shared`` is the folder of slow pictures, by default from the environment."""
         named = os.environ.get(RASTERS)
         self._shared = shared or (Path(named) if named else None)
         self._kept: OrderedDict[tuple[bytes, tuple[int, int]], pygame.Surface] = OrderedDict()
         self._bytes = 0
 
     def load_sized_svg(self, file: BytesIO | Path, size: tuple[int, int]) -> pygame.Surface:
-        """Do as pygame's function of this name does; a text that was rasterised lately is not rasterised again."""
+        """Replace pygame's function of this name, rasterizing each text once."""
         if isinstance(file, Path):
             return _load(file, size)
         key = file.getvalue(), size
@@ -57,7 +55,7 @@ class KeptRasters:
         return made.copy()
 
     def _read_or_made(self, file: BytesIO, size: tuple[int, int]) -> pygame.Surface:
-        """Take a picture from the folder, or rasterise it and put it there if that took long."""
+        """Load a picture from the shared folder, or rasterize it and store it there if slow."""
         if self._shared is None:
             return _load(file, size)
         path = self._shared / blake2b(file.getvalue() + repr(size).encode(), digest_size=16).hexdigest()
@@ -66,31 +64,31 @@ class KeptRasters:
         began = time.perf_counter()
         made = _load(file, size)
         if time.perf_counter() - began > LONG:
-            with suppress(OSError):  # no room: every process makes its own
+            with suppress(OSError):  # disk full: every process makes its own
                 own = path.with_suffix(f".{os.getpid()}")
                 own.write_bytes(_written(made))
                 own.replace(path)
         return made
 
     def _make_room(self) -> None:
-        """Drop pictures until the rest is small enough; the newest stays."""
+        """Evict pictures over the size limit, keeping the newest."""
         while self._bytes > MOST and len(self._kept) > 1:
             self._bytes -= _bytes(self._kept.popitem(last=False)[1])
 
 
 def _bytes(picture: pygame.Surface) -> int:
-    """Return the memory that a picture takes."""
+    """Return the memory size of a picture."""
     return picture.get_pitch() * picture.get_height()
 
 
 def _written(picture: pygame.Surface) -> bytes:
-    """Return a picture of 32 bits a pixel as bytes: its size and where its colours are, then its pixels."""
+    """Serialize a 32-bit picture: size and channel masks, then pixels."""
     assert picture.get_bitsize() == 32, "pictures of SVG texts have four bytes a pixel"
     return struct.pack(HEAD, *picture.get_size(), *picture.get_masks()) + picture.get_buffer().raw
 
 
 def _read(written: bytes) -> pygame.Surface:
-    """Return the picture again, pixel by pixel as it was."""
+    """Deserialize a picture, pixel by pixel."""
     width, height, *masks = struct.unpack_from(HEAD, written)
     picture = pygame.Surface((width, height), pygame.SRCALPHA, 32, masks)
     picture.get_buffer().write(written[struct.calcsize(HEAD) :])

@@ -1,4 +1,4 @@
-"""What tests of layouts ask of rectangles."""
+"""Rectangle checks for layout tests."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.ui.paint.geometry import Rect
 K = TypeVar("K")
 
 CLOSE = 0.5
-"""Rectangles may reach over each other by this much, in table units."""
+"""Tolerated overlap of rectangles, in table units."""
 
 
 def is_within(rect: Rect, outer: Rect) -> bool:
-    """Return whether a rectangle lies in another, but for half a table unit."""
+    """Return whether a rectangle is inside another, with half a table unit of tolerance."""
     return (
         rect.x >= outer.x - CLOSE
         and rect.y >= outer.y - CLOSE
@@ -25,7 +25,7 @@ def is_within(rect: Rect, outer: Rect) -> bool:
 
 
 def overlapping(rects: Mapping[K, Rect]) -> Iterator[tuple[K, K]]:
-    """Yield the names of all rectangles that reach over each other."""
+    """Yield the names of all pairs of overlapping rectangles."""
     for (one, a), (other, b) in combinations(rects.items(), 2):
         if a.inset(CLOSE).touches(b.inset(CLOSE)):
             yield one, other

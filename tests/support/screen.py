@@ -1,7 +1,6 @@
-"""A private virtual screen (Xvfb) on which tests open real windows, and programs started on it.
+"""A private virtual screen (Xvfb) for tests with real windows, and programs started on it.
 
-Nothing here touches the person's own display: Xvfb picks a free display number itself, and everything is
-ended by its process id.
+The user's own display is never touched: Xvfb picks a free display number itself, and everything is ended by process id.
 """
 
 import os
@@ -25,12 +24,12 @@ from game.scenes.warming import COLD
 
 READY_VARIABLE = "PARLOUR_READY_FILE"
 DISPLAY_WAIT = 20.0
-"""Seconds Xvfb may take to start on a busy machine."""
+"""Maximum start-up time of Xvfb on a busy machine, in seconds."""
 
 
 @cache
 def missing_programs() -> tuple[str, ...]:
-    """Names of the programs that window tests need and this machine lacks; all of them off Linux."""
+    """Return the programs window tests need that are missing here; all of them off Linux."""
     needed = ("Xvfb", "xdotool")
     if not sys.platform.startswith("linux"):
         return needed
@@ -38,7 +37,7 @@ def missing_programs() -> tuple[str, ...]:
 
 
 def clean_environment() -> dict[str, str]:
-    """The environment without what would steer SDL or the program; whether compiled rules are tested stays."""
+    """Return the environment without variables that steer SDL or the program, except the compiled rules' switch."""
     return {
         name: value
         for name, value in os.environ.items()
@@ -48,14 +47,14 @@ def clean_environment() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Picture:
-    """What the screen shows: rows of 4-byte pixels, blue, green, red, unused."""
+    """A screenshot: rows of 4-byte pixels (blue, green, red, unused)."""
 
     width: int
     height: int
     rows: tuple[bytes, ...]
 
     def colours(self) -> int:
-        """Count the different colours, looking at every fourth row."""
+        """Count the different colours in every fourth row."""
         found: set[bytes] = set()
         for row in self.rows[::4]:
             found.update(row[at : at + 3] for at in range(0, len(row), 4))
@@ -63,7 +62,7 @@ class Picture:
 
 
 class Screen:
-    """An Xvfb of our own, with the programs started on it."""
+    """A private Xvfb with the programs started on it."""
 
     def __init__(self, width: int = 1280, height: int = 720) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="parlour-screen-"))
@@ -86,7 +85,7 @@ class Screen:
 
     def _read_display(self, pipe: int) -> str:
         said = b""
-        while not said.endswith(b"\n"):  # the newline comes by itself: closing before it would end Xvfb
+        while not said.endswith(b"\n"):  # the newline is written last: closing earlier would end Xvfb
             ready, _, _ = select.select([pipe], [], [], DISPLAY_WAIT)
             more = os.read(pipe, 16) if ready else b""
             said += more
@@ -99,20 +98,24 @@ class Screen:
         return f":{number}"
 
     def start(self, command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> "Program":
-        """Start a program with its window on this screen, without a sound card; it prepares nothing ahead."""
+        """Start a program on this screen, without sound or preloading."""
         merged = {**clean_environment(), "DISPLAY": self.display, "SDL_AUDIODRIVER": "none", COLD: "1", **(env or {})}
         program = Program(command, merged, self._folder / f"ready-{len(self._programs)}")
         self._programs.append(program)
         return program
 
     def xdotool(self, *words: str) -> str:
-        """Run xdotool on this screen and return what it prints; raises when it fails."""
+        """Run xdotool on this screen and return its output.
+
+        Raises:
+            subprocess.CalledProcessError: it failed.
+        """
         env = {**clean_environment(), "DISPLAY": self.display}
         done = subprocess.run(["xdotool", *words], env=env, check=True, capture_output=True, text=True, timeout=30)
         return done.stdout.strip()
 
     def picture(self) -> Picture:
-        """Photograph the whole screen from Xvfb's own frame buffer (XWD format)."""
+        """Take a screenshot from Xvfb's frame buffer (XWD format)."""
         raw = (self._folder / "Xvfb_screen0").read_bytes()
         header = struct.unpack(">25I", raw[:100])
         header_size, width, height, bytes_per_line, colour_count = (
@@ -123,7 +126,7 @@ class Screen:
         return Picture(width, height, tuple(raw[at : at + 4 * width] for at in lines))
 
     def close(self) -> None:
-        """End every program started here, then the screen."""
+        """End all programs started here, then the screen."""
         for program in self._programs:
             program.kill()
         self._server.terminate()
@@ -140,14 +143,14 @@ class Screen:
 
 
 def children(pid: int) -> list[int]:
-    """List the processes that the threads of a process have started."""
+    """List the child processes of a process, over all its threads."""
     lists = [path.read_text(encoding="ascii") for path in Path(f"/proc/{pid}/task").glob("*/children")]
     return [int(one) for words in lists for one in words.split()]
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What a program says that it shows: see :mod:`game.app.ready_file`."""
+    """Display state reported by a program: see :mod:`game.app.ready_file`."""
 
     scene: str
     inputs: int
@@ -170,10 +173,10 @@ class Program:
         self.pid = self._process.pid
 
     def wait_for_scene(self, name: str, seconds: float) -> None:
-        """Wait until the program says that the first frame of this scene was drawn.
+        """Wait until the program reports the first frame of this scene.
 
         Raises:
-            AssertionError: it ended before, or took longer; with what it wrote to its error stream.
+            AssertionError: it ended before, or took longer; with its error output.
         """
         end = time.monotonic() + seconds
         while self.scene() != name:
@@ -183,16 +186,16 @@ class Program:
 
     @property
     def runs(self) -> bool:
-        """Whether it has not ended."""
+        """Whether it is still running."""
         return self._process.poll() is None
 
     def scene(self) -> str | None:
-        """Name of the scene that is drawn, or None before any."""
+        """Return the name of the drawn scene; None before any."""
         shown = self.shown()
         return None if shown is None else shown.scene
 
     def shown(self) -> "Shown | None":
-        """What the program says of what it shows, or None before its first frame."""
+        """Return the reported display state; None before the first frame."""
         try:
             scene, inputs, moves = self._ready.read_text(encoding="utf-8").splitlines()
         except FileNotFoundError:
@@ -200,18 +203,18 @@ class Program:
         return Shown(scene, int(inputs), moves == "still")
 
     def errors(self) -> str:
-        """What the program wrote to its error stream so far."""
+        """Return the error output so far."""
         self._errors.flush()
         self._errors.seek(0)
         return self._errors.read()
 
     def quit(self, seconds: float = 15.0) -> int:
-        """Ask the program to end (SIGTERM, which SDL turns into a quit event) and return its exit status."""
+        """Ask the program to quit (SIGTERM, a quit event in SDL) and return its exit status."""
         self._process.send_signal(signal.SIGTERM)
         return self._process.wait(seconds)
 
     def kill(self) -> None:
-        """End the program at once, if it still runs."""
+        """Kill the program if it is still running."""
         if self._process.poll() is None:
             self._process.kill()
             self._process.wait(10)

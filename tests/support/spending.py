@@ -1,4 +1,4 @@
-"""What commands use up in the true state, and the words by which a player knows it: counted apart from every table."""
+"""Reference count of what commands spend, and the words for it, computed independently of every table."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tools.truth.position import Position
 
 
 class Resource(NamedTuple):
-    """Something that is used up: its id in the rules, and the words of which one names it; none: no need to."""
+    """A spent resource: its id in the rules, and words of which a text must name one; empty if none must."""
 
     id: str
     words: tuple[str, ...]
 
 
 def used_up(position: Position, titles: Any, commands: Sequence[Command]) -> list[Resource]:
-    """Return what commands use up of what their seat could spend; ``titles`` are the names of the game."""
+    """Return the resources commands spend; ``titles`` are the game's names."""
     rules_id = position.game.rules_id
     count = OWN.get(rules_id, _told)
     return [one for one in count(position, titles, commands) if one.words]
@@ -39,18 +39,18 @@ def _told(position: Position, titles: Any, commands: Sequence[Command]) -> list[
     for number, command in enumerate(commands):
         before, after = position.after(commands[:number]), position.after(commands[: number + 1])
         made = [MADE] if any(isinstance(one, riff.Combine) for one in commands[:number]) else []
-        gone = [one for one in spent(before, after, command) if one not in made]  # both of the pair are named
+        gone = [one for one in spent(before, after, command) if one not in made]  # both of a pair are named
         found += [Resource(one, words(before, one, command)) for one in gone]
         found += once(before, after, titles) if once is not None else []
     return found
 
 
 def _card_game(position: Position, titles: Any, commands: Sequence[Command]) -> list[Resource]:
-    """Compare the own hand and table once everybody has let pass what pays for something."""
+    """Compare the own hand and table after everybody passed on the payment."""
     before: Any = position.state
     after: Any = position.after(commands)
     if isinstance(commands[0], card_game.LetPass):
-        return []  # what comes of it is the other's doing
+        return []  # the consequences are the other seat's doing
     pays = card_game.Fuel | card_game.SecondFlip | card_game.UseItem
     if any(isinstance(command, pays) for command in commands):
         after = passed(after, before.turn, Random(0), at_b1=True)
@@ -60,7 +60,7 @@ def _card_game(position: Position, titles: Any, commands: Sequence[Command]) -> 
 
 
 def _time_line(position: Position, titles: Any, commands: Sequence[Command]) -> list[Resource]:
-    """Compare the own goods; gold is never paid."""
+    """Compare the own goods; gold is never spent."""
     before: Any = position.state
     after: Any = position.after(commands)
     seat = position.seat
@@ -76,9 +76,9 @@ OWN: Final[Mapping[str, Callable[[Position, Any, Sequence[Command]], list[Resour
 
 
 def _die_or_action(state: Any, name: str, command: Command) -> tuple[str, ...]:
-    """Name what pays in Riff in Time; of a pair both are named, not the Excellent that is made of them."""
+    """Name a payment in Riff in Time; for a pair both parts, not the resulting Excellent."""
     if isinstance(command, riff.Suffer | riff.EndTurn):
-        return ()  # a Bogus result pays for nothing, and what is left at the end of a turn is asked about
+        return ()  # a Bogus result pays for nothing, and leftovers at the end of a turn have their own question
     number = state.lookup.means_of[name]
     if number == state.lookup.free:
         return ("free handling",)
@@ -91,7 +91,7 @@ def _tile_or_item(_state: Any, _name: str, _command: Command) -> tuple[str, ...]
 
 
 def _die_or_token(state: Any, name: str, _command: Command) -> tuple[str, ...]:
-    """Name a die or a token of Dice Through Time by its icon; dice that are left for others may be counted."""
+    """Name a die or token of Dice Through Time by its icon; buried dice may be counted instead."""
     icon = name.removeprefix("einstein.") if name.startswith("einstein.") else ICONS[state.faces[_die(state, name)]]
     return f"{{{icon}}}", "dice here", "die here"
 
@@ -109,7 +109,7 @@ WORDS: Final[Mapping[str, Callable[[Any, str, Command], tuple[str, ...]]]] = {
 
 
 def _power(before: Any, after: Any, titles: Any) -> list[Resource]:
-    """Return a hero's power, once it is used."""
+    """Return a hero's power once used."""
     if before.power_used or not after.power_used:
         return []
     hero = HEROES[before.heroes[before.turn]]
@@ -119,4 +119,4 @@ def _power(before: Any, after: Any, titles: Any) -> list[Resource]:
 ONCE: Final[Mapping[str, Callable[[Any, Any, Any], list[Resource]]]] = {
     "back_in_time": _power,
 }
-"""What may be used once in a turn, and for more than one thing."""
+"""Resources that can be used once per turn and for several purposes."""

@@ -1,4 +1,4 @@
-"""Tables of any game in any position, ready to be looked at or played by the robot; and sentences fit to be read."""
+"""Tables of any game in any position for tests with the robot, and checks of sentences."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ from tools.truth.position import Position
 SIZE = (1280, 720)
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768))
 SCALES = (1.0, 1.5, 2.0)
-"""Sizes of text."""
+"""Text scales."""
 
 PATIENCE = 60.0
-"""Seconds within which a bot has answered, however busy the machine is."""
+"""Maximum time for a bot's answer on a busy machine, in seconds."""
 
 
 GAMES: Final = (11, 12)
-"""The seeds of two games of each number of seats, one from its middle."""
+"""Seeds of the two games for each number of seats, one starting mid-game."""
 LOOKED_AT: Final = 6
-"""Of so many decisions of them, one is looked at."""
+"""Sampling interval of decisions."""
 MOST: Final = 1_200
-"""Commands of a game after which it is left."""
+"""Maximum number of commands per game."""
 
 
 @cache
 def _decided(box_id: str, seats: int) -> Sequence[tuple[State, str]]:
-    """Play with computer players, some of them by chance; return some positions in which somebody is asked.
+    """Play with computer players, partly at random, and return some decision positions.
 
-    Many tests look at these: they are played once.
+    The games are cached, since many tests use them.
     """
     game, found = open_box(box_id), []
     for seed in GAMES:
@@ -80,12 +80,12 @@ class TableCases:
 
     @cached_property
     def box(self) -> Game:
-        """The game in its box, read once."""
+        """The game in its box, opened once."""
         return open_box(self.box_id)
 
     @cached_property
     def table(self) -> Presenter[View]:
-        """The presenter of that game."""
+        """Presenter of the game."""
         return open_presenter(self.box)
 
     def regions(self, seats: int, size: tuple[float, float] = (1280.0, 720.0), text_scale: float = 1.0) -> Regions:
@@ -93,7 +93,7 @@ class TableCases:
         return self.table.board.regions(Vec(*size), seats, text_scale)
 
     def arranged(self, seats: int, given: Mapping[str, Any], *when: Command, **options: str) -> State:
-        """Return a position, after some commands."""
+        """Return a scenario position, after some commands."""
         state = self.box.scenario_state(seats, options, given)
         for command in when:
             assert state.refusal(command) is None, (command, state.refusal(command))
@@ -101,7 +101,7 @@ class TableCases:
         return state
 
     def playout(self, seats: int, seed: int, most: int = 100_000, **options: str) -> Iterator[tuple[State, Command]]:
-        """Play at random; give every position with the command that follows, before it is carried out."""
+        """Play at random; yield every position with the command about to be applied."""
         rng = Random(seed)
         state = self.box.start(seats, options)
         for _turn in range(most):
@@ -112,11 +112,11 @@ class TableCases:
             state.apply(command)
 
     def decisions(self, seats: int) -> list[Position]:
-        """Return positions of two games in which a seat is asked."""
+        """Return decision positions of two games."""
         return [Position(self.box, state.clone(), seats, said) for state, said in _decided(self.box_id, seats)]
 
     def match(self, state: State, seats: Sequence[str], seed: int = 5, **options: str) -> Match:
-        """Return a match that goes on from a position."""
+        """Return a match that continues from a position."""
         config = MatchConfig(box_id=self.box_id, options=options, seats=tuple(seats), seed=seed)
         return Match(self.box, config, sit_all(self.box, seats, seed), History(state))
 
@@ -129,7 +129,7 @@ class TableCases:
         settle: bool = True,
         **values: Any,
     ) -> Robot:
-        """Sit at the table; ``values`` are preferences (the pace is instant unless it is among them)."""
+        """Open the table; ``values`` are settings (the pace is instant by default)."""
         settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, "ask_end_turn": False, **values}))
         robot = Robot(PlayScene(self.match(state, seats), open_presenter(self.box), settings), size, text_scale)
         if settle:
@@ -150,7 +150,7 @@ def scene_of(robot: Robot) -> PlayScene:
 
 
 def check_at_rest(robot: Robot) -> None:
-    """See that everything lies where the layout says, once nothing moves."""
+    """Check that everything is placed as in the layout once nothing moves."""
     scene, display = scene_of(robot), scene_of(robot).display
     display.director.skip()
     board, stage = scene.table.board, display.stage
@@ -160,7 +160,7 @@ def check_at_rest(robot: Robot) -> None:
 
 
 def patient(robot: Robot, holds: Callable[[PlayScene], bool]) -> None:
-    """Let frames pass until something holds at the table; no faster than time, so that nothing shown goes by."""
+    """Run frames in real time until a condition holds, so that nothing displayed is missed."""
     end = time.monotonic() + PATIENCE
     while not holds(scene_of(robot)):
         assert time.monotonic() < end, "nothing has come of it"
@@ -169,7 +169,7 @@ def patient(robot: Robot, holds: Callable[[PlayScene], bool]) -> None:
 
 
 def reach(robot: Robot, name: str) -> None:
-    """Press Tab until a thing or a button has the keyboard, by the key or the name of its node."""
+    """Press Tab until the node of a key or name has focus."""
     for _press in range(200):
         node = robot.focused()
         if node is not None and name in (node.key, node.name) and robot.scene.ui.focus.visible:
@@ -179,7 +179,7 @@ def reach(robot: Robot, name: str) -> None:
 
 
 def lift_curtain(robot: Robot) -> None:
-    """Come to the curtain that is down, once keys count."""
+    """Lift the lowered curtain once keys count."""
     scene = robot.scene
     assert isinstance(scene, CurtainScene)
     robot.step(dt=DEAD)
@@ -187,7 +187,7 @@ def lift_curtain(robot: Robot) -> None:
 
 
 def is_clean(words: str) -> bool:
-    """Return whether a sentence has no hole, and all its icons are drawn."""
+    """Return whether a sentence has no unfilled placeholder, and all its icons exist."""
     return (
         bool(words.strip())
         and not re.search(r"\bNone\b|\{[A-Z]", words)

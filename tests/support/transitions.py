@@ -1,4 +1,4 @@
-"""How an action would be shown, from the views around it."""
+"""Transitions of an action, from the views around it."""
 
 from __future__ import annotations
 

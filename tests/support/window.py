@@ -1,7 +1,7 @@
-"""A program's real window, and somebody who uses it with a real mouse and real keys (xdotool).
+"""A program's real window, operated by a real mouse and keyboard (xdotool).
 
-Every input is counted, and so does the program (see :mod:`game.app.ready_file`): :meth:`Window.wait` returns when it
-has handled all of them and nothing moves any more. Nothing depends on how busy the machine is.
+Inputs are counted here and by the program (see :mod:`game.app.ready_file`): :meth:`Window.wait` returns once all are
+handled and nothing moves any more, independent of the machine's load.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from tests.support.screen import Program, Screen
 Pixel = tuple[int, int]
 
 PATIENCE = 120.0
-"""Seconds after which a program hangs; no test waits for as long unless something is wrong."""
+"""Time after which a program counts as hung, in seconds."""
 NAP = 0.01
-"""Seconds between two looks at the program's files."""
+"""Polling interval of the program's files, in seconds."""
 KEYS = {"return": "Return", "tab": "Tab", "escape": "Escape", "up": "Up", "down": "Down", "left": "Left",
         "right": "Right"}  # fmt: skip
-"""What X calls keys."""
+"""X key names."""
 BUTTONS = {"left": "1", "middle": "2", "right": "3"}
 STEPS = 4
-"""So many moves of the pointer make a drag."""
+"""Number of pointer moves in a drag."""
 
 
 def until(holds: Callable[[], bool], problem: Callable[[], str], patience: float = PATIENCE) -> None:
-    """Wait until something holds; fail with ``problem`` when it does not for very long."""
+    """Wait until a condition holds; fail with ``problem`` after ``patience`` seconds."""
     end = time.monotonic() + patience
     while not holds():
         assert time.monotonic() < end, problem()
@@ -35,7 +35,7 @@ def until(holds: Callable[[], bool], problem: Callable[[], str], patience: float
 
 
 def x_name(key: str) -> str:
-    """What X calls a key: "ctrl+up" is "ctrl+Up".
+    """Return X's name of a key combination: "ctrl+up" is "ctrl+Up".
 
     >>> x_name("ctrl+up"), x_name("f")
     ('ctrl+Up', 'f')
@@ -45,7 +45,7 @@ def x_name(key: str) -> str:
 
 
 class Window:
-    """The window of a program, and how many inputs it was given."""
+    """A program's window, with the number of inputs sent to it."""
 
     def __init__(self, screen: Screen, program: Program, scene: str) -> None:
         """Wait until the program shows a scene and its window takes input."""
@@ -55,7 +55,7 @@ class Window:
         until(self._is_found, lambda: "X knows of no window")
 
     def _is_found(self) -> bool:
-        """Look for the window: X tells of it a moment after its first frame."""
+        """Look the window up; X lists it shortly after its first frame."""
         try:
             self._id = self.screen.xdotool("search", "--onlyvisible", "--pid", str(self.program.pid)).split()[-1]
         except subprocess.CalledProcessError:
@@ -80,7 +80,7 @@ class Window:
         until(is_so, lambda: f"{self.sent} inputs, {scene}: {self.program.shown()}; {self.program.errors()}")
 
     def place(self) -> tuple[int, int, int, int]:
-        """Where the window is, and its width and height."""
+        """Return the window's position, width and height."""
         told = self.screen.xdotool("getwindowgeometry", "--shell", self._id)
         values = dict(line.split("=") for line in told.split())
         return int(values["X"]), int(values["Y"]), int(values["WIDTH"]), int(values["HEIGHT"])
@@ -89,10 +89,10 @@ class Window:
         """Move the window."""
         self.screen.xdotool("windowmove", self._id, str(at[0]), str(at[1]))
 
-    # --- the mouse ----------------------------------------------------------------------------------------------------
+    # --- mouse --------------------------------------------------------------------------------------------------------
 
     def move(self, *way: Pixel) -> None:
-        """Move the pointer from point to point."""
+        """Move the pointer along points."""
         self.screen.xdotool(*self._moves(way))
 
     def click(self, at: Pixel) -> None:
@@ -101,36 +101,37 @@ class Window:
         self.screen.xdotool(*self._moves([at]), "click", "1")
 
     def wheel(self, at: Pixel, steps: int) -> None:
-        """Turn the wheel over a point so many steps down; up, if fewer than none."""
+        """Turn the wheel over a point by steps, down if positive."""
         self.sent += abs(steps)
         way = "5" if steps > 0 else "4"
         self.screen.xdotool(*self._moves([at]), "click", "--repeat", str(abs(steps)), "--delay", "1", way)
 
     def press(self, *way: Pixel, button: str = "left") -> None:
-        """Press a button at the first point, and move on with it to the others."""
+        """Press a button at the first point, and move along the others while holding it."""
         self.screen.xdotool(*self._moves(way[:1]), "mousedown", BUTTONS[button], *self._moves(way[1:]))
 
     def release(self, button: str = "left") -> None:
-        """Let a button go."""
+        """Release a button."""
         self.sent += 1
         self.screen.xdotool("mouseup", BUTTONS[button])
 
     def drag(self, start: Pixel, end: Pixel) -> None:
-        """Drag from a point to another."""
+        """Drag from one point to another."""
         self.press(*(_between(start, end, step / STEPS) for step in range(STEPS + 1)))
         self.release()
 
     def _moves(self, way: tuple[Pixel, ...] | list[Pixel]) -> list[str]:
-        """Words that move the pointer along a way; a short sleep keeps X from joining the moves."""
+        """Return the xdotool words for moving along a path; short sleeps keep X from merging the moves."""
         return [word for x, y in way for word in ("mousemove", "--window", self._id, str(x), str(y), "sleep", "0.01")]
 
     # --- keys ---------------------------------------------------------------------------------------------------------
 
     def keys(self, *names: str) -> None:
-        """Press keys, one after the other, each when the one before has been handled.
+        """Press keys one by one, each after the previous one was handled.
 
-        SDL takes a key for held that comes up and goes down within two milliseconds of X's time, and a busy X gives
-        both the same time, however long the fingers were off the key.
+        SDL treats a key as held if it is released and pressed again within two milliseconds of X's time, and a busy X
+        may report
+        both at the same time, however long the real pause.
         """
         for name in names:
             self.sent += name.count("+") + 1
@@ -146,12 +147,12 @@ class Window:
         self.screen.xdotool("keydown", x_name(key))
 
     def let_go(self, key: str) -> None:
-        """Let a key go, and what is held with it."""
+        """Release a key and its modifiers."""
         self.sent += key.count("+") + 1
         self.screen.xdotool("keyup", x_name(key))
         self.wait(still=False)
 
 
 def _between(start: Pixel, end: Pixel, share: float) -> Pixel:
-    """A point on the way from one to another."""
+    """Return a point between two others."""
     return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)

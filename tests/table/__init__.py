@@ -1,1 +1,1 @@
-"""What every table promises."""
+"""Contract tests that hold for every table."""

@@ -1,4 +1,4 @@
-"""What the table of a game tells the contract of tables about itself; its :class:`Case` names it."""
+"""Per-game data for the contract tests of tables; the game's :class:`Case` refers to it."""
 
 from __future__ import annotations
 
@@ -17,63 +17,63 @@ Fact = str | int
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class TableCase:
-    """A table with what its tests need; a game that brings none is held to the rest of the contract."""
+    """A table's test data; a game without it is held to the rest of the contract."""
 
     fullest: Callable[[int], State] | None = None
-    """Make the fullest table there can be for a number of seats, in the middle of the first one's turn."""
+    """Build the fullest possible table for a number of seats, during the first one's turn."""
     lies_on: Mapping[str, str] = field(default_factory=dict)
-    """For each kind of piece, the kinds that may lie wholly on it, separated by spaces."""
+    """For each kind of piece, the kinds that may be wholly on top of it, separated by spaces."""
     crosses: Mapping[str, str] = field(default_factory=dict)
-    """For each kind of piece, the kinds that may lie partly over it, or it over them."""
+    """For each kind of piece, the kinds that may partly overlap it."""
     outside: Collection[str] = ()
-    """Kinds of pieces that may lie outside all regions."""
+    """Kinds of pieces allowed outside all regions."""
     least: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """Least width and height of regions in any window, in table units."""
+    """Minimum width and height of regions in any window, in table units."""
     board: float = 0.3
-    """Least share of the window that the board has."""
+    """Minimum share of the window taken by the board."""
     seen: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """Least width and height of kinds of pieces on the board at 1280x720, in pixels."""
+    """Minimum width and height of kinds of pieces on the board at 1280x720, in pixels."""
     beside: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """Least width and height of kinds of pieces beside the board, in any window, in table units."""
+    """Minimum width and height of kinds of pieces beside the board, in any window, in table units."""
     faces: Callable[[], Iterable[Face]] = tuple
-    """Yield faces with words that neither lie on the fullest table nor are listed by the game."""
+    """Yield faces with text that are neither on the fullest table nor listed by the game."""
     colours: int = 100
-    """The ground has more colours than these."""
+    """Lower bound of the number of colours of the board."""
     cut: Collection[str] = ()
-    """Words that a language a third longer than English cuts."""
+    """Words that may be cut off in the longer pseudo-language."""
     pieces: Callable[[Any], Mapping[str, int]] | None = None
-    """Count by kind what lies on the table of a view."""
+    """Count the pieces of a view by kind."""
     figures: Callable[[Any], Sequence[float]] | None = None
-    """Work out the numbers of the chart from a view; without it there is no chart."""
+    """Compute the chart's figures from a view; None without a chart."""
     spots: Mapping[str, int] = field(default_factory=dict)
-    """How many of each kind can be pointed at beside pieces."""
+    """Number of spots of each kind."""
     plain: Collection[str] = ()
     """Kinds of things whose close-up has no picture."""
     decisions: Collection[str] = ()
-    """The decisions of the rules: each has a prompt."""
+    """Decisions of the rules, each of which has a prompt."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
-    """What fills the sentences of reasons and hints."""
+    """Placeholder values of the sentences of reasons and hints."""
     special: Mapping[str, Mapping[str, Fact]] = field(default_factory=dict)
-    """The facts of reasons that need others."""
+    """Other placeholder values for particular reasons."""
     counts: Collection[str] = ()
-    """The facts of which there may be any number."""
+    """Placeholders that take any number."""
     alike: int = 0
-    """How many reasons have the sentence of another one."""
+    """Number of reasons that share their sentence with another."""
     silent: Collection[type[Command]] = ()
-    """Commands that may have no line in the log."""
+    """Commands allowed to have no line in the log."""
 
     def may_lie_on(self, one: Thing, other: Thing) -> bool:
-        """Return whether a piece may lie wholly on another."""
+        """Return whether a piece may be wholly on another."""
         return one.kind in self.lies_on.get(other.kind, "").split()
 
     def may_cross(self, one: Thing, other: Thing) -> bool:
-        """Return whether two pieces may lie partly over each other."""
+        """Return whether two pieces may partly overlap."""
         kinds = ((one.kind, other.kind), (other.kind, one.kind))
         return any(above in self.crosses.get(below, "").split() for above, below in kinds)
 
 
 def table_case(case: Case) -> TableCase:
-    """Return what a game says of its table."""
+    """Return the table data of a game."""
     found = resolve(case.table) if case.table else TableCase()
     assert isinstance(found, TableCase)
     return found

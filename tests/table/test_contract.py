@@ -1,6 +1,6 @@
-"""What every table promises, in every window, with text of every size: written once, asked of each game with a table.
+"""Contract tests of tables, in every window and text size, run for each game with a table.
 
-A game brings its :class:`TableCase`: the fullest table there can be, and what is its own.
+A game provides its :class:`TableCase`: its fullest table and its exceptions.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ from tests.support.transitions import transition_of
 from tests.table.table_case import TableCase, table_case
 
 MOST: Final = 800
-"""Commands of each of the two games that are played."""
+"""Number of commands of each of the two games played."""
 EVERY: Final = 40
-"""Of the positions of these games that are looked at closely, one of so many comes by its number."""
+"""Sampling interval of positions examined closely."""
 SOME: Final = 60
-"""Gestures of a position that are tried."""
+"""Number of gestures tried per position."""
 ENDED_TWICE: Final = re.compile(r"[!?.][*]*[.!]")
 FIRST: Final = ("header", "goal", "prompt", "board")
-"""The regions that every table has."""
+"""Regions of every table."""
 
 LAID: Final = [case for case in CASES if PRESENTER.has(case.name)]
 every_game = pytest.mark.parametrize("case", LAID, ids=str)
 
 
 class Moment(NamedTuple):
-    """A command of a game that is played, with the positions around it."""
+    """A command of a played game, with the positions around it."""
 
     before: State
     command: Command
@@ -60,7 +60,7 @@ class Moment(NamedTuple):
 
 
 def recorded_game(case: Case, seats: int) -> Iterator[tuple[State, Command]]:
-    """Yield the positions of a recorded game of a number of seats, each with the command that follows."""
+    """Yield the positions of a recorded game for a number of seats, each with the following command."""
     for path in sorted(case.golden.glob(f"*-{seats}-*{SUFFIX}"))[:1] if case.golden is not None else ():
         history = rebuild(case.open(), read_export(path))
         state = history.at(0)
@@ -70,26 +70,26 @@ def recorded_game(case: Case, seats: int) -> Iterator[tuple[State, Command]]:
 
 
 class Played:
-    """A game at one number of seats: its table, and games that were played."""
+    """A game with a number of seats: its table, and played games."""
 
     def __init__(self, case: Case, seats: int) -> None:
         self.case, self.seats, self.game = case, seats, case.open()
         self.own, self.table = table_case(case), open_presenter(self.game)
 
     def regions(self, window: tuple[int, int] = SIZE, text_scale: float = 1.0) -> Regions:
-        """Return how a window is divided."""
+        """Return the regions of a window."""
         return self.table.board.regions(Viewport(window, text_scale).size, self.seats, text_scale)
 
     @cached_property
     def fullest(self) -> View:
-        """The fullest table there can be, as the first seat sees it."""
+        """The fullest table, as seen by the first seat."""
         if self.own.fullest is not None:
             return self.own.fullest(self.seats).view(0)
         return self.close[-1].before.view(0)
 
     @cached_property
     def moments(self) -> list[Moment]:
-        """All commands of two games by chance, one of them from its middle, and of a recorded one."""
+        """All commands of two random games, one started mid-game, and of a recorded one."""
         games = [whole_game(self.case, self.seats, self.seats, middle, MOST) for middle in (False, True)]
         found = []
         for state, command in chain(*games, recorded_game(self.case, self.seats)):
@@ -100,7 +100,7 @@ class Played:
 
     @cached_property
     def close(self) -> list[Moment]:
-        """Moments that are looked at closely: some of each decision and command, and every so many."""
+        """Moments examined closely: some of each decision and command, and periodic samples."""
         met: Counter[object] = Counter()
         found = []
         for number, moment in enumerate(self.moments):
@@ -112,15 +112,15 @@ class Played:
 
     @cached_property
     def decisions(self) -> list[State]:
-        """The positions among these in which a seat is asked."""
+        """Those of these positions in which a seat is asked."""
         return [moment.before for moment in self.close if moment.before.actor >= 0]
 
     def offers(self, state: State) -> list[Offer]:
-        """Return what is on offer for who is asked."""
+        """Return the offers of the asked seat."""
         return list(self.table.offers.make(state.view(state.actor), state.legal_commands()))
 
     def things(self, view: View, room: Regions) -> list[Thing]:
-        """Return whatever can be pointed at."""
+        """Return all things that can be pointed at."""
         layout = self.table.board.layout(view, room)
         return [*(thing for thing, pose in layout.items() if pose.name), *self.table.board.spots(view, room)]
 
@@ -130,22 +130,22 @@ class Played:
     params=[pytest.param((case, seats), id=f"{case}-{seats}") for case in LAID for seats in case.seats],
 )
 def played(request: pytest.FixtureRequest) -> Played:
-    """Each game at each number of seats, played once for all tests."""
+    """Each game with each number of seats, played once for all tests."""
     return Played(*request.param)
 
 
 def views() -> Iterator[tuple[tuple[int, int], float]]:
-    """Yield every window with every size of text."""
+    """Yield every window with every text size."""
     return ((window, scale) for window in WINDOWS for scale in SCALES)
 
 
 def is_whole(words: str) -> bool:
-    """Return whether a sentence has no hole and no id, and ends once."""
+    """Return whether a sentence has no unfilled placeholder or id, and ends once."""
     plain = re.sub(r"\{\w+\}", "", words)
     return is_clean(words) and "_" not in plain and not ENDED_TWICE.search(plain.replace("...", "…"))
 
 
-# --- where things lie ------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 def parts_of(room: Regions) -> dict[str, Rect]:
@@ -154,7 +154,7 @@ def parts_of(room: Regions) -> dict[str, Rect]:
 
 
 def test_the_window_is_divided_without_overlaps(played: Played) -> None:
-    """Everything inside the window and large enough; the board has its share."""
+    """Regions are inside the window and large enough; the board has its minimum share."""
     for window, scale in views():
         size, room = Viewport(window, scale).size, played.regions(window, scale)
         parts = parts_of(room)
@@ -169,7 +169,7 @@ def test_the_window_is_divided_without_overlaps(played: Played) -> None:
 
 
 def covering(own: TableCase, rects: Mapping[Thing, Rect]) -> Iterator[tuple[Thing, Thing]]:
-    """Yield pieces that cover another: that neither lie wholly on it, where they may, nor may cross it."""
+    """Yield pairs of pieces that overlap without permission."""
     for one, other in overlapping(rects):
         pairs = ((one, other), (other, one))
         if not own.may_cross(one, other) and not any(
@@ -179,14 +179,14 @@ def covering(own: TableCase, rects: Mapping[Thing, Rect]) -> Iterator[tuple[Thin
 
 
 def lies_inside(played: Played, layout: Layout, view: View, room: Regions, window: Rect) -> None:
-    """See that all pieces lie within the board or within the window."""
+    """Check that all pieces are within the board or the window."""
     world = played.table.board.world(view)
     for thing, pose in layout.items():
         assert is_within(pose.rect(), world if pose.on_board else window), (thing, pose.rect(), room)
 
 
 def test_on_the_fullest_table_nothing_covers_anything(played: Played) -> None:
-    """And all lies on the board, or in the window in one of its parts."""
+    """Everything is on the board, or in one of the window's regions."""
     seen: dict[Thing, Rect] = {}
     for window, scale in views():
         room = played.regions(window, scale)
@@ -212,7 +212,7 @@ def test_a_table_before_the_set_up_is_laid_out_and_painted(played: Played) -> No
 
 
 def test_every_piece_of_the_game_lies_somewhere_and_once(played: Played) -> None:
-    """Inside; and no two pieces of a name lie at one place."""
+    """All pieces are inside, and no two of the same name share a place."""
     room = played.regions()
     for number, moment in enumerate(played.close):
         view = moment.before.view(None if number % 2 else number // 2 % played.seats)
@@ -234,7 +234,7 @@ def no_figures(_view: View) -> tuple[float, ...]:
 
 
 def test_the_chart_tells_the_same_figures_at_all_times(played: Played) -> None:
-    """Told apart by more than colour, with the numbers that a game works out otherwise."""
+    """Figures differ by more than colour, and match values computed independently."""
     board, names = played.table.board, set()
     for moment in played.close:
         view = moment.before.view(None)
@@ -259,7 +259,7 @@ def test_whatever_can_be_pointed_at_has_a_name_of_its_own(played: Played) -> Non
 
 
 def too_small(layout: Layout, least: Mapping[str, tuple[float, float]], zoom: float) -> list[Thing]:
-    """Return the pieces that are smaller than they may be."""
+    """Return the pieces below their minimum size."""
     found = []
     for thing, pose in layout.items():
         rect, (wide, high) = pose.rect(), least.get(thing.kind, (0, 0))
@@ -269,7 +269,7 @@ def too_small(layout: Layout, least: Mapping[str, tuple[float, float]], zoom: fl
 
 
 def test_pieces_can_be_told_at_a_small_window(played: Played) -> None:
-    """At 1280x720, before anybody looks closer; those beside the board in any window, with text of any size."""
+    """Checked at 1280x720 without zoom; beside the board in any window and text size."""
     board, view = played.table.board, played.fullest
     for window, scale in views():
         layout = board.layout(view, played.regions(window, scale))
@@ -281,11 +281,11 @@ def test_pieces_can_be_told_at_a_small_window(played: Played) -> None:
     assert not too_small(on_board, played.own.seen, zoom)
 
 
-# --- how things look -------------------------------------------------------------------------------------------------
+# --- appearance ------------------------------------------------------------------------------------------------------
 
 
 def faces_of(case: Case) -> Iterator[Face]:
-    """Yield every face with words: of the box, of the fullest table in all its sizes, and of all close-ups."""
+    """Yield every face with text: of the box, the fullest table in all sizes, and all close-ups."""
     if WORDED_FACES.has(case.name):
         yield from WORDED_FACES.of(case.name)(case.open())
     yield from table_case(case).faces()
@@ -305,7 +305,7 @@ def faces_of(case: Case) -> Iterator[Face]:
 @every_game
 @pytest.mark.usefixtures("language")
 def test_all_text_fits_where_it_is_written(case: Case) -> None:
-    """In English and in a longer language; and no picture is missing."""
+    """In English and in a longer language, and no picture is missing."""
     painter = open_presenter(case.open()).board.painter
     with svg_art.ordering(real=False) as asked, collecting_cut_texts() as cut:
         for face in dict.fromkeys(faces_of(case)):
@@ -320,7 +320,7 @@ def test_all_text_fits_where_it_is_written(case: Case) -> None:
 )
 @pytest.mark.usefixtures("language")
 def test_the_ground_is_painted_at_every_size(case: Case, wide: int, cut: list[str]) -> None:
-    """With many colours, and no text that is cut."""
+    """It has many colours, and no text is cut off."""
     played = Played(case, case.seats[-1])
     world = played.table.board.world(played.fullest)
     size = (wide, round(wide * world.h / world.w))
@@ -347,7 +347,7 @@ def test_the_ground_is_painted_at_every_size(case: Case, wide: int, cut: list[st
 def test_a_full_table_is_shown_whole(
     case: Case, window: tuple[int, int], text_scale: float, seat: int, cut: list[str]
 ) -> None:
-    """Question, answers, mats, cards, chart: no words are cut, no picture is missing."""
+    """In prompt, buttons, mats, cards and chart, no text is cut off and no picture is missing."""
     before, seats = svg_art.missing(), case.seats[seat]
     state = (table_case(case).fullest or (lambda seats: Played(case, seats).decisions[-1]))(seats)
     with TableCases(case.name).play(state, ["human"] * seats, window, text_scale) as robot:
@@ -362,7 +362,7 @@ def test_a_full_table_is_shown_whole(
 @every_game
 @pytest.mark.parametrize("pace", ["normal", "instant"])
 def test_programs_can_be_watched(case: Case, pace: str) -> None:
-    """Flights, turns and banners run without an error, and all lies at last where the layout says."""
+    """Animations run without an error, and everything ends up as in the layout."""
     seats = case.seats[-1]
     state = case.open().start(seats, {})
     with TableCases(case.name).play(state, ["random"] * seats, settle=False, pace=pace) as robot:
@@ -376,11 +376,11 @@ def test_programs_can_be_watched(case: Case, pace: str) -> None:
         check_at_rest(robot)
 
 
-# --- what is said ----------------------------------------------------------------------------------------------------
+# --- texts -----------------------------------------------------------------------------------------------------------
 
 
 def refusal_of(case: Case, why: str, table: Presenter[Any], view: View, **facts: str | int) -> str:
-    """Return the sentence of a reason, filled with all facts there are."""
+    """Return the sentence of a reason, filled with all placeholders."""
     own = table_case(case)
     given = {**own.facts, **own.special.get(why, {}), **facts}
     return table.words.refusal(Refusal(why, tuple(given.items())), view)
@@ -405,7 +405,7 @@ def test_every_reason_has_a_sentence_of_its_own(case: Case, count: int) -> None:
 
 @every_game
 def test_every_decision_and_every_command_has_words(case: Case) -> None:
-    """A new record or command must be given some."""
+    """A new record or command must have texts."""
     own = table_case(case)
     words: Any = open_presenter(case.open()).words
     log: Any = open_presenter(case.open()).log
@@ -417,7 +417,7 @@ def test_every_decision_and_every_command_has_words(case: Case) -> None:
 
 
 def said_of(played: Played, moment: Moment, viewer: Seat | None) -> Iterator[str]:
-    """Yield what is said around a command, and see that lines of the log speak of what is there."""
+    """Yield the texts around a command, checking that log lines refer to existing things."""
     before, after = moment.before.view(viewer), moment.after.view(viewer)
     table, seen = played.table, redact(moment.before, moment.command, viewer)
     yield from table.words.heading(after)
@@ -431,7 +431,7 @@ def said_of(played: Played, moment: Moment, viewer: Seat | None) -> Iterator[str
 
 
 def test_everything_said_in_a_game_is_whole(played: Played) -> None:
-    """Prompts, headings and lines, for an onlooker, and for each seat in turn."""
+    """Prompts, headings and log lines, for an observer and each seat in turn."""
     for number, moment in enumerate(played.moments):
         for viewer in (None, number % played.seats):
             for words in said_of(played, moment, viewer):
@@ -449,14 +449,14 @@ def test_the_log_speaks_of_what_is_there_and_all_of_it_can_be_shown(played: Play
         there = {*board.layout(before, room), *board.layout(after, room), *board.spots(before, room)}
         for line in played.table.log.lines(seen, before, after):
             lost = {*line.things} - there
-            assert all(played.own.may_cross(thing, thing) for thing in lost), (line, lost)  # below others of a pile
+            assert all(played.own.may_cross(thing, thing) for thing in lost), (line, lost)  # under others in a pile
         step = transition_of(played.table, () if seen is None else (seen,), before, after, room)
         assert step.pause >= 0
         assert step.exits.keys().isdisjoint(board.layout(after, room))
 
 
 def test_everything_that_lies_there_is_explained(played: Played) -> None:
-    """With a tip, a closer look, and relatives that are there; no kind of thing is forgotten."""
+    """With tooltip, close-up and related pieces that exist; no kind of thing is forgotten."""
     room, tips, kinds = played.regions(), played.table.tips, set()
     for view in (played.fullest, *(moment.before.view(None) for moment in played.close[::3])):
         layout, spots = played.table.board.layout(view, room), played.table.board.spots(view, room)
@@ -483,7 +483,7 @@ def test_everything_that_lies_there_is_explained(played: Played) -> None:
 
 @cache
 def recorded_end(case: Case, ending: str) -> State:
-    """Return how a recorded game ended."""
+    """Return the final state of a recorded game with an ending."""
     assert case.golden is not None
     path = sorted(case.golden.glob(f"{ending}-*{SUFFIX}"))[-1]
     return rebuild(case.open(), read_export(path)).state
@@ -491,7 +491,7 @@ def recorded_end(case: Case, ending: str) -> State:
 
 @every_game
 def test_the_end_is_told_from_each_seat(case: Case) -> None:
-    """Of a recorded game for each ending: who won and how, with a picture, and how close it was."""
+    """From a recorded game for each ending: winner, manner, picture and figures."""
     words = open_presenter(case.open()).words
     for ending in case.endings:
         state = recorded_end(case, ending)
@@ -508,7 +508,7 @@ def test_the_end_is_told_from_each_seat(case: Case) -> None:
 
 @every_game
 def test_every_option_is_explained(case: Case) -> None:
-    """With a sentence or none, and a picture that is there."""
+    """With a sentence or none, and an existing picture."""
     texts = OPTION_TEXTS.of(case.name)
     for option in case.open().options:
         for value in (*option.choices, option.default):
@@ -520,7 +520,7 @@ def test_every_option_is_explained(case: Case) -> None:
 
 @every_game
 def test_hints_are_filled_with_names(case: Case) -> None:
-    """Whatever is no id of a thing is a number."""
+    """Placeholders that are no ids of things are numbers."""
     words, facts = open_presenter(case.open()).words, table_case(case).facts
     for sentence in hint_sentences(case.name).values():
         text = sentence if isinstance(sentence, str) else sentence.one + sentence.many
@@ -529,11 +529,11 @@ def test_hints_are_filled_with_names(case: Case) -> None:
         assert is_whole(said), said
 
 
-# --- what may be done ------------------------------------------------------------------------------------------------
+# --- offers ----------------------------------------------------------------------------------------------------------
 
 
 def test_everything_legal_is_on_offer_and_nothing_else(played: Played) -> None:
-    """Given to its end, and foreseen; what it is about can be pointed at, and costs and labels can be read."""
+    """Each is complete and predicted, its parts can be pointed at, and its costs and labels are readable."""
     room = played.regions()
     for state in played.decisions:
         view, legal, offers = state.view(state.actor), set(state.legal_commands()), played.offers(state)
@@ -553,7 +553,7 @@ def test_everything_legal_is_on_offer_and_nothing_else(played: Played) -> None:
 
 
 def test_every_offer_is_given_by_pointing_alone_or_by_a_button(played: Played) -> None:
-    """Its parts, in their order, lead to it, or to a choice between those of the same parts, told apart by words."""
+    """Its parts in order lead to it, or to a choice between offers of the same parts with different labels."""
     for state in played.decisions:
         shown = [(offer, offer.gesture) for offer in played.offers(state) if offer.gesture is not None]
         picker = CommandPicker([offer for offer, _gesture in shown], lambda offer: offer.gesture)

@@ -1,4 +1,4 @@
-"""The contract of tables finds what is wrong with a table: one fault after the other is planted in each game."""
+"""Fault injection for the contract tests: one fault after another is planted in each game's table."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from tests.table.test_contract import Played, every_game
 
 
 class Planted:
-    """A part of a table of which some answers are others."""
+    """Proxy of a table's part with some answers replaced."""
 
     def __init__(self, real: object, **answers: object) -> None:
         self.__dict__ |= answers
         self._real = real
 
     def __getattr__(self, name: str) -> Any:
-        """Answer all else as the part does."""
+        """Delegate everything else to the real part."""
         return getattr(self._real, name)
 
 
 def moved(table: Any, case: Case, place: Callable[[Thing, Layout], Vec | None]) -> None:
-    """Let the first piece for which there is a ``place`` lie there."""
+    """Move the first piece that has a ``place``."""
     plain = table.board.layout
 
     def layout(view: View, room: Regions) -> Layout:
@@ -45,7 +45,7 @@ def moved(table: Any, case: Case, place: Callable[[Thing, Layout], Vec | None]) 
 
 
 def covers(table: Any, case: Case) -> None:
-    """Lay a piece over another, on which it may not lie."""
+    """Put a piece on another one that it must not cover."""
     own = table_case(case)
 
     def place(thing: Thing, found: Layout) -> Vec | None:
@@ -64,12 +64,12 @@ def covers(table: Any, case: Case) -> None:
 
 
 def leaves(table: Any, case: Case) -> None:
-    """Lay a piece outside."""
+    """Put a piece outside."""
     moved(table, case, lambda thing, found: Vec(-500.0, found[thing].y))
 
 
 def overlaps(table: Any, case: Case) -> None:
-    """Let the question be asked partly on the board."""
+    """Let the prompt overlap the board."""
     plain = table.board.regions
 
     def regions(*given: Any) -> Regions:
@@ -80,20 +80,20 @@ def overlaps(table: Any, case: Case) -> None:
 
 
 def cuts(table: Any, case: Case) -> None:
-    """Write what belongs on a piece on one that is as thin as a hair."""
+    """Render text of a piece on an extremely thin one."""
     plain = table.board.painter.paint
     thin = lambda face, size, *scale: plain(face._replace(size=(face.size[0], 4.0)), (size[0], 4), *scale)  # noqa: E731
     table.board = Planted(table.board, painter=Planted(table.board.painter, paint=thin))
 
 
 def is_silent(table: Any, case: Case) -> None:
-    """Say nothing of a thing."""
+    """Drop the tooltip of things."""
     plain = table.tips.tip
     table.tips = Planted(table.tips, tip=lambda thing, view: "" if thing.name else plain(thing, view))
 
 
 def asks(words: str) -> Callable[[Any, Case], None]:
-    """Let each question end so."""
+    """Append ``words`` to each prompt."""
 
     def plant(table: Any, case: Case) -> None:
         plain = table.words.prompt
@@ -103,12 +103,12 @@ def asks(words: str) -> Callable[[Any, Case], None]:
 
 
 def refuses(table: Any, case: Case) -> None:
-    """Say the same of two reasons."""
+    """Use the same sentence for all refusals."""
     table.words = Planted(table.words, refusal=lambda *_about: "That does not go.")
 
 
 def forgets(table: Any, case: Case) -> None:
-    """Offer all but one."""
+    """Drop the last offer."""
     plain = table.offers.make
 
     def make(view: View, legal: Sequence[Command]) -> Iterable[Offer]:

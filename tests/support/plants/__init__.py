@@ -1,1 +1,1 @@
-"""Faults that are planted in processes of their own: each module does what another one does, and forgets something."""
+"""Fault injection for subprocesses: each module imitates a real one with an omission."""

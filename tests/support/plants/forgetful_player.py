@@ -1,4 +1,4 @@
-"""The program that is killed (:mod:`tools.torture.kill_player`), which does not write the end of some actions."""
+"""The player that is killed (:mod:`tools.torture.kill_player`), omitting the end of some actions."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.match.recorder import ADD_COMMAND, Recorder
 from tools.torture import kill_player
 
 OFTEN = 5
-"""Of every so many actions of several commands the last command is not written."""
+"""Interval of multi-command actions whose last command is not written."""
 
 
 def forget() -> None:
-    """Let recorders write every fifth action of several commands without its last one."""
+    """Patch recorders to drop the last command of every fifth multi-command action."""
     plain, actions = Recorder.write, count(1)
 
     def write(recorder: Recorder) -> int:

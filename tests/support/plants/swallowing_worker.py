@@ -1,4 +1,4 @@
-"""Makes the bots of the toy game in a worker that swallows mistakes and gives the first option instead."""
+"""Bots of the toy game in a worker that swallows errors and plays the first option instead."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _swallow(question: Question, stopped: SharedNumber, game: Game, bot: Bot, pl
 
 
 def make(game: Any, level: str) -> Bot:
-    """Make a bot; from then on its process swallows mistakes."""
+    """Build a bot; from then on its process swallows errors."""
     worker._think = _swallow
     return make_toy_bot(game, level)
 
