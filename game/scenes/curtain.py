@@ -1,9 +1,8 @@
 """Hot-seat curtain: hides the table between players and says whose turn is next.
 
 After a short input lockout, only the seat's own key or a held pointer lifts it, so that keys meant for something else
-do
-not. Players may peek at their own hand on it: it is revealed, like the table behind, with Shift and the seat's own key
-or a held pointer, and only while held. Everything else on it is public.
+do not. Players may peek at their own hand on it: it is revealed, like the table behind, with Shift and the seat's own
+key or a held pointer, and only while held. Everything else on it is public.
 """
 
 from __future__ import annotations

@@ -130,8 +130,7 @@ class Window:
         """Press keys one by one, each after the previous one was handled.
 
         SDL treats a key as held if it is released and pressed again within two milliseconds of X's time, and a busy X
-        may report
-        both at the same time, however long the real pause.
+        may report both at the same time, however long the real pause.
         """
         for name in names:
             self.sent += name.count("+") + 1

@@ -43,8 +43,7 @@ class CloseUpPopup:
         """Watch the pieces of ``stage``.
 
         ``hold`` returns the hover delay in seconds (0: disabled), ``find`` the close-up of a thing, ``kept_free`` the
-        areas not
-        to cover.
+        areas not to cover.
         """
         self._stage, self._hold, self._find, self._kept_free = stage, hold, find, kept_free
         self._closeup: CloseUp | None = None

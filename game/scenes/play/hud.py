@@ -31,7 +31,7 @@ SENTENCE: Final = Style(15.5, "text")
 LOUD: Final = Style(17.0, "text_on_accent", bold=True, align="center")
 VALUE: Final = Style(15.5, "text", bold=True, align="center")
 EDGES: Final[Mapping[GoalState, str]] = {"open": "panel_edge", "met": "success_bright", "danger": "danger_bright"}
-"""Border color of a goal chip by state; icon and tooltip say the same in words."""
+"""Border colour of a goal chip by state; icon and tooltip say the same in words."""
 MARKS: Final[Mapping[GoalState, str]] = {"open": "", "met": " {check}", "danger": ""}
 LEAST: Final = 11.0
 """Minimum text size in a narrow strip."""

@@ -62,8 +62,7 @@ def with_log(divide: Callable[[Vec, float], Regions], size: Vec, text_scale: flo
     """Divide a window with the log: it takes the right edge, the table the rest.
 
     If that is too narrow, the log covers the prompt's column and the board stays as it is. Another panel in its place
-    has
-    another ``name``.
+    has another ``name``.
     """
     if has_room(size, text_scale):
         wide = WIDE + WIDER * (text_scale - 1.0)

@@ -53,8 +53,7 @@ class OfferPreviews:
         """Return the preview of an offer; one with a path needs no ghosts.
 
         ``after`` is its predicted outcome, ``layout`` the current layout; ``carried`` pieces are visible already. An
-        ``advised``
-        offer always points from its source to its target.
+        ``advised`` offer always points from its source to its target.
         """
         self._layout = layout
         moving: tuple[Ghost, ...] = ()
@@ -132,8 +131,7 @@ class TableQueries(NamedTuple):
     """Queries of a table: ``look`` opens a thing's close-up, ``tip`` shows its tooltip.
 
     ``foresee`` returns a fully labelled offer with its predicted layout and lines; ``related`` the pieces marked
-    together
-    with a thing.
+    together with a thing.
     """
 
     look: Callable[[Thing], None]

@@ -1,8 +1,7 @@
 """Play scene: shows a match and lets people play it, independent of the game.
 
 The session decides what happens and who is asked; this scene animates events on the stage, shows prompts and offers,
-and
-passes actions to the session. Frames never block.
+and passes actions to the session. Frames never block.
 """
 
 from __future__ import annotations

@@ -155,8 +155,7 @@ class TableDisplay:
         """Set up the empty table of a page in a window; ``view`` determines the board's size.
 
         ``takes`` receives pointer input (None: viewing only); ``before_closeup`` is called before a close-up opens;
-        ``beside``
-        names the region beside the table if it is not the log's.
+        ``beside`` names the region beside the table if it is not the log's.
         """
         self._page, self.table, self._settings, self._before_closeup = page, page.table, page.settings, before_closeup
         self.lay_pictures()

@@ -2,8 +2,7 @@
 
 Keys: Space plays and pauses; arrows step by actions, with Shift by commands; Page Up and Page Down jump by turns; Home
 and End go to the ends; L opens the log, R the review; F toggles camera following; T goes to the next turning point,
-with
-Shift to the previous one.
+with Shift to the previous one.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Rulebook documents: read from ``levels/<slug>/rulebook.<language>.md``, with search and match highlighting.
 
 The file is Markdown in the subset of ``game.ui.paint.text``: ``# Title {#id}`` begins a chapter, ``## Title`` a
-section,
-``- `` an item; paragraphs may contain **bold**, *italic* and {icons}. Numbers of the game are placeholders in braces,
-filled in from its box (:mod:`game.content.book_numbers`).
+section, ``- `` an item; paragraphs may contain **bold**, *italic* and {icons}. Numbers of the game are placeholders in
+braces, filled in from its box (:mod:`game.content.book_numbers`).
 """
 
 from __future__ import annotations

@@ -25,9 +25,8 @@ _store = SurfaceCache()
 def room(viewport: Viewport, bench: float, at_once: bool) -> Iterator[pygame.Surface | None]:
     """Render the background in steps of a few milliseconds; yield None after each, finally the picture.
 
-    The bench begins ``bench`` table units from the top. Cached. ``at_once`` rasterizes synchronously instead of
-    waiting for
-    background work.
+    The bench begins ``bench`` table units from the top. Cached. ``at_once`` rasterizes synchronously instead of waiting
+    for background work.
     """
     top = viewport.px(bench)
     key = (palette.generation(), viewport.pixels, round(viewport.scale, 3), top)

@@ -204,7 +204,7 @@ class Planner:
 
 
 def _best_within(arrivals: list[tuple[int, float, Scene, bool]]) -> dict[int, tuple[float, Scene, bool]]:
-    """Return the best arrival for each number of steps at which it improves."""
+    """Return the best arrival within each number of steps, from the first that suffices."""
     best: dict[int, tuple[float, Scene, bool]] = {}
     for far, gain, scene, power in arrivals:
         known = best.get(far)

@@ -1,8 +1,7 @@
 """Exact optimum of a Back in Time roll with its free reroll, as stated to players.
 
 The odds of :mod:`game.games.back_in_time.rules.dice_odds` reroll only dice that count for nothing. Needing two
-Knowledge
-with one die, rerolling a single symbol for the double one is better. Here every choice is tried.
+Knowledge with one die, rerolling a single symbol for the double one is better. Here every choice is tried.
 """
 
 from __future__ import annotations

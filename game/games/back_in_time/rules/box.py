@@ -235,9 +235,8 @@ class Mat(ContentRecord, frozen=True):
 class Box(ContentRecord, frozen=True):
     """Everything the rules need from the box.
 
-    ``dice`` gives the six faces of each colour by name (``love``, ``love2``, ``wild``, ``biff``), ``tracker`` the
-    icons of
-    each column by number of seats (the columns after the start space).
+    ``dice`` gives the six faces of each colour by name (``love``, ``love2``, ``wild``, ``biff``), ``tracker`` the icons
+    of each column by number of seats (the columns after the start space).
     """
 
     spaces: tuple[Space, ...]

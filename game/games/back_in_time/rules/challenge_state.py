@@ -11,9 +11,8 @@ class ChallengeState(msgspec.Struct, frozen=True, array_like=True):
     """The challenge under way.
 
     The kinds of the dice are their colours, ``tiles`` the tiles they came from, in the order of adding; dice showing
-    Biff
-    are locked. ``free`` says that this roll cycle still has its reroll; ``extra_speed``, ``bonus`` and ``ignored`` are
-    added by items. ``resolved`` is set once only the Biff dice are left.
+    Biff are locked. ``free`` says that this roll cycle still has its reroll; ``extra_speed``, ``bonus`` and ``ignored``
+    are added by items. ``resolved`` is set once only the Biff dice are left.
     """
 
     challenge: str

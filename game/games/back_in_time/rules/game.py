@@ -80,11 +80,9 @@ class BackInTime:
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a state for a scenario.
 
-        The opening draws the first Opportunity Cards of the box; then the named fields of the view
-        (:class:`TableView`) are
-        changed: ``heroes`` by name, lists as a whole. Placed cards and tiles leave their decks automatically. Derived
-        fields
-        cannot be given.
+        The opening draws the first Opportunity Cards of the box; then the named fields of the view (:class:`TableView`)
+        are changed: ``heroes`` by name, lists as a whole. Placed cards and tiles leave their decks automatically.
+        Derived fields cannot be given.
 
         Raises:
             BadOption: the number of seats or an option is not offered.

@@ -19,9 +19,8 @@ class StateData(StackedState):
     """All mutable state of a game.
 
     ``at`` is the space of each figure; ``held`` and ``owned`` are masks of tiles and items per seat, ``spent`` and
-    ``used_items`` masks over all of them; ``cast`` is the requested hero of each seat (-1: random). ``part_costs``
-    are the
-    Knowledge symbols of each part, constant within a game.
+    ``used_items`` masks over all of them; ``cast`` is the requested hero of each seat (-1: random). ``part_costs`` are
+    the Knowledge symbols of each part, constant within a game.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (

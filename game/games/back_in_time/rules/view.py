@@ -76,8 +76,7 @@ class TrialView(msgspec.Struct, frozen=True):
     """The challenge under way.
 
     ``score`` is the current value of the roll (points, spots or symbols; 1 for a solved card), ``missing`` the number
-    of
-    symbols short of success.
+    of symbols short of success.
     """
 
     challenge: str
@@ -110,9 +109,8 @@ class PendingView(Ask, frozen=True):
 class TableView(View, frozen=True):
     """The whole table; ``heroes`` are in seat order, ``opportunities`` by slot (None: empty).
 
-    ``clock`` is the tracker's space, 1 to ``midnight`` (10:04 p.m.); ``cast`` holds the seats' requests;
-    ``part_costs`` are
-    the Knowledge symbols of parts, without those added by a Trouble Card.
+    ``clock`` is the tracker's space, 1 to ``midnight`` (10:04 p.m.); ``cast`` holds the seats' requests; ``part_costs``
+    are the Knowledge symbols of parts, without those added by a Trouble Card.
     """
 
     clock: int

@@ -78,7 +78,7 @@ SEARCHED: Final = 3
 """Maximum number of seats at which expert searches; beyond it the gain is unmeasured at twenty times the cost."""
 
 TRUSTS: Final = (4.0, 20.0)
-"""Weights of lookahead against search: late ratings err by about 10 points, as do means of 20 games."""
+"""Weights of ratings against playouts, in games: late ratings err by some 10 points, as do means of 20 games."""
 
 CLOSE: Final = 0.02
 """Relative value gap to the best option within which options are told apart by search."""

@@ -24,7 +24,7 @@ from game.games.card_game.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Seat
 
 HEAT: Final = 0.05
-"""Gap in winning share that halves a command's search probability."""
+"""Softmax temperature of search probabilities, in winning share."""
 
 GLANCE: Final = Limits(plays=1, finds=2, positions=60)
 """Lookahead limits before searching a command."""

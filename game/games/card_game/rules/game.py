@@ -62,9 +62,8 @@ class CardGame:
     def may_withdraw(self, before: State, command: Command) -> bool:
         """Return whether the command may be undone: announcing a Rewind, and passing on it (house style, facts 6.20).
 
-        Until its choice is made, only that card has been revealed, and the discard pile is public; a Quick Trip
-        reveals the
-        draw pile.
+        Until its choice is made, only that card has been revealed, and the discard pile is public; a Quick Trip reveals
+        the draw pile.
         """
         top = before.pending[-1]
         if isinstance(command, commands.LetPass):
@@ -86,11 +85,9 @@ class CardGame:
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a state for a scenario: the turn of ``turn`` (0) with its play due, nothing drawn yet.
 
-        ``given`` may name: ``hands`` and ``tables`` (by seat: lists of card ids), ``identities`` (by seat),
-        ``altered`` (linchpins), ``discards`` (oldest first), ``pile`` (all cards left to draw), ``stack`` (its
-        remaining
-        size), ``turn``, ``was_changed``, ``changed``, ``fused``, and ``due`` (plays; ``draw`` instead starts with the
-        turn's
+        ``given`` may name: ``hands`` and ``tables`` (by seat: lists of card ids), ``identities`` (by seat), ``altered``
+        (linchpins), ``discards`` (oldest first), ``pile`` (all cards left to draw), ``stack`` (its remaining size),
+        ``turn``, ``was_changed``, ``changed``, ``fused``, and ``due`` (plays; ``draw`` instead starts with the turn's
         draw). Unnamed cards are in the draw pile; if that is named, below the discards.
 
         Raises:

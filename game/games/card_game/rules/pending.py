@@ -61,10 +61,9 @@ class Closing(Pending, frozen=True):
 class Deed(Pending, frozen=True):
     """A card being played, its targets (``NONE`` until named), and whether everybody has passed.
 
-    ``linchpin`` to flip, ``side`` wanted (1 altered, 0 original), ``player``, ``item`` with its ``owner``, ``fuel``.
-    A hand card that fuels the old and cranky machine lies aside, public, until it is known whether it is spent: it
-    returns
-    if the machine is cancelled (ruling 3).
+    ``linchpin`` to flip, ``side`` wanted (1 altered, 0 original), ``player``, ``item`` with its ``owner``, ``fuel``. A
+    hand card that fuels the old and cranky machine lies aside, public, until it is known whether it is spent: it
+    returns if the machine is cancelled (ruling 3).
     """
 
     card: int

@@ -92,8 +92,7 @@ def stolen(s: StateData) -> int:
     """Return the mask of items being stolen.
 
     Until the theft is settled, such an item is no response: neither for its owner (FAQ 5) nor, if reclaimed, for the
-    thief
-    who already has it (ruling 7: at no level of the chain).
+    thief who already has it (ruling 7: at no level of the chain).
     """
     taken = [record.item for record in s.pending if isinstance(record, Theft)]
     deeds = [record for record in s.pending if isinstance(record, Deed) and record.item >= 0]

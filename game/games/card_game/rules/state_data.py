@@ -33,8 +33,7 @@ class StateData(StackedState):
 
     ``flipped`` is the mask of altered linchpins; ``stack`` counts the face-down cards of B-1 (always including the real
     one), ``aside`` its revealed decoys. ``hands`` and ``tables`` are masks of cards per seat; ``who`` is the identity
-    of
-    each seat, ``strangers`` are the unassigned identities, ``faces`` those face up under the stack.
+    of each seat, ``strangers`` are the unassigned identities, ``faces`` those face up under the stack.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (

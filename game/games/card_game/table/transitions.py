@@ -359,9 +359,8 @@ SELDOM: Final = 0.4
 def response_window(view: TableView, phrases: Prompts) -> ResponseWindow | None:
     """Return the open response window; None when there is none.
 
-    Its key is equal for everybody asked about the same thing, and changes as soon as there is something new to
-    respond to
-    (also when the same card comes up again after a response in between).
+    Its key is equal for everybody asked about the same thing, and changes as soon as there is something new to respond
+    to (also when the same card comes up again after a response in between).
     """
     ask = view.ask
     if ask is None or ask.what not in ("window", "theft") or view.actor < 0:

@@ -36,8 +36,7 @@ class Limits(NamedTuple):
     """Search limits of a bot.
 
     ``turn`` limits the search for its turn. From the ``rounds`` best ends the round is played out, each later seat's
-    turn
-    searched with the limits ``others``; with 0, ends are evaluated statically.
+    turn searched with the limits ``others``; with 0, ends are evaluated statically.
     """
 
     turn: SearchLimits = SearchLimits()

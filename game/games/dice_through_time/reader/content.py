@@ -16,8 +16,7 @@ class PlaceArea(msgspec.Struct, frozen=True):
     """Rectangles of a place: area, name and pieces.
 
     ``stands`` has one entry for each car; ``events`` holds the event cards, ``buried`` the buried dice, ``home`` the
-    item
-    sign.
+    item sign.
     """
 
     area: Rect

@@ -96,9 +96,8 @@ class Outatime(ContentRecord, frozen=True):
 class Numbers(ContentRecord, frozen=True):
     """Constants of the game (facts, 3.2).
 
-    ``meeting`` is the marker's move when a driver meets himself, ``returned`` its move by a returned item;
-    ``removed`` is
-    the number of paradox tokens removed by a Doc icon or special event.
+    ``meeting`` is the marker's move when a driver meets himself, ``returned`` its move by a returned item; ``removed``
+    is the number of paradox tokens removed by a Doc icon or special event.
     """
 
     outatime: Outatime

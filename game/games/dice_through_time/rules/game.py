@@ -67,16 +67,12 @@ class DiceThroughTime:
         """Set up a state for a scenario: the turn of ``turn`` (``first``, 0), who rolled flux, arrow, fist and doc.
 
         Unchosen cars are dealt in the order of the years. ``given`` may name: ``players`` by seat (their ``place``,
-        ``items``,
-        and ``dice``, each an icon, or ``icon`` with ``spent``, or with the ``place`` where it is buried and ``fresh``),
-        ``biffs`` by year, ``events`` (on their places, in this order), ``paradox`` (places), ``tokens`` (Einstein
-        tokens face
-        up, by icon), ``returned`` (items), ``item_decks`` (cards left, by year), ``deck`` (``left`` and ``discards``;
-        with
-        ``left`` all others are discarded), ``lasting`` (special events), ``outatime``, ``round``, ``turn``,
-        ``first``, and the
-        pending decision: ``draws`` (events still to be drawn) or the ``phase`` (``acting``, ``taking_back``,
-        ``rolling``).
+        ``items``, and ``dice``, each an icon, or ``icon`` with ``spent``, or with the ``place`` where it is buried and
+        ``fresh``), ``biffs`` by year, ``events`` (on their places, in this order), ``paradox`` (places), ``tokens``
+        (Einstein tokens face up, by icon), ``returned`` (items), ``item_decks`` (cards left, by year), ``deck``
+        (``left`` and ``discards``; with ``left`` all others are discarded), ``lasting`` (special events), ``outatime``,
+        ``round``, ``turn``, ``first``, and the pending decision: ``draws`` (events still to be drawn) or the ``phase``
+        (``acting``, ``taking_back``, ``rolling``).
 
         Raises:
             BadOption: the number of seats or an option is not offered.

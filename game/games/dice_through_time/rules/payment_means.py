@@ -102,8 +102,7 @@ def missing(needed: Sequence[int], counts: Sequence[int]) -> int:
     """Return the number of icons that cannot be paid with ``counts`` of each icon, under the best payment.
 
     Paying with the icon itself is never worse than anything else; each leftover wrench then pays for one icon, and
-    every
-    two equal other icons for one.
+    every two equal other icons for one.
     """
     short = spare = 0
     for icon, number in enumerate(needed):

@@ -30,15 +30,12 @@ class StateData(StackedState):
     """All mutable state of a game.
 
     ``first`` has the first player marker. ``cars`` are the numbers of the seats' cars (-1 before they are dealt),
-    ``chosen`` the requested ones, ``at`` their places. ``faces`` and ``where`` are by die: icon and position (a
-    place, or
-    :data:`READY`, :data:`SPENT`, :data:`IN_BOX`); ``fresh`` are those buried this turn. ``events`` are those on each
-    place,
-    in order of placement; ``paradox`` is the mask of places with a token. ``bag``, ``pool`` and ``used`` count Einstein
-    tokens by icon: face down, face up, and out of the game. ``unseen`` are the masks of items that may still be in each
-    year's deck, ``left`` the numbers that are. ``deck`` holds the events; ``aside`` those discarded while the round's
-    events
-    are drawn, ``lasting`` special events of the round.
+    ``chosen`` the requested ones, ``at`` their places. ``faces`` and ``where`` are by die: icon and position (a place,
+    or :data:`READY`, :data:`SPENT`, :data:`IN_BOX`); ``fresh`` are those buried this turn. ``events`` are those on each
+    place, in order of placement; ``paradox`` is the mask of places with a token. ``bag``, ``pool`` and ``used`` count
+    Einstein tokens by icon: face down, face up, and out of the game. ``unseen`` are the masks of items that may still
+    be in each year's deck, ``left`` the numbers that are. ``deck`` holds the events; ``aside`` those discarded while
+    the round's events are drawn, ``lasting`` special events of the round.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (

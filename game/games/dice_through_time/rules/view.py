@@ -93,8 +93,7 @@ class TableView(View, frozen=True):
     """The table as seen by every seat.
 
     ``events`` are by place, ``biffs`` by year, ``item_decks`` by year, ``needs`` the combined icons of a place's
-    events.
-    ``lasting`` are special events of the round, ``cars`` the seats' choices.
+    events. ``lasting`` are special events of the round, ``cars`` the seats' choices.
     """
 
     first: Seat

@@ -75,7 +75,7 @@ def _title(t: Sight, name: str) -> str:
 
 
 def _car_title(t: Sight, name: str) -> str:
-    """Return whose car it is, and its color."""
+    """Return the owner and colour of a car."""
     colour = t.view.players[int(name)].car
     return _title(t, name) if colour is None else t.name("car", car=t.titles.car(colour), seat=int(name))
 

@@ -1,8 +1,7 @@
 """Content of Riff in Time: typed records of the board, cards, dice and numbers.
 
 The records are read from ``levels/riff_in_time``, with its ids. Titles are English source strings, read (and
-translated)
-by the client only.
+translated) by the client only.
 """
 
 from __future__ import annotations
@@ -188,8 +187,7 @@ class Numbers(ContentRecord, frozen=True):
     ``san_dimas`` is the default end of that dial by number of players, ``easier`` its extension on easy, ``harder`` the
     original rise of its start by level; ``retuned`` gives for each tuning the changed levels by number of players;
     ``at_home`` is the maximum number of personages dealt to their own locations, ``offered`` the number of objectives
-    to
-    choose from, ``pool`` the maximum number of dice, ``own`` everybody's number of Wyld dice.
+    to choose from, ``pool`` the maximum number of dice, ``own`` everybody's number of Wyld dice.
     """
 
     dial: RiftDial

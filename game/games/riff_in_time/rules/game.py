@@ -73,18 +73,14 @@ class RiffInTime:
         """Set up a state for a scenario: the turn of ``turn`` (0), who rolled move, interact and excellent.
 
         The table is laid plainly: see :func:`lay_plainly`; unchosen characters are dealt in order. ``given`` may name:
-        ``players`` by seat (their ``space``; the personages they ``carries``; the locations whose Triumphant dice
-        they have,
-        ``repairs``; ``objective``, ``done``, ``progress`` or the places ``lowered``, ``set_up``, ``rerolled``),
-        ``stages`` (all
-        locations, from stage 1), ``personages`` (their spaces), ``restored`` (personages), ``dials`` by location (0:
-        repaired),
-        ``san_dimas``, ``deck`` (``top``, ``unseen``, ``buried``, ``discards``; unnamed cards are in the deck, or with
-        ``unseen`` among the discards), ``round``, ``turn``, the ``phase`` (``acting``, ``riff``, ``dice``), the pool
-        of an
-        acting seat (``dice`` such as ``wyld.move``), the means ``used``, how many Excellents are ``made``, whether
-        ``booth``
-        and ``ability`` are unused, and locations repaired this turn (``fresh``).
+        ``players`` by seat (their ``space``; the personages they ``carries``; the locations whose Triumphant dice they
+        have, ``repairs``; ``objective``, ``done``, ``progress`` or the places ``lowered``, ``set_up``, ``rerolled``),
+        ``stages`` (all locations, from stage 1), ``personages`` (their spaces), ``restored`` (personages), ``dials`` by
+        location (0: repaired), ``san_dimas``, ``deck`` (``top``, ``unseen``, ``buried``, ``discards``; unnamed cards
+        are in the deck, or with ``unseen`` among the discards), ``round``, ``turn``, the ``phase`` (``acting``,
+        ``riff``, ``dice``), the pool of an acting seat (``dice`` such as ``wyld.move``), the means ``used``, how many
+        Excellents are ``made``, whether ``booth`` and ``ability`` are unused, and locations repaired this turn
+        (``fresh``).
 
         Raises:
             BadOption: the number of seats or an option is not offered.

@@ -3,8 +3,7 @@
 The *task* is to close the rift here once its personage is back, else an Interact for a personage here, else a Move. A
 *roll* is the dice rolled and what is kept beside them. Further rerolls are not considered. Two equal actions make an
 Excellent (ruling 12), and each Bogus result, unless spared, raises the rift here first (rulebook, "Bidon"); if San
-Dimas
-would have to rise beyond its end, the game is lost and nothing is done any more.
+Dimas would have to rise beyond its end, the game is lost and nothing is done any more.
 """
 
 from __future__ import annotations
@@ -50,8 +49,7 @@ class Outlook(NamedTuple):
     """Expected result of a roll: chance of the task, and averages.
 
     ``average`` is the movement of the rift's dial if it is to be closed, else the number of wanted actions. ``bogus``
-    is the
-    chance of a harmful Bogus result, ``lost`` that of losing the game by them.
+    is the chance of a harmful Bogus result, ``lost`` that of losing the game by them.
     """
 
     chance: float

@@ -39,9 +39,8 @@ PHASES: Final[Mapping[str, tuple[p.AnyPending, ...]]] = {
 def lay_plainly(s: StateData) -> None:
     """Lay the table without chance.
 
-    Locations are in order, each personage one stage beyond their home; the seats keep the objectives in order, and
-    get the
-    next ones for their set-up actions.
+    Locations are in order, each personage one stage beyond their home; the seats keep the objectives in order, and get
+    the next ones for their set-up actions.
     """
     size, cards = len(s.lookup.locations), objectives_in_play(s)
     s.stage_of = list(range(1, size + 1))

@@ -27,19 +27,14 @@ class StateData(StackedState):
     ``chosen`` are the characters the seats asked for, ``characters`` those they have. By location, ``stage_of`` is its
     space, ``dial`` its value (0: repaired), ``owner`` the seat with the Triumphant die of its repair. By personage,
     ``stands`` is the space and ``carrier`` the carrying seat; ``restored`` is the mask of those back for good.
-    ``middle`` is
-    the dial of ``san_dimas``. ``offered`` are the objectives a seat may choose from, ``kept`` the chosen ones,
-    ``done`` the
-    mask of seats that completed theirs, ``progress`` their progress (see :mod:`.objectives`), ``set_up`` the set-up
-    cards;
-    ``rerolled`` seats rerolled this round.
+    ``middle`` is the dial of ``san_dimas``. ``offered`` are the objectives a seat may choose from, ``kept`` the chosen
+    ones, ``done`` the mask of seats that completed theirs, ``progress`` their progress (see :mod:`.objectives`),
+    ``set_up`` the set-up cards; ``rerolled`` seats rerolled this round.
 
-    ``deck`` holds the unseen riff cards; ``buried`` of these were discarded unseen. ``open_riffs`` are revealed and
-    not yet
-    discarded. Of the turn: ``pool`` are the dice, ``granted`` the means of cards, ``used`` the spent ones, ``made`` the
-    unused Excellents made of two actions; whether ``booth`` and ``ability`` are unused; ``fresh`` are locations
-    repaired
-    this turn.
+    ``deck`` holds the unseen riff cards; ``buried`` of these were discarded unseen. ``open_riffs`` are revealed and not
+    yet discarded. Of the turn: ``pool`` are the dice, ``granted`` the means of cards, ``used`` the spent ones, ``made``
+    the unused Excellents made of two actions; whether ``booth`` and ``ability`` are unused; ``fresh`` are locations
+    repaired this turn.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (

@@ -1,8 +1,7 @@
 """View of one seat in Riff in Time, and the state rebuilt from it.
 
-Everything is public but the future: objectives need not be secret (rulebook, phase 3), and cards looked at are
-visible to
-all.
+Everything is public but the future: objectives need not be secret (rulebook, phase 3), and cards looked at are visible
+to all.
 """
 
 from __future__ import annotations
@@ -24,10 +23,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     """A player's possessions; None before they are dealt.
 
     ``objective`` is the kept one, ``progress`` its achieved share of ``needed`` places, rounds or times (``lowered``
-    names
-    the places if it is to lower rifts); ``set_up`` is the set-up card, ``carries`` the passengers, ``repairs`` the
-    locations
-    whose Triumphant dice this player has.
+    names the places if it is to lower rifts); ``set_up`` is the set-up card, ``carries`` the passengers, ``repairs``
+    the locations whose Triumphant dice this player has.
     """
 
     character: str | None
@@ -96,8 +93,7 @@ class PendingView(Ask, frozen=True):
 
     ``card`` is the riff card with its ``section`` and the number of its ``options``; ``left`` counts cards still to be
     revealed or looked at, ``number`` the cards to order; ``dice`` are being rolled, ``owed`` are the dice to choose
-    from and
-    ``room`` is how many are chosen.
+    from and ``room`` is how many are chosen.
     """
 
     card: str | None = None
@@ -114,9 +110,8 @@ class TableView(View, frozen=True):
     """The table as seen by every seat.
 
     ``locations`` and ``personages`` are by id; ``chosen`` are the characters the seats asked for. Of the turn: the
-    ``pool``,
-    the actions of ``cards``, how many Excellents are ``made``, whether ``booth`` and ``ability`` are unused, and the
-    locations repaired in it (``fresh``). ``open_riffs`` are being resolved.
+    ``pool``, the actions of ``cards``, how many Excellents are ``made``, whether ``booth`` and ``ability`` are unused,
+    and the locations repaired in it (``fresh``). ``open_riffs`` are being resolved.
     """
 
     round: int

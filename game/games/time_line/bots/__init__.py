@@ -76,9 +76,8 @@ class TimeLinePolicy:
     def __init__(self, game: TimeLine, levels: BySeats[TimeLineLevel], character: str = "") -> None:
         """Set up all decks of ``game`` at the level for the number of seats, optionally with a character.
 
-        Learned weights come from two-seat games. Those learned from four and five seats predict hardly better than
-        the written
-        ones, which a crowd uses.
+        Learned weights come from two-seat games. Those learned from four and five seats predict hardly better than the
+        written ones, which a crowd uses.
         """
         self.levels = levels
         values = BySeats(learned(game.rules_id, Weights()), dict.fromkeys(CROWD, Weights()))

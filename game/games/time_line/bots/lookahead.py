@@ -36,9 +36,8 @@ class Limits(NamedTuple):
     """Lookahead limits.
 
     ``cards`` are sampled where one is revealed; ``deep`` commands are followed through the replies, of which
-    ``answers`` of
-    the next seat are weighed, and through the own next turn. More seats make each slower, so fewer are followed, but at
-    least ``least``.
+    ``answers`` of the next seat are weighed, and through the own next turn. More seats make each slower, so fewer are
+    followed, but at least ``least``.
     """
 
     cards: int = 2

@@ -14,7 +14,7 @@ from game.games.time_line.rules.state_machine import State
 from game.rules.contract import Command, Seat
 
 HEAT: Final = 0.03
-"""Gap in chance to win that halves a command's search probability."""
+"""Softmax temperature of search probabilities, in chance to win."""
 
 GLANCE: Final = Limits(cards=2, deep=0)
 """Shallow lookahead: a revealed card counts as the mean over this many."""

@@ -52,14 +52,11 @@ class TimeLine:
         """Set up a state for a scenario: the turn of ``turn`` (0), who is also the first player.
 
         ``given`` may name: ``zones`` (from the left: ``top`` and ``cards`` downwards, each an id, ``back``, or an id
-        with its
-        ``tokens``; by default all four), ``pawns`` (by seat: ``card`` and ``good``, or ``market``, or null if not
-        placed yet),
-        ``goods`` and ``gold`` (by seat), ``deck`` (cards still to come; all others are out of the game), ``turn``,
-        ``stays``,
-        ``still``. There is no token at a pawn. By default the k-th pawn is on the first free stop of the k-th zone's
-        open cards,
-        and each zone is one card, in deck order. If a pawn is null, placing continues with it.
+        with its ``tokens``; by default all four), ``pawns`` (by seat: ``card`` and ``good``, or ``market``, or null if
+        not placed yet), ``goods`` and ``gold`` (by seat), ``deck`` (cards still to come; all others are out of the
+        game), ``turn``, ``stays``, ``still``. There is no token at a pawn. By default the k-th pawn is on the first
+        free stop of the k-th zone's open cards, and each zone is one card, in deck order. If a pawn is null, placing
+        continues with it.
 
         Raises:
             BadOption: the number of seats or an option is not offered.

@@ -34,8 +34,7 @@ class Opening(Pending, frozen=True):
     """Chance is to reveal the card at ``place`` of ``zone``, to which the active seat moves.
 
     Time travel stops where its line reaches the card: at ``slot`` of its left side, or of its right side when
-    travelling
-    ``back``. A local move has the slot ``FREE``.
+    travelling ``back``. A local move has the slot ``FREE``.
     """
 
     zone: int

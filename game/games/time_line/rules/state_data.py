@@ -42,10 +42,8 @@ class StateData(StackedState):
 
     ``zones[z]`` are the cards of a zone from the top, ``tops[z]`` the row of its upper edge. ``tokens[card]`` is the
     mask of slots with tokens left, ``home[card]`` the zone of a card. ``pawns`` are stops, Markets or ``OFF``.
-    ``unseen`` is
-    the mask of cards still to come; ``blanks`` of them are already face down on the board. ``stays`` counts turns in
-    a row
-    in which everybody stayed, ``still`` those in which nothing was taken, sold or laid.
+    ``unseen`` is the mask of cards still to come; ``blanks`` of them are already face down on the board. ``stays``
+    counts turns in a row in which everybody stayed, ``still`` those in which nothing was taken, sold or laid.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (

@@ -77,8 +77,7 @@ class TableView(View, frozen=True):
     """The table as seen by every seat; ``unseen`` are the cards still to come, ``deck`` how many can be drawn.
 
     ``option`` is the kind of deck. ``still`` counts the turns in which nothing happened, ``stays`` those in which
-    everybody
-    stayed.
+    everybody stayed.
     """
 
     first: Seat

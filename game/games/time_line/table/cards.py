@@ -292,7 +292,7 @@ caption = Piece(
 
 
 def _may_go(t: Sight) -> bool:
-    """Return whether slots for new cards are shown: to the active seat, and in games sharing one window."""
+    """Return whether slots for new cards are shown: to the active seat, and in a window shared by several players."""
     return t.view.seat in (None, t.view.actor) and t.view.asked == "turn"
 
 

@@ -98,7 +98,7 @@ pawn = Piece(
 
 
 def _shows_ways(t: Sight) -> bool:
-    """Return whether a machine's moves are shown: to its own seat, and in games sharing one window."""
+    """Return whether a machine's moves are shown: to its own seat, and in a window shared by several players."""
     return t.view.ask is not None and t.view.actor >= 0 and t.view.seat in (None, t.view.actor)
 
 

@@ -278,7 +278,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self._refusals.said(refusal, view)
 
     def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
-        """Return the sentence of a hint's reason, which may say a challenge as a deed, and where a space is."""
+        """Return a hint's reason, with placeholders for a challenge as an action and a space as a location."""
         same = {"do": "challenge", "at": "space"}
         return self.titles.say(
             sentence, **{one: facts[fact] for one, fact in same.items() if fact in facts} | dict(facts)

@@ -46,12 +46,12 @@ class Titles(Names):
         return _(self.spaces[space].title)
 
     def the_space(self, space: str) -> str:
-        """Return what a space is called in a sentence: ``the Clock Tower``."""
+        """Return the name of a space within a sentence: ``the Clock Tower``."""
         own, name = f"the.{space}", self.space(space)
         return self.tell(f"titles.{own}", name=name) if own in self.section("titles") else name
 
     def at_space(self, space: str) -> str:
-        """Return where somebody is who is on a space: ``at the Clock Tower``, ``on Oak Street``."""
+        """Return a space as a location: ``at the Clock Tower``, ``on Oak Street``."""
         own = f"at.{space}"
         return self.tell(f"titles.{own if own in self.section('titles') else 'at'}", name=self.space(space))
 
@@ -70,7 +70,7 @@ class Titles(Names):
         return self.tell(f"titles.{plain}") if plain in self.section("titles") else self.card(challenge)
 
     def deed(self, challenge: str) -> str:
-        """Return a challenge as what is to be done: ``get the Cable``."""
+        """Return a challenge as an action: ``get the Cable``."""
         kind = "part" if challenge in self.parts else "opportunity" if challenge in self.opportunities else "trouble"
         own = f"do.{challenge}" if f"do.{challenge}" in self.section("titles") else f"do.{kind}"
         return self.tell(f"titles.{own}", card=challenge, part=challenge)
@@ -166,7 +166,7 @@ class Titles(Names):
         )
 
     def sent(self, card: MovementCard) -> str:
-        """Return whom a Movement Card sends where, as a part of a sentence."""
+        """Describe the moves of a Movement Card, for use within a sentence."""
         nearest = _("the couple")
         return listed(
             [

@@ -47,7 +47,7 @@ DECISIONS: Final[Mapping[str, str]] = {
 BEGUN: Final = N_("finish what you've started")
 NOTHING: Final = "–"
 WITH_ARTICLE: Final = ("Antiques Shop", "Blacksmith Shop", "Clock Tower", "Saloon", "Schoolhouse", "Skyway")
-"""The places that have an article in a sentence; house decks name theirs without one."""
+"""Places with an article within a sentence; those of house decks have none."""
 
 
 class Titles(Names):
@@ -108,12 +108,12 @@ class Titles(Names):
         return self._in_sentence(place, self.place(place))
 
     def short_place(self, place: str) -> str:
-        """Return the same without what is added in brackets: there is no other place of the name in its year."""
+        """Return the same without the bracketed addition; it stays unique within its year."""
         name = self.place_name(place).partition(" (")[0]
         return self._in_sentence(place, _("{place}, {year}").format(place=name, year=self.years[place]))
 
     def _in_sentence(self, place: str, name: str) -> str:
-        """Return a name of a place with its article, if it has one."""
+        """Return the name of a place with its article, if any."""
         return _("the {place}").format(place=name) if self.place_titles[place].startswith(WITH_ARTICLE) else name
 
     def digits(self, outatime: int) -> str:
@@ -181,12 +181,12 @@ class Titles(Names):
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Return names one after the other, with "and" before the last."""
+    """Join names with commas and a final "and"."""
     *others, last = names
     return _("{names} and {last}").format(names=_(", ").join(others), last=last) if others else last
 
 
 def _any_of(names: Sequence[str]) -> str:
-    """Return names one after the other, with "or" before the last."""
+    """Join names with commas and a final "or"."""
     *others, last = names
     return _("{names} or {last}").format(names=_(", ").join(others), last=last) if others else last

@@ -80,7 +80,7 @@ class ActingPrompts:
         return " ".join(filter(None, (self._able([str(kind) for kind in kinds]), self._ending(view))))
 
     def _able(self, kinds: Sequence[str]) -> str:
-        """Say what can be done: in one sentence with figures, in another all else."""
+        """Describe the possible actions: those with figures in one sentence, all others in another."""
         able, figure = (
             [self.titles.tell(f"phrases.can.{kind}") for kind in kinds if (kind in WITH_FIGURES) is with_figures]
             for with_figures in (False, True)
