@@ -143,11 +143,15 @@ def test_two_equal_actions_that_could_roll_a_bogus_again_are_named() -> None:
     ("given", "cast", "said"),
     [
         ({"dice": ["wyld.move"]}, "bill,ted", "You can move, or end your turn."),
-        ({"dice": ["bogus.blank"]}, "elizabeth,ted", "You can pick up a figure."),
+        ({"dice": ["bogus.blank"]}, "elizabeth,ted", "You can pick up a figure, or end your turn."),
         ({"dice": ["bogus.blank"]}, "bill,ted", "You have nothing left to do. End your turn."),
         ({"dice": ["wyld.interact"], "personages": {"freud": "stage_5"}}, "bill,ted",
          "You have nothing left to do. End your turn."),
-        ({"dice": ["wyld.interact"]}, "bill,ted", "You can pick up a figure."),
+        ({"dice": ["wyld.interact"]}, "bill,ted", "You can pick up a figure, or end your turn."),
+        ({"dice": ["wyld.move", "wyld.interact"]}, "bill,ted",
+         "You can move or pick up a figure, or end your turn."),
+        ({"dice": ["wyld.interact"], "players": {0: {"space": "stage_1", "carries": ["socrates"]}}}, "bill,ted",
+         "You can pick up or bring home a figure, or end your turn."),
     ],
 )  # fmt: skip
 def test_the_prompt_says_what_can_still_be_done(given: Mapping[str, Any], cast: str, said: str) -> None:

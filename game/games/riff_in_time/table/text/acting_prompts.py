@@ -28,7 +28,9 @@ KINDS: Final[dict[type[Command], str]] = {
 }
 """Command types by action name, in the order the prompt lists them."""
 WITH_FIGURES: Final = ("pick_up", "drop", "restore", "pass")
-"""Actions on figures, listed in a sentence of their own."""
+"""Actions on figures, which share their object in a sentence."""
+FEW: Final = 2
+"""Most other actions that share a sentence with one on a figure."""
 
 
 class BogusResults(NamedTuple):
@@ -80,13 +82,19 @@ class ActingPrompts:
         return " ".join(filter(None, (self._able([str(kind) for kind in kinds]), self._ending(view))))
 
     def _able(self, kinds: Sequence[str]) -> str:
-        """Describe the possible actions: those with figures in one sentence, all others in another."""
-        able, figure = (
-            [self.titles.tell(f"phrases.can.{kind}") for kind in kinds if (kind in WITH_FIGURES) is with_figures]
-            for with_figures in (False, True)
+        """Describe the possible actions, those with figures in a second sentence where one would be too long."""
+        able, with_figure = (
+            [self.titles.tell(f"phrases.can.{kind}") for kind in kinds if (kind in WITH_FIGURES) is of_figures]
+            for of_figures in (False, True)
         )
-        sentence = "you_can.both" if able and figure else "you_can.figure" if figure else "you_can"
-        return self.titles.tell(f"phrases.{sentence}", able=self.titles.any_of(able), figure=self.titles.any_of(figure))
+        if not with_figure:
+            return self.titles.tell("phrases.you_can", able=self.titles.any_of(able))
+        figure = self.titles.tell("phrases.a_figure", done=self.titles.any_of(with_figure))
+        if len(able) <= FEW and len(with_figure) == 1:
+            return self.titles.tell("phrases.you_can", able=self.titles.any_of([*able, figure]))
+        if not able:
+            return self.titles.tell("phrases.you_can", able=figure)
+        return self.titles.tell("phrases.you_can.also", able=self.titles.any_of(able), figure=figure)
 
     def possible(self, view: TableView) -> tuple[str, ...]:
         """List the kinds of action still possible this turn, also with an Excellent made of a pair."""
