@@ -8,7 +8,7 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Weights tuned by self-play; ``x.py bench-ai tune`` searches for better ones."""
+    """Weights tuned over many games; ``x.py bench-ai tune`` searches for better ones."""
 
     love: float = 1.75
     love_hurry: float = 1.0
