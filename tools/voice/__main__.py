@@ -9,7 +9,7 @@ from itertools import chain
 from random import Random
 from typing import Final
 
-from game.content import list_words
+from game.content import list_boxes, list_words
 from game.registry import packages
 from game.table import PRESENTER
 from tools.voice import pages
@@ -62,7 +62,9 @@ def distinct(said: Iterable[Said]) -> Iterator[Said]:
 def names(slugs: Iterable[str]) -> list[str]:
     """Return the names of things in boxes, each of which counts as one word."""
     words = chain.from_iterable(map(list_words, slugs))
-    return [text for _file, text in words if len(text.split()) <= NAME_WORDS and not text.endswith(".")]
+    titles = [box.title for box in list_boxes()]
+    short = (text for _file, text in words if len(text.split()) <= NAME_WORDS and not text.endswith("."))
+    return [*titles, *short]
 
 
 if __name__ == "__main__":

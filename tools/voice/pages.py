@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import re
 from collections.abc import Iterator
+from contextlib import redirect_stderr
+from io import StringIO
+from itertools import chain
+from pathlib import Path
 from random import Random
 from typing import Final
 
+import game
 from game.app.settings import Settings, SettingValues, apply
+from game.cli import main as run_command_line
 from game.cli.parser import parser
 from game.content import open_box
 from game.content.lesson import open_lesson
@@ -22,7 +29,22 @@ from tools.voice.faults import Said
 
 PRESSED: Final = ("button", "choice", "toggle", "option")
 """Roles of nodes whose names are labels to press."""
+LINES: Final = ("narration.", "curtain.told", "log.", "kept.list", "note.", "chart", "box.")
+"""How the keys of nodes begin that are pressed, but are lines to read or names."""
 SEED: Final = 30
+GAME: Final = Path(game.__file__).parent
+TELLING_PARTS: Final = ("cli", "content", "match", "pictures", "seats")
+"""The packages whose errors players read."""
+TELLERS: Final = ("wrong", "print", "lack", "_lack", "_refused")
+"""Functions that print or report their texts."""
+WRONG_COMMANDS: Final = (
+    "fly", "play", "play chess", "play time_line --speed warp", "play time_line --seats human,wizard",
+    "play time_line --seats human", "play time_line --seed -1", "play time_line --option deck",
+    "play time_line --option deck=none", "simulate time_line --seats human,random", "simulate time_line --games none",
+    "simulate time_line --iterations 5", "check nowhere", "shot shelf --out nowhere/x.png", "shot table --size 1x1",
+    "shot nowhere --out x.png", "replay nowhere", "scenario nowhere.yaml", "deck new Mine --of chess",
+)  # fmt: skip
+"""Commands that are refused before they do anything."""
 FILLED: Final = re.compile(r"(?<!\\)\{(?!=)([^{}]*)\}")
 
 
@@ -50,20 +72,52 @@ def pages() -> Iterator[Said]:
         with Robot(page.open(settings, Random(SEED), case)) as robot:
             robot.step(3)
             for node in (one for top in robot.nodes() for one in top.walk()):
-                yield Said("button" if node.role in PRESSED else page.scene, node.name, case.name)
+                pressed = node.role in PRESSED and not node.key.startswith(LINES)
+                yield Said("button" if pressed else page.scene, node.name, case.name)
                 yield from (Said(page.scene, text, case.name) for text in (node.value, node.hint))
 
 
 def command_line() -> Iterator[Said]:
-    """Yield the help of all commands."""
+    """Yield the help of all commands, answers to a few wrong ones, and all that modules print and complain."""
     waiting: list[argparse.ArgumentParser] = [parser()]
     for one in waiting:
-        yield Said("help", one.description or "")
+        yield from (Said("help", text) for text in (one.description or "", one.epilog or ""))
         for action in one._actions:
             yield Said("help", (action.help or "").replace("%%", "%"))
             if isinstance(action, argparse._SubParsersAction):
                 waiting += dict.fromkeys(action.choices.values())
                 yield from (Said("help", choice.help or "") for choice in action._choices_actions)
+    for words in WRONG_COMMANDS:
+        with redirect_stderr(StringIO()) as said:
+            run_command_line(words.split())
+        yield Said("complaint", said.getvalue().strip().removeprefix("parlour: "))
+    for path in sorted(chain.from_iterable((GAME / part).rglob("*.py") for part in TELLING_PARTS)):
+        if re.match("tiled|scenarios", path.name):  # words of Tiled, lines for programmers
+            continue
+        yield from (Said("complaint", text) for text in told(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def told(module: ast.Module) -> Iterator[str]:
+    """Yield the texts that a module raises, prints or reports, with "Name" for what is filled in."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Raise) and node.exc is not None:
+            yield from texts_in(node.exc)
+        elif isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            yield from chain.from_iterable(map(texts_in, node.args)) if name in TELLERS else ()
+
+
+def texts_in(node: ast.AST) -> Iterator[str]:
+    """Yield the texts of an expression that have several words."""
+    if isinstance(node, ast.JoinedStr):
+        parts = (part.value if isinstance(part, ast.Constant) else "Name" for part in node.values)
+        text = "".join(map(str, parts))
+    else:
+        text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+    if " " in text.strip():
+        yield re.sub(r"\{.*\}", "Name", text.strip())
+    elif not text:
+        yield from chain.from_iterable(map(texts_in, ast.iter_child_nodes(node)))
 
 
 def messages() -> Iterator[Said]:

@@ -37,6 +37,8 @@ SURE = 0.9
 """Share of a line up to which the sum of rounded word widths suffices to decide that they fit."""
 WIDEST = 8_192
 """Maximum line length in pixels: beyond it even unwrapped text is broken, to limit the size of its surface."""
+SILENT = frozenset({"person", "robot", "closed_seat"})
+"""Icons that are not read aloud: the words beside them say the same."""
 _drawn = SurfaceCache(share=4)
 """Rendered lines: in a long game far more are laid out than are visible at once."""
 
@@ -408,7 +410,7 @@ def plain(markup: str) -> str:
         parts = [part for word in line.words for part in (*word, " ")]
         words = (_named(part, parts[number + 1 :]) if isinstance(part, Icon) else str(getattr(part, "text", part))
                  for number, part in enumerate(parts))  # fmt: skip
-        out.append(" ".join("".join(words).split()))
+        out.append(re.sub(r" (?=[,.;:!?](?:\s|$))", "", " ".join("".join(words).split())))
     return " ".join(part for part in out if part)
 
 
@@ -416,7 +418,7 @@ def _named(icon: Icon, rest: Sequence[object]) -> str:
     """Return an icon's name; empty if the same words follow."""
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
     said = icon.name.replace("_", " ").casefold()
-    return "" if re.match(rf"\W*{re.escape(said)}\b", follows.casefold()) else f" {icon.name} "
+    return "" if icon.name in SILENT or re.match(rf"\W*{re.escape(said)}\b", follows.casefold()) else f" {icon.name} "
 
 
 def escape(text: str) -> str:
