@@ -32,7 +32,7 @@ class _Output(io.FileIO):
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise OutputFull(f"standard output cannot be written: {error.strerror}") from error
+            raise OutputFull(f"standard output can't be written: {error.strerror}") from error
 
 
 def ensure() -> None:

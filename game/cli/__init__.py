@@ -67,7 +67,7 @@ def _say_fault(error: Exception) -> int:
 
     log = log_fault(error, "command line")
     where = f"; the details are in {log}" if log is not None else ""
-    standard_streams.say(f"parlour: a mistake of this program: {in_words(error)}{where}")
+    standard_streams.say(f"parlour: sorry, that was a bug on our side: {in_words(error)}{where}")
     return 3
 
 

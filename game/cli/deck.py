@@ -13,7 +13,7 @@ def new(chosen: Namespace) -> int:
     """Create a house deck; print its files and what to do next."""
     games = [box.box_id for box in list_boxes() if box.open and not box.house]
     if chosen.of not in games:
-        raise BadInput(f"there is no game {chosen.of!r}; there are: {', '.join(games)}{guess(chosen.of, games)}")
+        raise BadInput(f"there is no game {chosen.of!r}; choose from {', '.join(games)}{guess(chosen.of, games)}")
     try:
         made = make_deck(chosen.name, chosen.of)
     except CannotMake as error:
@@ -22,5 +22,5 @@ def new(chosen: Namespace) -> int:
     wide = max(len(name) for name, _what in made.files)
     for name, what in made.files:
         print(f"    {name:{wide}}  {what}")
-    print(f"Check it with `parlour check {made.folder}`, play it with `parlour play {made.slug}`.")
+    print(f"Check it with `parlour check {made.folder}`. Play it with `parlour play {made.slug}`.")
     return 0

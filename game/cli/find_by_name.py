@@ -31,7 +31,7 @@ def first_open() -> str:
     """
     found = next((box.box_id for box in list_boxes() if box.open), None)
     if found is None:
-        raise BadInput("no game on the shelf can be played")
+        raise BadInput("none of the games on the shelf can be played")
     return found
 
 

@@ -42,7 +42,7 @@ HINT: Final = "hint."
 
 def find_lacks() -> list[Mistake]:
     """List everything missing in the games on the shelf, and in installed packages that announce one."""
-    found = [_lack(one.name, "", f"cannot be loaded: {one.problem}", "install it again, or tell who made it")
+    found = [_lack(one.name, "", f"can't be loaded: {one.problem}", "install it again, or tell its author")
              for one in broken()]  # fmt: skip
     try:
         boxes = [box for box in list_boxes() if box.open]
@@ -69,7 +69,9 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
     where = f"game/games/{rules_id}/__init__.py" if own else rules_id
     failed = [name for name in PARTS if not _resolves(getattr(package, name))]
     for name in failed:
-        yield _lack(where, name, f"{getattr(package, name)!r} leads nowhere", "write module:name of what there is")
+        yield _lack(
+            where, name, f"{getattr(package, name)!r} points nowhere", "write module:name of something that exists"
+        )
     if not package.presenter:
         yield _lack(where, "presenter", "is missing, and the box is open", "name its table, or set open: false")
     assets = shown((package.home or resources.data_root()) / "assets")
@@ -77,7 +79,9 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
     if not resources.find_asset(cover).is_file():
         yield _lack(assets, rules_id, f"has no picture for the shelf, {cover}", "draw it, 3 wide and 4 high, upright")
     if f"mat_{rules_id}" not in palette.active().roles():
-        yield _lack(f"{assets}/{rules_id}/palette.json", f"mat_{rules_id}", "is no colour", "add the colour of its mat")
+        yield _lack(
+            f"{assets}/{rules_id}/palette.json", f"mat_{rules_id}", "is not a color", "add the color of its mat"
+        )
     yield from _of_pictures((package.home or resources.data_root()) / "assets", package.pictures, ours=own)
     yield from _of_icons(package, where)
     yield from _of_book(rules_id)
@@ -124,7 +128,7 @@ def _of_book(rules_id: str) -> Iterator[Mistake]:
         for name in sorted(names_in("\n".join((chapter.title, *chapter.parts)))):
             if not resources.find_asset(f"icons/{name}.svg").is_file():
                 remedy = "name one of its icons, or a number that book_numbers of the game gives"
-                yield _lack(path, chapter.key, f"{{{name}}} is neither an icon nor a number of its box", remedy)
+                yield _lack(path, chapter.key, f"{{{name}}} is not an icon or a number of its box", remedy)
 
 
 def _of_learned(rules_id: str) -> Iterator[Mistake]:
@@ -145,7 +149,7 @@ def _of_hints(package: GamePackage) -> Iterator[Mistake]:
     known = hint_sentences(package.rules_id)
     for path in _sources(package.bots):
         for text in sorted(text for text in _hints_in(path) if not _is_known(text, known)):
-            yield _lack(shown(path), text, "is a hint without a sentence", f"write it in {TEXTS}, or correct the id")
+            yield _lack(shown(path), text, "is a hint that has no sentence", f"write it in {TEXTS}, or correct the id")
 
 
 def _is_known(text: str, known: Collection[str]) -> bool:
@@ -177,7 +181,7 @@ def _of_box(box: BoxInfo) -> Iterator[Mistake]:
     except BadContent:  # reported by the check of content
         return
     except Exception as error:
-        yield lack("", f"cannot be played: {type(error).__name__}: {error}", "correct its files")
+        yield lack("", f"can't be played ({type(error).__name__}: {error})", "correct its files")
         return
     if game.options:
         yield from _of_options(game, box)
@@ -210,7 +214,7 @@ def _of_lights(game: Game) -> Iterator[Mistake]:
         for name in sorted(set(step.light) - there):
             file, field = shown(official_folder(game.rules_id) / LESSON), f"[{step.number + 1}].light"
             remedy = one_of(sorted(there), name)
-            yield Mistake(file, step.line, "steps", field, f"{name} does not lie on the table", remedy)
+            yield Mistake(file, step.line, "steps", field, f"{name} isn't on the table", remedy)
 
 
 def _of_options(game: Game, box: BoxInfo) -> Iterator[Mistake]:

@@ -25,15 +25,17 @@ def games(chosen: Namespace) -> int:
         return 0
     for box in shelf:
         fewest, most = box["seats"]["min"], box["seats"]["max"]
-        print(f"{box['slug']}: {box['title']} ({fewest} to {most} seats){'' if box['open'] else ', not open yet'}")
+        print(
+            f"{box['slug']}: {box['title']} ({fewest} to {most} players){'' if box['open'] else ', not available yet'}"
+        )
         for option in box["options"]:
-            each = ", one a seat" if option["per_seat"] else ""
+            each = ", one per seat" if option["per_seat"] else ""
             choices = ", ".join(option["choices"])
             print(f"    --option {option['name']}={option['default']} (choices: {choices}{each})")
         if box["open"]:
             print(f"    --seats {', '.join(box['seats']['offered'])}")
             if box["characters"]:
-                print(f"    characters, as in ai:hard/{box['characters'][0]}: {', '.join(box['characters'])}")
+                print(f"    characters (as in ai:hard/{box['characters'][0]}): {', '.join(box['characters'])}")
     return 0
 
 
@@ -71,7 +73,7 @@ def check(chosen: Namespace) -> int:
     folders = [Path(folder) for folder in chosen.folders]
     for folder in folders:
         if not folder.is_dir():
-            raise BadInput(f"{folder} is no folder; name a folder of content")
+            raise BadInput(f"{folder} is not a folder; name the folder of a game or deck")
     mistakes = [*find_mistakes(*folders), *(() if folders else find_lacks())]
     decks = folders or sorted(resources.house_levels().glob("*/"))
     mistakes += [found for deck in decks for found in find_piece_faults(deck)]

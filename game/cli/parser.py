@@ -33,8 +33,9 @@ class Parser(argparse.ArgumentParser):
         if found:
             name, word, offered = found.groups()
             known = [choice.strip(" '") for choice in offered.split(",")]
-            what = "there is no command" if name == "COMMAND" else f"{name} is not"
-            message = f"{what} {word!r}; there are: {', '.join(known)}{guess(word, known)}"
+            what = "there is no command" if name == "COMMAND" else f"{name} can't be"
+            message = f"{what} {word!r}; choose from {', '.join(known)}{guess(word, known)}"
+        message = re.sub(r"the following arguments are required: (.*)", r"missing: \1", message)
         message = re.sub(r"^argument (--?[a-z-]+|[A-Z]+): (?=\1 )", "", message)
         raise BadInput(f"{message} (see `{self.prog} --help`)")
 
@@ -50,8 +51,11 @@ class _Version(argparse.Action):
 
 def parser() -> argparse.ArgumentParser:
     """Make the parser of the whole command line; ``run`` of its result is the function of the subcommand."""
-    top = Parser(prog="parlour", description="Time Parlour: a desktop table for five time-travel games.")
-    top.add_argument("--version", action=_Version, nargs=0, help="say which version this is, and how its rules run")
+    top = Parser(
+        prog="parlour",
+        description="Time Parlour: five time-travel board games on your desktop. No command: open the shelf.",
+    )
+    top.add_argument("--version", action=_Version, nargs=0, help="show the version, and whether the rules are compiled")
     top.set_defaults(run=_late("game.cli.window", "shelf"))
     commands = top.add_subparsers(metavar="COMMAND", dest="command", title="commands", parser_class=Parser)
     for add in (_play, _simulate, _replay, _scenario, _shot, _games, _check, _deck, _saves):
@@ -70,105 +74,116 @@ def _late(module: str, name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def _play(commands: Any) -> None:
-    one = commands.add_parser("play", help="open straight at a table")
+    one = commands.add_parser("play", help="start a game right away")
     _game(one)
-    one.add_argument("--speed", choices=SPEEDS, help="how fast things move on the table")
-    one.add_argument("--practice", action="store_true", help="allow to take back beyond chance and others' turns")
+    one.add_argument("--speed", choices=SPEEDS, help="how fast the game moves")
+    one.add_argument(
+        "--practice", action="store_true", help="allow unlimited undo, even of rolls, reveals and other players' turns"
+    )
     one.set_defaults(run=_late("game.cli.window", "play"))
 
 
 def _simulate(commands: Any) -> None:
-    one = commands.add_parser("simulate", help="play many games without a window and count")
+    one = commands.add_parser("simulate", help="play many games without a window and count the results")
     _game(one)
-    one.add_argument("--games", type=_number("--games", 1), default=100, metavar="N", help="how many (100)")
-    one.add_argument("--jobs", type=_number("--jobs", 1, 256), default=1, metavar="J", help="processes (1)")
     one.add_argument(
-        "--iterations", type=_number("--iterations", 1), metavar="N", help="thought a decision, of programs that search"
+        "--games", type=_number("--games", 1), default=100, metavar="N", help="number of games (default: 100)"
     )
-    one.add_argument("--json", action="store_true", help="print JSON")
+    one.add_argument(
+        "--jobs", type=_number("--jobs", 1, 256), default=1, metavar="J", help="number of processes (default: 1)"
+    )
+    one.add_argument(
+        "--iterations",
+        type=_number("--iterations", 1),
+        metavar="N",
+        help="how long computer players that search think about each decision",
+    )
+    one.add_argument("--json", action="store_true", help="print as JSON")
     one.set_defaults(run=_late("game.cli.simulate", "simulate"))
 
 
 def _replay(commands: Any) -> None:
     statuses = (
-        "exit status of --check: 0 proven, 1 something does not hold, 2 bad input, 4 everything holds, but some "
-        "outcomes of chance or actions cannot be proven (the line says why). Never proven: who sat at the seats and "
-        "their names, practice without undos, how much an undo dropped, the chances of a review."
+        "Exit status of --check: 0 if proven, 1 if something is wrong, 2 for bad input, 4 if nothing is wrong but some "
+        "random outcomes or actions can't be proven (the line says why). Never proven: who sat where and "
+        "under what name, practice without undos, how much an undo dropped, the chances in a review."
     )
-    one = commands.add_parser("replay", help="show a saved or exported game", epilog=statuses)
-    what = "an exported game, or a number that `parlour saves` lists"
+    one = commands.add_parser("replay", help="watch a saved or exported game", epilog=statuses)
+    what = "an exported game, or the number of a saved game (see `parlour saves`)"
     one.add_argument("file", type=_path, metavar="FILE", help=what)
-    one.add_argument("--check", action="store_true", help="replay without a window and prove what it says")
+    one.add_argument("--check", action="store_true", help="check every move and random outcome, without a window")
     one.set_defaults(run=_late("game.cli.saves", "replay"))
 
 
 def _scenario(commands: Any) -> None:
-    one = commands.add_parser("scenario", help="run given/when/then files and say which step failed")
-    one.add_argument("files", type=_path, metavar="FILE", nargs="+", help="a YAML file, or a folder of them")
-    one.add_argument("--quiet", action="store_true", help="name only the scenarios that failed")
+    one = commands.add_parser("scenario", help="run given/when/then files and report the steps that fail")
+    one.add_argument("files", type=_path, metavar="FILE", nargs="+", help="a YAML file or a folder of YAML files")
+    one.add_argument("--quiet", action="store_true", help="report only the scenarios that fail")
     one.set_defaults(run=_late("game.cli.simulate", "scenario"))
 
 
 def _shot(commands: Any) -> None:
-    one = commands.add_parser("shot", help="render one picture without a window")
+    one = commands.add_parser("shot", help="take a picture of a page, without a window")
     what = f"{', '.join(SCENES)}, or a saved or exported game"
     one.add_argument("scene", type=_path, metavar="SCENE|FILE", help=what)
-    one.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
+    one.add_argument(
+        "--size", type=_size, default=(1280, 720), metavar="WxH", help="size in pixels (default: 1280x720)"
+    )
     one.add_argument("--out", type=_path, required=True, metavar="X.png", help="the picture to write")
-    one.add_argument("--slug", metavar="SLUG", help="the game on the table")
+    one.add_argument("--slug", metavar="SLUG", help="the game to show")
     _table(one)
-    one.add_argument("--steps", type=_number("--steps", 0), metavar="N", help="commands played before the picture")
-    one.add_argument("--text-scale", type=_scale, default=1.0, metavar="X", help="text size, 1 to 2 (1)")
+    one.add_argument("--steps", type=_number("--steps", 0), metavar="N", help="number of moves to play first")
+    one.add_argument("--text-scale", type=_scale, default=1.0, metavar="X", help="text size from 1 to 2 (default: 1)")
     one.set_defaults(run=_late("game.cli.window", "shot"))
 
 
 def _games(commands: Any) -> None:
-    one = commands.add_parser("games", help="list what is on the shelf")
-    one.add_argument("--json", action="store_true", help="print JSON")
+    one = commands.add_parser("games", help="list the games on the shelf")
+    one.add_argument("--json", action="store_true", help="print as JSON")
     one.set_defaults(run=_late("game.cli.games", "games"))
 
 
 def _check(commands: Any) -> None:
-    one = commands.add_parser("check", help="list every mistake in content")
-    what = "what to check (all content and house decks)"
+    one = commands.add_parser("check", help="list every mistake in games and house decks")
+    what = "folders to check (default: all games and house decks)"
     one.add_argument("folders", type=_path, metavar="FOLDER", nargs="*", help=what)
     one.set_defaults(run=_late("game.cli.games", "check"))
 
 
 def _deck(commands: Any) -> None:
-    one = commands.add_parser("deck", help="make a house deck: cards of your own")
+    one = commands.add_parser("deck", help="make a house deck with cards of your own")
     actions = one.add_subparsers(metavar="COMMAND", dest="action", title="commands", parser_class=Parser, required=True)
-    new = actions.add_parser("new", help="make a deck with a card, a picture and a cover of its own")
+    new = actions.add_parser("new", help="make a deck with its own card, picture and cover")
     new.add_argument("name", metavar="NAME", help="its name on the shelf")
-    new.add_argument("--of", metavar="GAME", required=True, help="the game on which it builds")
+    new.add_argument("--of", metavar="GAME", required=True, help="the game it builds on")
     new.set_defaults(run=_late("game.cli.deck", "new"))
 
 
 def _saves(commands: Any) -> None:
-    one = commands.add_parser("saves", help="list saved games; export, import or forget one")
+    one = commands.add_parser("saves", help="list, export, import or delete saved games")
     one.set_defaults(run=_late("game.cli.saves", "list_all"), json=False)
     actions = one.add_subparsers(metavar="COMMAND", dest="action", title="commands", parser_class=Parser)
-    listing = actions.add_parser("list", help="list saved games, the latest first")
-    listing.add_argument("--json", action="store_true", help="print JSON")
+    listing = actions.add_parser("list", help="list saved games, newest first")
+    listing.add_argument("--json", action="store_true", help="print as JSON")
     listing.set_defaults(run=_late("game.cli.saves", "list_all"))
-    out = actions.add_parser("export", help="write a saved game as a text file")
+    out = actions.add_parser("export", help="export a saved game to a text file")
     out.add_argument("number", metavar="NUMBER", type=_number("NUMBER", 1))
     out.add_argument("file", type=_path, metavar="FILE")
-    out.add_argument("--force", action="store_true", help="put it in the place of a file that is there")
+    out.add_argument("--force", action="store_true", help="replace the file if it exists")
     out.set_defaults(run=_late("game.cli.saves", "export"))
-    back = actions.add_parser("import", help="read an exported game into the saved ones")
+    back = actions.add_parser("import", help="import an exported game")
     back.add_argument("file", type=_path, metavar="FILE")
     back.set_defaults(run=_late("game.cli.saves", "bring_in"))
-    gone = actions.add_parser("forget", help="remove a saved game for good")
+    gone = actions.add_parser("forget", help="delete a saved game for good")
     gone.add_argument("number", metavar="NUMBER", type=_number("NUMBER", 1))
     gone.set_defaults(run=_late("game.cli.saves", "forget"))
-    saved = actions.add_parser("salvage", help="read what can be read of a damaged file of games into a new one")
+    saved = actions.add_parser("salvage", help="recover what can be read of a damaged file of saved games")
     saved.set_defaults(run=_late("game.cli.saves", "salvage_all"))
 
 
 def _game(one: argparse.ArgumentParser) -> None:
     """Add the arguments for the game, seats, seed and options."""
-    one.add_argument("slug", metavar="SLUG", help="a game that `parlour games` lists")
+    one.add_argument("slug", metavar="SLUG", help="a game (see `parlour games`)")
     _table(one)
 
 
@@ -177,10 +192,19 @@ def _table(one: argparse.ArgumentParser) -> None:
     one.add_argument(
         "--seats",
         metavar="A,B",
-        help="human, random, ai:LEVEL, ai:LEVEL/CHARACTER or py:module:Class each, with commas",
+        help="players, with commas between them: human, random, ai:LEVEL, ai:LEVEL/CHARACTER or py:module:Class",
     )
-    one.add_argument("--seed", type=_number("--seed", 0), metavar="N", help="the same seed gives the same dice")
-    one.add_argument("--option", action="append", default=[], type=_option, metavar="K=V", help="one of the game's")
+    one.add_argument(
+        "--seed", type=_number("--seed", 0), metavar="N", help="the same seed gives the same dice and cards"
+    )
+    one.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=_option,
+        metavar="K=V",
+        help="an option of the game (see `parlour games`)",
+    )
 
 
 def _whole(name: str, least: int, most: int, text: str) -> int:
@@ -202,8 +226,8 @@ def _path(text: str) -> str:
     except (FileNotFoundError, NotADirectoryError):
         return text
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "no such name can be"
-        raise argparse.ArgumentTypeError(f"{text}: {why}; name a file that can be there") from error
+        why = error.strerror if isinstance(error, OSError) else "there can be no such name"
+        raise argparse.ArgumentTypeError(f"{text}: {why}; give another path") from error
     return text
 
 

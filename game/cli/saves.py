@@ -10,6 +10,7 @@ import msgspec
 
 from game.cli.errors import BadInput, CheckFailed
 from game.cli.find_by_name import find_game
+from game.i18n import ngettext
 from game.match.replay_cursor import Replay
 from game.match.repository import MatchRepository
 from game.match.repository_rows import MatchRecord, UnreadableMatch
@@ -43,7 +44,7 @@ def list_all(chosen: Namespace) -> int:
         seats = ",".join(entry.config.seats)
         print(f"{entry.id}: {entry.config.box_id} {seats}, {entry.length} commands, {how}, {entry.touched[:16]} UTC")
     for lost in (row for row in rows if isinstance(row, UnreadableMatch)):
-        print(f"{lost.number}: cannot be understood ({lost.why}); export keeps it in a file, forget throws it away")
+        print(f"{lost.number}: can't be read ({lost.why}); `export` copies it to a file, `forget` deletes it")
     if not rows:
         print("no saved games")
     return 0
@@ -53,15 +54,15 @@ def export(chosen: Namespace) -> int:
     """Export a game of the repository to a text file."""
     path = Path(chosen.file)
     if path.exists() and not chosen.force:
-        raise BadInput(f"{path} is there already; choose another name or say --force")
+        raise BadInput(f"{path} already exists; choose another name, or use --force to replace it")
     repository = MatchRepository()
     if any(lost.number == chosen.number for lost in repository.unreadable()):
         write_raw(repository, chosen.number, path)
-        print(f"{path}: all that is stored of game {chosen.number}, which cannot be understood")
+        print(f"exported what is stored of game {chosen.number} to {path}; it can't be read as a game")
         return 0
     saved = from_repository(repository, chosen.number, with_review=True)
     write_export(path, saved, find_game(saved.header.box_id))
-    print(f"{path}: {len(saved.commands)} commands")
+    print(f"exported {len(saved.commands)} commands to {path}")
     return 0
 
 
@@ -70,7 +71,7 @@ def bring_in(chosen: Namespace) -> int:
     saved = read_export(Path(chosen.file))
     proof = _proof(find_game(saved.header.box_id), saved)
     number = keep(MatchRepository(), saved, proof.history)
-    print(f"game {number}: {saved.header.box_id}, {len(saved.commands)} commands{_unproven_words(proof)}")
+    print(f"imported as game {number}: {saved.header.box_id}, {len(saved.commands)} commands{_unproven_words(proof)}")
     return 0
 
 
@@ -80,7 +81,7 @@ def forget(chosen: Namespace) -> int:
     if all(lost.number != chosen.number for lost in repository.unreadable()):
         repository.entry(chosen.number)
     repository.forget(chosen.number)
-    print(f"game {chosen.number} is forgotten")
+    print(f"deleted game {chosen.number}")
     return 0
 
 
@@ -92,23 +93,24 @@ def salvage_all(_chosen: Namespace) -> int:
         return 0
     saved = salvage(repository)
     if saved.damaged is None:
-        print(f"{repository.path}: another window has mended it")
+        print(f"{repository.path}: another window has repaired it")
         return 0
     print(
-        f"{saved.matches} games saved, {saved.from_copy} of them with what the last copies know; the damaged file is "
+        ngettext("recovered {n} game", "recovered {n} games", saved.matches).format(n=saved.matches)
+        + f", {saved.from_copy} of them with the help of recent copies; the damaged file is "
         f"kept as {saved.damaged}"
     )
     for game in saved.lacking:
-        print(f"without its last commands: {_described(game)}")
+        print(f"may be missing its last commands: {_described(game)}")
     for lost in saved.lost:
-        print(f"lost: game {lost.number}; what is left of it ({lost.commands} commands) is kept in {saved.aside}")
+        print(f"lost: game {lost.number}; what is left of it ({lost.commands} commands) is in {saved.aside}")
     return 0
 
 
 def _described(game: MatchRecord | UnreadableMatch) -> str:
     """Describe a game in a few words."""
     if isinstance(game, UnreadableMatch):
-        return f"game {game.number}, which cannot be understood ({game.why})"
+        return f"game {game.number}, which can't be read ({game.why})"
     seats = ",".join(game.config.seats)
     return f"game {game.id}: {game.config.box_id} {seats}, {game.length} commands, {game.touched[:16]} UTC"
 
@@ -123,9 +125,11 @@ def replay(chosen: Namespace) -> int:
         return show_replay(Replay.of_saved(game, saved))
     proof = _proof(game, saved)
     result = proof.history.state.result()
-    how = f"ended with {result.ending}" if result else "not over"
-    print(f"{saved.name}: {saved.header.box_id}, {len(proof.history)} commands, {how}; every command and the end hold")
-    print(f"{proof.drawn} outcomes of chance follow from the {_source(saved)}{_unproven_words(proof)}")
+    how = f"ended with {result.ending}" if result else "unfinished"
+    print(
+        f"{saved.name}: {saved.header.box_id}, {len(proof.history)} commands, {how}; all commands and the end are right"
+    )
+    print(f"{proof.drawn} random outcomes follow from the {_source(saved)}{_unproven_words(proof)}")
     return 0 if proof.is_whole else NOT_PROVEN
 
 
@@ -144,5 +148,5 @@ def _source(saved: SaveFile) -> str:
 
 def _unproven_words(proof: Proof) -> str:
     """Return a clause on what is not proven, or an empty text."""
-    chance = f"; not proven: {proof.given} outcomes of chance, because {proof.why_given}" if proof.given else ""
+    chance = f"; {proof.given} random outcomes are not proven, because {proof.why_given}" if proof.given else ""
     return chance + (f"; not proven: {proof.unsure}" if proof.unsure else "")

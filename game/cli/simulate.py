@@ -32,7 +32,7 @@ def simulate(chosen: Namespace) -> int:
         iterations=chosen.iterations,
     )
     if chosen.iterations is not None and not counts_iterations(game, plan.planned(0)):
-        raise BadInput(f"--iterations changes nothing: nobody at {', '.join(seats)} thinks in iterations")
+        raise BadInput(f"--iterations has no effect: {' and '.join(dict.fromkeys(seats))} do not search")
     report = simulation.simulate(plan, workers(chosen.jobs, chosen.games))
     if chosen.json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
@@ -59,7 +59,7 @@ def scenario(chosen: Namespace) -> int:
                 print(f"parlour: {line}", file=sys.stderr)
             elif outcome == "failed" or not chosen.quiet:
                 print(f"{outcome}: {line}")
-    broken = f", {count['broken']} cannot be played" if count["broken"] else ""
+    broken = f", {count['broken']} can't be played" if count["broken"] else ""
     print(f"{count['passed']} passed, {count['failed']} failed{broken}")
     return 2 if count["broken"] else int(count["failed"] > 0)
 
@@ -86,7 +86,7 @@ def _files(names: list[str]) -> Iterator[Path]:
         if path.is_dir():
             inside = sorted({*path.rglob("*.yaml"), *path.rglob("*.yml")})
             if not inside:
-                raise BadInput(f"{path} holds no scenario; name a YAML file or a folder of them")
+                raise BadInput(f"{path} has no scenarios; name a YAML file or a folder of them")
             yield from inside
         else:
             yield path

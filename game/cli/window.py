@@ -42,12 +42,12 @@ def shot(chosen: Namespace) -> int:
     """Render one picture of a scene, or of a saved game, without a window."""
     out = Path(chosen.out)
     if not out.resolve().parent.is_dir():
-        raise BadInput(f"--out {out}: there is no such folder; name a file in a folder that is there")
+        raise BadInput(f"--out {out}: that folder does not exist; choose one that does")
     scene, replay = chosen.scene, None
     if scene not in SCENES:
         scene, replay = "replay", _replay_of(scene)
     elif scene == "replay":
-        raise BadInput("a picture of a replay needs its game; name the file in the place of replay")
+        raise BadInput("a picture of a replay needs a game; give its file in place of `replay`")
     table = _table(chosen, 0) if scene in AT_A_TABLE or _names_a_game(chosen) else {}
     from game.scenes.launch import Launch
     from game.scenes.screenshot import shot as render
@@ -56,7 +56,7 @@ def shot(chosen: Namespace) -> int:
     try:
         render(launch, size=chosen.size, out=out, steps=chosen.steps, text_scale=chosen.text_scale)
     except OSError as error:
-        raise BadInput(f"--out {out} cannot be written ({error.strerror}); choose another place") from error
+        raise BadInput(f"--out {out} can't be written ({error.strerror}); choose another place") from error
     print(out)
     return 0
 
@@ -71,7 +71,7 @@ def _replay_of(reference: str) -> Replay:
 
     if not reference.isdecimal() and not Path(reference).exists():
         raise BadInput(
-            f"there is no scene or file {reference!r}; scenes are: {', '.join(SCENES)}{guess(reference, SCENES)}"
+            f"there is no scene or file {reference!r}; choose from {', '.join(SCENES)}{guess(reference, SCENES)}"
         )
     saved = find(reference, MatchRepository())
     return Replay.of_saved(find_game(saved.header.box_id), saved)

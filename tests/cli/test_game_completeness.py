@@ -64,7 +64,7 @@ def test_a_colour_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     roles = palette.active().roles()
     monkeypatch.setattr(palette.active(), "roles", lambda: tuple(role for role in roles if role != f"mat_{OURS}"))
     (line,) = lines()
-    assert line == f"assets/{OURS}/palette.json: mat_{OURS}: is no colour; add the colour of its mat"
+    assert line == f"assets/{OURS}/palette.json: mat_{OURS}: is not a color; add the color of its mat"
 
 
 @pytest.mark.parametrize("name", ["chances.json", "weights.json"])
@@ -86,7 +86,7 @@ def test_a_file_of_what_was_learned_that_is_damaged(name: str, monkeypatch: pyte
     [
         (None, "is missing"),
         ("No chapter.\n", "has no chapter"),
-        ("# The end {#end}\nIt ends at {end}.\n", "end: {end} is neither an icon nor a number of its box"),
+        ("# The end {#end}\nIt ends at {end}.\n", "end: {end} is not an icon or a number of its box"),
     ],
 )
 def test_a_rulebook_that_is_not_there(
@@ -103,7 +103,7 @@ def test_a_rulebook_that_is_not_there(
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"reader": "game.content.none"}, f"game/games/{OURS}/__init__.py: reader: 'game.content.none' leads nowhere"),
+        ({"reader": "game.content.none"}, f"game/games/{OURS}/__init__.py: reader: 'game.content.none' points nowhere"),
         ({"presenter": f"game.games.{OURS}.table:none"}, "presenter: "),
         ({"presenter": ""}, f"game/games/{OURS}/__init__.py: presenter: is missing, and the box is open; "),
         ({"option_texts": ""}, f"{OURS}, options: "),
@@ -129,12 +129,12 @@ def test_a_package_that_cannot_be_loaded_is_told_and_ends_nothing(
     try:
         assert registry.broken()[-3:] == (
             Broken("chess", "fails with ModuleNotFoundError: No module named 'chess_for_us'"),
-            Broken("numbers", "is no GamePackage with a home"),
-            Broken("twice", "is no GamePackage with a home"),
+            Broken("numbers", "is not a GamePackage with a home"),
+            Broken("twice", "is not a GamePackage with a home"),
         )
         assert OURS in packages()
         assert main(["check"]) == 1
-        assert "chess: cannot be loaded: fails with ModuleNotFoundError" in capsys.readouterr().out
+        assert "chess: can't be loaded: fails with ModuleNotFoundError" in capsys.readouterr().out
     finally:
         registry._found.cache_clear()
 

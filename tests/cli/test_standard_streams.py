@@ -61,7 +61,7 @@ def test_a_full_output_is_one_line(words: list[str]) -> None:
     with open("/dev/full", "wb") as full:
         done = started(words, stdout=full)
     assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)
-    assert b"standard output cannot be written: No space left" in done.stderr
+    assert b"standard output can't be written: No space left" in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
