@@ -229,16 +229,16 @@ def _checked(package: object) -> GamePackage:
         BadPackage: it is not a package, or has an invalid field.
     """
     if not isinstance(package, GamePackage) or package.home is None:
-        raise BadPackage("is no GamePackage with a home")
+        raise BadPackage("is not a GamePackage with a home")
     for one in fields(GamePackage):
         value, wanted = getattr(package, one.name), KINDS[one.name]
         parts = value if isinstance(value, tuple) and wanted is tuple else ()
         if not isinstance(value, wanted) or not all(isinstance(part, str) for part in parts):
             raise BadPackage(f"has a {one.name} of the wrong kind: {in_one_line(value)}")
     if not package.rules_id.isidentifier() or not package.rules_id.islower():
-        raise BadPackage(f"has a rules_id that is no plain name: {in_one_line(package.rules_id)}")
+        raise BadPackage(f"has a rules_id that is not a plain name: {in_one_line(package.rules_id)}")
     if not package.home.is_dir():
-        raise BadPackage(f"has a home that is no folder: {in_one_line(package.home)}")
+        raise BadPackage(f"has a home that is not a folder: {in_one_line(package.home)}")
     return package
 
 
@@ -323,7 +323,7 @@ def package_of(rules_id: str) -> GamePackage:
     """
     found = packages().get(rules_id)
     if found is None:
-        raise NoPart(f"there are no rules {rules_id!r}; there are: {', '.join(packages())}")
+        raise NoPart(f"there are no rules {rules_id!r}; choose from {', '.join(packages())}")
     return found
 
 

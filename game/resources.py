@@ -30,7 +30,7 @@ class MissingResource(ValueError):
     """A file or folder of the program is missing."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"the program's own file {path} is missing; please install it again")
+        super().__init__(f"the file {path} is missing; please install Time Parlour again")
         self.path = path
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -42,7 +42,7 @@ class NoHome(ValueError):
     """The user's home folder is unknown."""
 
     def __init__(self) -> None:
-        super().__init__(f"this person has no home folder; set HOME or {HOME_VARIABLE} to a folder that can be written")
+        super().__init__(f"you have no home folder; set HOME or {HOME_VARIABLE} to a folder that can be written")
 
 
 @once
@@ -122,10 +122,10 @@ def read_file(path: Path, most: int) -> bytes:
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError as error:  # a zero byte in its name
-        raise OSError(errno.EINVAL, "no such name can be", str(path)) from error
+        raise OSError(errno.EINVAL, "there can be no such name", str(path)) from error
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "it is no regular file", str(path))
+            raise OSError(errno.EINVAL, "it is not a regular file", str(path))
         data = file.read(most + 1)
     if len(data) > most:
         raise OSError(errno.EFBIG, f"it is larger than {most} bytes", str(path))
@@ -143,7 +143,7 @@ def write_file(path: Path, data: bytes) -> None:
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     except ValueError as error:  # a zero byte in its name
-        raise OSError(errno.EINVAL, "no such name can be", str(path)) from error
+        raise OSError(errno.EINVAL, "there can be no such name", str(path)) from error
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

@@ -55,26 +55,28 @@ class BoxChecker:
     def id(self, file: str, name: str, field: str = "id", entry: str = "") -> None:
         """Check that a name is a valid id; ``entry`` is the entry that it appears in, by default its own."""
         if not _ID.fullmatch(name):
-            self.wrong(file, entry or name, field, f"{name} is no id", "write small letters, digits and _")
+            self.wrong(file, entry or name, field, f"{name} is not a valid id", "use small letters, digits and _")
 
     def unique(self, file: str, ids: Iterable[str], field: str = "id") -> None:
         """Check that ids are unique."""
         for name, times in Counter(ids).items():
             if times > 1:
-                self.wrong(file, name, field, f"is there {times} times", f"give each its own {field}")
+                self.wrong(file, name, field, f"appears {times} times", f"give each its own {field}")
 
     def text(self, file: str, entry: str, field: str, text: str) -> None:
         """Check a text: neither empty nor too long, all icons known, braces balanced."""
         most = LONGEST_TITLE if field.rpartition(".")[2] in ("title", "name") else LONGEST_TEXT
         if len(text) > most:
-            self.wrong(file, entry, field, f"has {len(text)} letters", f"write at most {most}")
+            self.wrong(file, entry, field, f"has {len(text)} characters", f"use at most {most}")
         if not text.strip() or text != text.strip() or "\n" in text:
-            self.wrong(file, entry, field, "is empty or has blanks or breaks at its ends", "write one line of words")
+            self.wrong(
+                file, entry, field, "is empty, or starts or ends with a space or line break", "write one line of text"
+            )
         for icon in _ICON.findall(text):
             if icon not in self.icons:
                 self.wrong(file, entry, field, f"there is no icon {{{icon}}}", one_of(self.icons, icon))
         if set("{}") & set(_ICON.sub("", text)):
-            self.wrong(file, entry, field, "has a brace without its partner", f"write icons as {{{self.icons[0]}}}")
+            self.wrong(file, entry, field, "has an unmatched brace", f"write icons as {{{self.icons[0]}}}")
 
     def names(self, file: str, entry: str, given: Iterable[str], known: Sequence[str], what: str) -> None:
         """Check that ``given`` has exactly the ``known`` names."""
@@ -89,7 +91,7 @@ class BoxChecker:
     def count(self, file: str, entry: str, field: str, number: int, printed: int) -> None:
         """Check a number of pieces against the number in the rulebook."""
         if number != printed:
-            self.wrong(file, entry, field, f"makes {number}, the rulebook counts {printed}", f"make it {printed}")
+            self.wrong(file, entry, field, f"is {number}, but the rulebook has {printed}", f"make it {printed}")
 
     def pictures(self, drawings: Iterable[Drawing]) -> None:
         """Check that each picture exists in the deck's folder or the assets, and is valid."""

@@ -50,7 +50,7 @@ def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | Non
 
     links = _links_outside(path)
     for link in links:
-        notes.wrong(shown(link), "", "", "is a link to a file that is not the deck's", "put the file itself there")
+        notes.wrong(shown(link), "", "", "links to a file outside the deck", "put the file itself here")
     if links:
         return None
     if not (path / DECK).exists():
@@ -58,7 +58,7 @@ def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | Non
         others = {name for game in games for name in READER.of(game).FILES}
         deeper = (name for name in inside if name.rpartition("/")[2] == DECK)
         close = next(deeper, "") or _close(DECK, set(inside) - others)
-        remedy = f"did you mean {close}? It must be called {DECK}, and lie here" if close else "write it"
+        remedy = f"did you mean {close}? It must be called {DECK}, and be in this folder" if close else "write it"
         notes.wrong(shown(path / DECK), "", "", "is missing", remedy)
         return None
     document = read_document(path / DECK, shown(path / DECK), notes)
@@ -66,14 +66,16 @@ def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | Non
     if not isinstance(deck, Deck):
         return None
     if not is_slug(deck.slug):
-        notes.wrong(shown(path / DECK), "slug", "", f"{deck.slug} is no slug", "use small letters, digits and _")
+        notes.wrong(
+            shown(path / DECK), "slug", "", f"{deck.slug} is not a valid slug", "use small letters, digits and _"
+        )
     if not deck.title.strip():
         notes.wrong(shown(path / DECK), "title", "", "is empty", "write a title")
     for name, most in LONGEST.items():
         if len(getattr(deck, name)) > most:
-            notes.wrong(shown(path / DECK), name, "", f"is longer than {most} letters", "shorten it")
+            notes.wrong(shown(path / DECK), name, "", f"is longer than {most} characters", "shorten it")
     if deck.game not in games:
-        notes.wrong(shown(path / DECK), "game", "", f"there is no open game {deck.game}", one_of(games))
+        notes.wrong(shown(path / DECK), "game", "", f"there is no game {deck.game}", one_of(games))
         return None
     return deck
 
@@ -121,7 +123,7 @@ def report_unprintable(path: Path, notes: MistakeLog) -> None:
     for entry in path.iterdir():
         if not is_printable_name(entry.name) and not is_litter(entry.name):
             name = ascii(entry.name)
-            notes.wrong(shown(path), "", "", f"holds {name}, whose name cannot be read here", "give it another name")
+            notes.wrong(shown(path), "", "", f"has {name}, whose name can't be read here", "give it another name")
 
 
 def is_slug(name: str) -> bool:
@@ -145,12 +147,12 @@ def _report_unused(
         elif file.suffix.lower() in OTHER_PICTURES:
             if thorough:
                 notes.wrong(
-                    shown(file), "", "", "is a picture of a kind that is not shown", "save it as SVG, PNG or JPEG"
+                    shown(file), "", "", "is a kind of picture that can't be shown", "save it as SVG, PNG or JPEG"
                 )
         elif file.suffix.lower() in CONTENT or (thorough and not _is_note(file, known)):
             close = _close(file.name, known)
             remedy = f"did you mean {close}?" if close else one_of(known) if len(known) < 8 else "remove it"
-            notes.wrong(shown(file), "", "", "is no file of this game, and nothing uses it", remedy)
+            notes.wrong(shown(file), "", "", "is not a file of this game, so nothing uses it", remedy)
 
 
 def _report_unused_picture(file: Path, game: str, own: DeckPictures, content: Any, notes: MistakeLog) -> None:
@@ -162,12 +164,14 @@ def _report_unused_picture(file: Path, game: str, own: DeckPictures, content: An
         return
     twin = next((one for one in own.files() if one != file and one.with_suffix("") == file.with_suffix("")), None)
     if twin is not None:
-        notes.wrong(shown(file), "", "", f"is a picture that nothing shows, {twin.name} is", "keep one of the two")
+        notes.wrong(
+            shown(file), "", "", f"is a picture that is not used; {twin.name} is used instead", "keep one of them"
+        )
         return
     close = _close(file.stem, {name.rpartition("/")[2] for name in wanted} | {"cover"})
     better = f"{close}{file.suffix.lower()}"
-    remedy = f"did you mean {better}?" if close else "name it as the id of what it shows, or remove it"
-    notes.wrong(shown(file), "", "", "is a picture that nothing shows", remedy)
+    remedy = f"did you mean {better}?" if close else "name it after the id of what it shows, or remove it"
+    notes.wrong(shown(file), "", "", "is a picture that nothing uses", remedy)
 
 
 def _mentioned(path: Path) -> frozenset[str]:

@@ -25,7 +25,7 @@ UNFIT: Final = _Unfit()
 _REMEDIES = (
     ("Expected `int`", "write a whole number"),
     ("Expected `str | null`", "write a text in quotes, or leave the field out"),
-    ("Expected `str`", "write a text, in quotes where in doubt"),
+    ("Expected `str`", "write a text, in quotes if in doubt"),
     ("Expected `bool`", "write true or false"),
     ("Expected `array`", "write a list: [a, b]"),
     ("Expected `object`", "write names with values: {name: value}"),
@@ -85,7 +85,7 @@ def fill(kind: Any, value: Any, at: Location) -> Any:
 def items(kind: type[T], value: Any, at: Location) -> tuple[T, ...]:
     """Convert a list to records, leaving out those that do not fit, which are reported."""
     if not isinstance(value, list):
-        at.wrong("is no list", "write one entry a line, each beginning with a dash")
+        at.wrong("is not a list", "write one entry per line, each starting with a dash")
         return ()
     found = [fill(kind, item, at.item(i, item)) for i, item in enumerate(value)]
     return tuple(item for item in found if item is not UNFIT)
@@ -94,13 +94,13 @@ def items(kind: type[T], value: Any, at: Location) -> tuple[T, ...]:
 def _record(kind: type[msgspec.Struct], value: Any, at: Location) -> Any:
     """Convert a value to a record, field by field."""
     if not isinstance(value, dict):
-        at.wrong("is no record", "write names with values: {name: value}")
+        at.wrong("is not a record", "write names with values: {name: value}")
         return UNFIT
     fields = _fields(kind)
     found: dict[str, Any] = {}
     for name in value:
         if name not in fields:
-            at.key(name).wrong("is no field known here", one_of(fields, name))
+            at.key(name).wrong("is not a known field", one_of(fields, name))
             found[name] = UNFIT
     for name, field in fields.items():
         if name in value:

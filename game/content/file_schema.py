@@ -49,11 +49,11 @@ def _read(
     value = document.value
     known = [entry.name for entry in entries]
     if not isinstance(value, dict):
-        top.wrong("is empty or holds no names with values", f"write the entries {', '.join(known)}")
+        top.wrong("is empty, or has no names with values", f"write the entries {', '.join(known)}")
         return
     for name in value:
         if name not in known:
-            top.key(name).wrong("is no entry known here", one_of(known))
+            top.key(name).wrong("is not a known entry", one_of(known))
     for name, kind, many in entries:
         if name not in value:
             notes.wrong(document.file, name, "", "is missing", f"add the entry {name}")

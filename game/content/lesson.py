@@ -168,18 +168,18 @@ class _Reader:
             options = check_options(self._game, table.seats, table.options)
             state = self._game.start(table.seats, options)
         except BadOption as error:
-            self._wrong("table", "", str(error), "write what the game offers")
+            self._wrong("table", "", str(error), "use what the game offers")
             return None
         if table.learner not in range(table.seats):
             self._wrong("table", "learner", f"there is no seat {table.learner}", f"write 0 to {table.seats - 1}")
         said = sum(bool(step.say or step.ask) for step in self._steps)
         if said not in STOPS:
             least, most = STOPS.start, STOPS.stop - 1
-            self._wrong("steps", "", f"are {said} sentences", f"make it {least} to {most}")
+            self._wrong("steps", "", f"has {said} sentences", f"make it {least} to {most}")
         steps = tuple(self._step(number, step, state) for number, step in enumerate(self._steps))
         final = parse_cache.digest(state.digest().encode())
         if len(self._notes.mistakes) == self._faults and final != table.final:
-            self._wrong("table", "final", f"it ends in another position, {final}", "correct it if that is wanted")
+            self._wrong("table", "final", f"it ends in a different position, {final}", "correct it if that is intended")
         if len(self._notes.mistakes) > self._faults:
             return None
         return Lesson(
@@ -195,7 +195,7 @@ class _Reader:
         """Convert one step and play it in ``state``."""
         self._check_words(number, step)
         if step.you and step.play:
-            self._wrong_step(number, "", "is the learner's and played by itself", "make two steps of it")
+            self._wrong_step(number, "", "is both the learner's and played automatically", "split it into two steps")
         start = self._given
         field, plain = ("you", step.you) if step.you else ("play", step.play)
         commands = tuple(self._commands(number, field, plain, state))
@@ -215,14 +215,16 @@ class _Reader:
             try:
                 command: Command = msgspec.convert(one, self._game.commands)
             except msgspec.ValidationError as error:
-                self._wrong_step(number, where, f"is no command of {self._game.box_id} ({error})", "correct it")
+                self._wrong_step(number, where, f"is not a command of {self._game.box_id} ({error})", "correct it")
                 return
             if field == "you" and state.actor != self._table.learner:
-                self._wrong_step(number, where, f"seat {state.actor} is asked here, not the learner", "use play")
+                self._wrong_step(number, where, f"seat {state.actor} decides here, not the learner", "use play")
                 return
             refusal = state.refusal(command)
             if refusal is not None:
-                self._wrong_step(number, where, f"is not allowed here ({refusal.why})", "give what the rules allow")
+                self._wrong_step(
+                    number, where, f"is not allowed here ({refusal.why})", "use a command that the rules allow"
+                )
                 return
             state.apply(command)
             self._given += 1
@@ -233,24 +235,26 @@ class _Reader:
         if not step.say and not step.play and not step.ask:
             self._wrong_step(number, "say", "is empty", "write a sentence")
         if bool(step.ask) != bool(step.you):
-            self._wrong_step(number, "ask", "says what the learner does, beside you only", "write both or none")
+            self._wrong_step(number, "ask", "says what the learner does, so it needs `you`", "write both or none")
         letters = len(f"{step.say} {step.ask}".strip())
         if letters > LONGEST:
-            self._wrong_step(number, "say", f"has {letters} letters", f"make it {LONGEST} or fewer")
+            self._wrong_step(number, "say", f"has {letters} characters", f"make it {LONGEST} or fewer")
         for field, text in (("say", step.say), ("ask", step.ask)):
             self._check_text(number, field, text)
 
     def _check_text(self, number: int, field: str, text: str) -> None:
         """Check the form of a text, the length of its sentences, and its pictures."""
         if text != text.strip() or "\n" in text:
-            self._wrong_step(number, field, "has blanks or breaks at its ends", "write one line of words")
+            self._wrong_step(number, field, "starts or ends with a space or line break", "write one line of text")
         for sentence in _SENTENCE_END.split(text):
             words = len(_ICON.sub("", sentence).split())
             if words > WORDIEST:
                 self._wrong_step(number, field, f"has a sentence of {words} words", f"make it {WORDIEST} or fewer")
         for icon in _ICON.findall(text):
             if not _is_icon(icon):
-                self._wrong_step(number, field, f"there is no icon {{{icon}}}", one_of(["a picture in assets/icons"]))
+                self._wrong_step(
+                    number, field, f"there is no icon {{{icon}}}", one_of(["use the name of a picture in assets/icons"])
+                )
 
     def _wrong_step(self, number: int, field: str, problem: str, remedy: str) -> None:
         """Report a mistake in a step, counted from 1 as in the file."""

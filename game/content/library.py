@@ -263,7 +263,7 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
     if any((path / "levels").glob(f"*/{SHELF}")):
         path = path / "levels"
     if not path.is_dir():
-        notes.wrong(str(path), "", "", "is no folder", "name a folder of content")
+        notes.wrong(str(path), "", "", "is not a folder", "name the folder of a game or deck")
     elif (path / DECK).exists() or path.absolute().parent == resources.house_levels().absolute():
         _check_house(path, notes)
     elif path == resources.house_levels() or any(path.glob(f"*/{DECK}")):
@@ -275,7 +275,7 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
     else:
         game = _game_of(path)
         if game is None:
-            notes.wrong(str(path), "", "", "holds no content", "name a box, a deck, or a folder of them")
+            notes.wrong(str(path), "", "", "has no game or deck", "name a game, a deck, or a folder of them")
         else:
             if (path / SHELF).is_file():
                 _read_entry(path, notes)
@@ -332,9 +332,9 @@ def _info(box_id: str) -> BoxInfo:
     found = next((box for box in boxes if box.box_id == box_id), None)
     opened = ", ".join(box.box_id for box in boxes if box.open)
     if found is None:
-        raise UnknownGame(f"there is no game {box_id!r}; there are: {opened}")
+        raise UnknownGame(f"there is no game {box_id!r}; choose from {opened}")
     if found.rules_id not in packages():
-        raise UnknownGame(f"the game {box_id!r} cannot be played yet; there are: {opened}")
+        raise UnknownGame(f"the game {box_id!r} isn't available yet; choose from {opened}")
     return found
 
 
@@ -399,7 +399,7 @@ def _read_entry(box: Path, notes: MistakeLog) -> ShelfEntry | None:
         if not 1 <= low <= high:
             at.key(field).wrong(f"is {low} to {high}", "write [least, most]")
     if not is_slug(box.name):
-        notes.wrong(shown(box), "", "", "is no slug", "use small letters, digits and _")
+        notes.wrong(shown(box), "", "", "is not a valid slug", "use small letters, digits and _")
     if not entry.title.strip() or not entry.summary.strip():
         at.key("title").wrong("or summary is empty", "write both")
     return entry
@@ -511,7 +511,7 @@ def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
 
 
 def _slug_taken(path: Path, slug: str) -> Mistake:
-    return Mistake(shown(path / DECK), 0, "slug", "", f"there is another box called {slug}", "choose another slug")
+    return Mistake(shown(path / DECK), 0, "slug", "", f"another box is already called {slug}", "choose another slug")
 
 
 def _is_taken(path: Path, slug: str) -> bool:

@@ -25,10 +25,10 @@ COVER: Final = "cover.svg"
 COVER_SIZE: Final = 54
 """Maximum font size of the title on a cover that is 300 wide."""
 DECK_TEXT: Final = """\
-# What the shelf says of this deck; see "A house deck" in levels/README.md of Time Parlour.
+# What the shelf says about this deck; see "A house deck" in levels/README.md of Time Parlour.
 slug: {slug}  # its name on the command line: parlour play {slug}
-title: "{title}"  # its name on the shelf, at most {most} letters
-game: {game}  # whose rules and files it builds on
+title: "{title}"  # its name on the shelf, at most {most} characters
+game: {game}  # the game whose rules and files it builds on
 summary: "{summary}"  # one sentence below its title
 """
 
@@ -68,7 +68,7 @@ def make_deck(name: str, game: str) -> NewDeck:
     boxes = {box.box_id: box for box in list_boxes()}
     folder = resources.house_levels() / slug
     if slug in boxes or folder.exists():
-        raise CannotMake(f"there is a deck called {slug} already; choose another name")
+        raise CannotMake(f"a deck called {slug} already exists; choose another name")
     example = _example(game)
     files = [(DECK, "what the shelf says of it"), (COVER, "its cover on the shelf")]
     try:
@@ -91,7 +91,7 @@ def make_deck(name: str, game: str) -> NewDeck:
         finally:
             shutil.rmtree(made, ignore_errors=True)
     except OSError as error:
-        raise CannotMake(f"{folder} cannot be written ({error.strerror})") from error
+        raise CannotMake(f"{folder} can't be written ({error.strerror})") from error
     return NewDeck(folder, slug, tuple(files))
 
 
@@ -143,7 +143,7 @@ def _slug_of(title: str) -> str:
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     slug = re.sub("[^a-z0-9]+", "_", plain).strip("_")
     if not is_slug(slug):
-        raise CannotMake(f"{title!r} makes no name for a folder; write one that begins with a letter from a to z")
+        raise CannotMake(f"{title!r} can't name a folder; choose a name that starts with a letter from a to z")
     return slug
 
 

@@ -28,7 +28,7 @@ SIDE: Final = 1024
 """Longer side in pixels at which each picture is drawn once: no table shows it much larger."""
 COMPARED: Final = 48
 """Longer side in pixels at which two rasterizers are compared."""
-REMEDY: Final = "draw it in plain shapes, or leave it out"
+REMEDY: Final = "draw it with plain shapes, or leave it out"
 DIFFERENT: Final = 0.16
 """Mean difference (0 to 1) above which two rasterizers disagree; edges alone make up to half of it."""
 
@@ -40,7 +40,7 @@ def picture_fault(name: str, before: str = "") -> str | None:
     """
     told = f"{before}{name}" if len(name) <= resources.LONGEST_NAME else f"{before}{name[:60]}…"
     if not resources.is_inside(name):
-        return f"names the picture {told}, which is no place among the assets"
+        return f"names the picture {told}, which is not a place in the assets"
     path = resources.find_asset(name)
     if not path.exists():
         return f"has no picture {told}"
@@ -59,7 +59,7 @@ def used_fault(picture: str, notes: MistakeLog, before: str = "") -> str | None:
 def _seen(path: Path) -> str | None:
     fault = _fault(str(path), _changed(path))
     if fault is None and not has_picture_suffix(path.name):
-        return f"ends with {path.suffix or 'nothing'}; name it by what it is, .svg, .png or .jpg"
+        return f"ends with {path.suffix or 'nothing'}; name it .svg, .png or .jpg, after what it is"
     return fault
 
 
@@ -103,7 +103,7 @@ def _compared(path: Path, _moment: int) -> str:
         drawn = _drawn(path, COMPARED, compares=True)
     except BadPicture as error:
         return str(error)
-    return f"is drawn differently by two rasterisers ({drawn.differs:.0%})" if drawn.differs > DIFFERENT else ""
+    return f"is drawn differently by two renderers ({drawn.differs:.0%})" if drawn.differs > DIFFERENT else ""
 
 
 def _changed(path: Path) -> int:
@@ -123,7 +123,7 @@ def _drawn(path: Path, side: int, compares: bool = False) -> Pixels:
     try:
         data = resources.read_file(path, LARGEST)
     except OSError as error:
-        raise BadPicture(f"cannot be read ({error.strerror})") from error
+        raise BadPicture(f"can't be read ({error.strerror})") from error
     ratio = head_of(data).aspect
     size = (side, max(1, round(side / ratio))) if ratio > 1 else (max(1, round(side * ratio)), side)
     return rasters().draw(data, bounded(size), compares)
@@ -140,7 +140,7 @@ def _fault(path: str, _moment: int) -> str | None:
             return None
         return _svg_fault(resources.read_file(Path(path), OURS_LARGEST))
     except OSError as error:
-        return f"cannot be read ({error.strerror})"
+        return f"can't be read ({error.strerror})"
     except BadPicture as error:
         return str(error)
 
@@ -150,13 +150,13 @@ def _svg_fault(data: bytes) -> str | None:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        return "is not written in UTF-8"
+        return "is not UTF-8 text"
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
         return "defines entities"
     try:
         root = ElementTree.fromstring(data)
     except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
-        return f"is no XML: {error}"
+        return f"is not valid XML: {error}"
     if root.tag.rpartition("}")[2] != "svg":
-        return f"holds <{root.tag}>, not <svg>"
+        return f"is a <{root.tag}>, not an <svg>"
     return None if box_of(root.get("viewBox", "")) is not None else "has no viewBox of four numbers"

@@ -39,8 +39,8 @@ SECTIONS: Final[Mapping[str, str]] = {
 }
 """What the sentences of each section are for. A name with a dot belongs to what stands before it."""
 COMMON_HINTS: Final = {
-    "hint.best_found": N_("Of everything tried out, this went best."),
-    "hint.only_choice": N_("There is nothing else to do."),
+    "hint.best_found": N_("Of everything I tried, this worked best."),
+    "hint.only_choice": N_("There's nothing else to do."),
 }
 """The sentences of the reasons that bots of any game may give."""
 
@@ -92,11 +92,11 @@ def read_written(box: Path, notes: MistakeLog, known: Written | None = None) -> 
     for section, sentences in _entries(document.value, at):
         here = at.key(section)
         if section not in SECTIONS:
-            here.wrong("is no section", one_of(SECTIONS, section))
+            here.wrong("is not a section", one_of(SECTIONS, section))
             continue
         for name, sentence in _entries(sentences, here):
             if known is not None and name not in known.get(section, {}):
-                here.key(name).wrong("is no sentence of this game", one_of(known.get(section, {}), name))
+                here.key(name).wrong("is not a sentence of this game", one_of(known.get(section, {}), name))
             elif not _is_sentence(sentence, here.key(name)):
                 continue
             elif section == "hints" and "if" in sentence and not isinstance(sentence, str):
@@ -129,7 +129,7 @@ def _entries(value: Any, at: Location) -> Iterator[tuple[str, Any]]:
     if isinstance(value, dict):
         yield from ((str(name), entry) for name, entry in value.items())
     else:
-        at.wrong("holds no names with sentences", "write {name: sentence}")
+        at.wrong("has no names with sentences", "write {name: sentence}")
 
 
 def _is_sentence(value: Any, at: Location) -> bool:
@@ -142,7 +142,7 @@ def _is_sentence(value: Any, at: Location) -> bool:
         return all(sides)
     if {"one", "many"} <= fields <= {"one", "many", "by"} and all(isinstance(part, str) for part in value.values()):
         return True
-    at.wrong("is no sentence", "write a text, {one, many, by}, or {if, then, else}")
+    at.wrong("is not a sentence", "write a text, {one, many, by}, or {if, then, else}")
     return False
 
 

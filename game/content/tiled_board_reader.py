@@ -85,7 +85,7 @@ class TiledBoard:
                     kind = "a picture" if item.picture else "a shape"
                     read = one_of(self.read_layers).removeprefix("use one of: ")
                     where = "of pictures" if item.picture else read
-                    self.wrong(tell(item), "", f"is {kind} where none is read", f"move it to a layer {where}")
+                    self.wrong(tell(item), "", f"is {kind} in a layer that has none", f"move it to a layer {where}")
 
     # --- objects ---------------------------------------------------------------------------------------------------
 
@@ -101,9 +101,9 @@ class TiledBoard:
         if not item.name:
             self.wrong(tell(item), "name", "has no name", "name the object")
         elif item.name in seen:
-            self.wrong(tell(item), "name", "is there twice", "rename or delete one of the two")
+            self.wrong(tell(item), "name", "appears twice", "rename or delete one of them")
         elif item.points or area.w <= 0 or area.h <= 0:
-            self.wrong(tell(item), "", "is no rectangle with an area", "draw a rectangle")
+            self.wrong(tell(item), "", "is not a rectangle with an area", "draw a rectangle")
         else:
             seen[item.name] = area
             return True
@@ -116,7 +116,7 @@ class TiledBoard:
         fields = {field.name: field for field in msgspec.structs.fields(kind)}
         fits = True
         for key in item.properties.keys() - fields.keys():
-            self.wrong(tell(item), key, "is no property known here", one_of(fields))
+            self.wrong(tell(item), key, "is not a known property", one_of(fields))
             fits = False
         for key, field in fields.items():
             fits &= self._property(item, key, field)
@@ -131,7 +131,9 @@ class TiledBoard:
             msgspec.convert(item.properties[key], field.type)
         except msgspec.ValidationError as error:
             problem = str(error).replace("`", "")
-            self.wrong(tell(item), key, problem[:1].lower() + problem[1:], "set the property again, of the right type")
+            self.wrong(
+                tell(item), key, problem[:1].lower() + problem[1:], "set the property again, with the right type"
+            )
             return False
         return True
 
@@ -166,7 +168,9 @@ class TiledBoard:
     def check_all_taken(self, left: Iterable[str], layer: str = "anchors") -> None:
         """Report the anchors in ``left``, which nothing in the box uses."""
         for name in left:
-            self.wrong(f"{layer}, {name}", "name", "is a place for nothing in the box", "rename or delete it")
+            self.wrong(
+                f"{layer}, {name}", "name", "is a place for something that is not in the box", "rename or delete it"
+            )
 
     def group(self, regions: Mapping[str, Rect], areas: Mapping[str, Rect]) -> dict[str, tuple[str, ...]]:
         """List the spaces in each region, sorted by x, then y; check that each lies in exactly one."""
@@ -176,11 +180,11 @@ class TiledBoard:
             for region in around:
                 found[region].append(space)
             if len(around) != 1:
-                problem = f"lies in several regions: {', '.join(around)}" if around else "lies in no region"
+                problem = f"is in several regions: {', '.join(around)}" if around else "is not in any region"
                 self.wrong(space, "", problem, "move it into one region, or correct the regions")
         for region, spaces in found.items():
             if not spaces:
-                self.wrong(region, "", "is a region without a space", "move its spaces into it, or delete it")
+                self.wrong(region, "", "is a region without spaces", "move its spaces into it, or delete it")
         return {
             region: tuple(sorted(spaces, key=lambda space: (areas[space].x, areas[space].y)))
             for region, spaces in found.items()
@@ -191,7 +195,7 @@ class TiledBoard:
         board = Rect(0, 0, self.width, self.height)
         for name, rect in rectangles.items():
             if not rect.within(board):
-                self.wrong(name, "", "lies off the board", "move it onto the map")
+                self.wrong(name, "", "is off the board", "move it onto the map")
 
     # --- links -----------------------------------------------------------------------------------------------------
 
@@ -222,9 +226,9 @@ class TiledBoard:
         others = strokes.get((mark.a, mark.b), {})
         is_next_stroke = WHOLE not in (mark.stroke, *others) and mark.stroke not in others
         if mark.a == mark.b:
-            self.wrong(tell(item), "b", "leads back to where it begins", "name another space")
+            self.wrong(tell(item), "b", "leads back to its start", "name another space")
         elif (mark.b, mark.a) in strokes or (others and not is_next_stroke):
-            self.wrong(tell(item), "", f"links {mark.a} and {mark.b} a second time", "delete one of the two")
+            self.wrong(tell(item), "", f"links {mark.a} and {mark.b} a second time", "delete one of them")
         else:
             return True
         return False
@@ -239,11 +243,11 @@ class TiledBoard:
         for field, space, item, end in (("a", a, strokes[numbers[0]], 0), ("b", b, strokes[numbers[-1]], -1)):
             if not item.points or not areas[space].holds(*item.points[end]):
                 remedy = "draw the line from a to b, or correct the property"
-                self.wrong(tell(item), field, f"says {space}, but the line does not end there", remedy)
+                self.wrong(tell(item), field, f"says {space}, but the line doesn't end there", remedy)
                 return False
         for item in strokes.values():
             if not item.points:
-                self.wrong(tell(item), "", "is no line", "draw a polyline")
+                self.wrong(tell(item), "", "is not a line", "draw a polyline")
                 return False
         return True
 
@@ -251,7 +255,7 @@ class TiledBoard:
         """Check that ``spaces`` are connected with each other."""
         ours = tuple(spaces)
         for space in sorted(set(ours) - _reached(ours[:1], near, frozenset(ours))):
-            self.wrong(space, "links", f"cannot be reached{by and ' by ' + by}", "link it with its neighbours")
+            self.wrong(space, "links", f"can't be reached{by and ' by ' + by}", "link it with its neighbors")
 
     # --- pictures --------------------------------------------------------------------------------------------------
 

@@ -100,7 +100,7 @@ def read_map(path: Path, file: str, notes: MistakeLog) -> TiledMap | None:
         found = _pytmx().TiledMap(str(path))
         return _convert(found, [node.get("name", "") for node in root if node.tag in ("layer", "objectgroup")])
     except Exception as error:  # pytmx raises bare Exceptions, and lets through any error of int() or struct
-        problem = f"cannot be loaded ({type(error).__name__}: {error})"
+        problem = f"can't be loaded ({type(error).__name__}: {error})"
         notes.wrong(file, "map", "", problem, "save it again with Tiled")
         return None
 

@@ -41,7 +41,7 @@ _SHAPES = {
     "point": ("is a point", "draw a small rectangle instead"),
     "ellipse": ("is an ellipse", "draw a rectangle instead"),
     "capsule": ("is a capsule", "draw a rectangle instead"),
-    "text": ("is a text object", "delete it; words belong into YAML"),
+    "text": ("is a text object", "delete it; texts belong in YAML files"),
 }
 
 
@@ -80,13 +80,13 @@ class TiledValidator:
                 return None
             root = ElementTree.fromstring(data)
         except OSError as error:
-            self.wrong("", "", f"cannot be read ({error.strerror})", "put a readable file there", file)
+            self.wrong("", "", f"can't be read ({error.strerror})", "put a readable file here", file)
             return None
         except (ElementTree.ParseError, ValueError, LookupError) as error:
-            self.wrong("", "", f"is no XML: {error}", "save it again with Tiled", file)
+            self.wrong("", "", f"is not valid XML: {error}", "save it again with Tiled", file)
             return None
         if root.tag != tag:
-            self.wrong("", "", f"holds a <{root.tag}>, not a <{tag}>", "save it again with Tiled", file)
+            self.wrong("", "", f"is a <{root.tag}>, not a <{tag}>", "save it again with Tiled", file)
             return None
         return root
 
@@ -119,7 +119,7 @@ class TiledValidator:
             if source is None:
                 self.wrong(f"tileset {node.get('name', '')}", "", "is embedded in the map", "export it as a .tsx file")
             elif not source.lower().endswith(".tsx"):
-                self.wrong(f"tileset {source}", "", "is no .tsx file", "export it as a Tiled tileset (.tsx)")
+                self.wrong(f"tileset {source}", "", "is not a .tsx file", "export it as a Tiled tileset (.tsx)")
             elif first is not None:
                 self.check_tileset(self.path.parent / source, str(Path(self.file).parent / source), first)
 
@@ -183,9 +183,9 @@ class TiledValidator:
             self.wrong(entry, "image", "is embedded in the file", "keep the picture in a file of its own", file)
             return False
         if re.match(r"/|[A-Za-z]:|.*\\", image.get("source", "")):
-            self.wrong(entry, "image", "is named by a whole path", "name it from the tileset's folder", file)
+            self.wrong(entry, "image", "is named by an absolute path", "name it from the tileset's folder", file)
         if image.get("trans"):
-            self.wrong(entry, "image", "has a transparent colour", "make the picture itself transparent", file)
+            self.wrong(entry, "image", "has a transparent color", "make the picture itself transparent", file)
         return True
 
     def check_layer(self, node: ElementTree.Element) -> None:
@@ -213,7 +213,7 @@ class TiledValidator:
         pictures = [child for child in node.iter("object") if child.get("gid")]
         hidden = node.get("visible", "1") != "1" and (node.tag == "layer" or bool(pictures))
         if hidden or any(child.get("visible", "1") != "1" for child in pictures):
-            self.wrong(entry, "visible", "holds hidden pictures", "show or delete them")
+            self.wrong(entry, "visible", "has hidden pictures", "show or delete them")
 
     def check_cells(self, node: ElementTree.Element, entry: str) -> None:
         """Check that a tile layer has one known tile number per cell."""
@@ -231,7 +231,7 @@ class TiledValidator:
         try:
             gids = _cells(data.text or "", data.get("encoding", ""), data.get("compression", ""))
         except (ValueError, zlib.error):
-            self.wrong(entry, "data", "cannot be read", remedy)
+            self.wrong(entry, "data", "can't be read", remedy)
             return
         width, height = (self.whole(node, name, entry, 1, MAX_CELLS) or 0 for name in ("width", "height"))
         if width * height != len(gids):
@@ -242,7 +242,7 @@ class TiledValidator:
         """Check that tiles are in a tileset."""
         unknown = sorted({gid & _GID for gid in gids} - self.gids - {0})
         if unknown:
-            self.wrong(entry, "gid", f"uses tile {unknown[0]} of no tileset", "place the tile again")
+            self.wrong(entry, "gid", f"uses tile {unknown[0]} that is in no tileset", "place the tile again")
 
     def check_object(self, node: ElementTree.Element, layer: str) -> None:
         """Check one object."""
@@ -271,7 +271,7 @@ class TiledValidator:
             corners = [corner.split(",") for corner in shape.get("points", "").split()]
             numbers = [_number(number) for corner in corners for number in corner]
             if len(corners) < 2 or len(numbers) != 2 * len(corners) or not all(map(math.isfinite, numbers)):
-                self.wrong(entry, "points", "has no proper corners", "draw the line again")
+                self.wrong(entry, "points", "has invalid corners", "draw the line again")
 
     def check_properties(self, node: ElementTree.Element, entry: str, file: str = "") -> None:
         """Check custom properties: plain types, values that fit, and names that pytmx does not use itself."""
@@ -279,23 +279,23 @@ class TiledValidator:
         for item in node.findall("properties/property"):
             name, kind, value = item.get("name", ""), item.get("type", "string"), item.get("value")
             if kind not in _PLAIN_PROPERTIES:
-                self.wrong(entry, name, f"is a property of type {kind}", "use a text, number or truth value", file)
+                self.wrong(entry, name, f"is a property of type {kind}", "use a text, a number, or true or false", file)
             elif not _fits(kind, value if value is not None else item.text):
-                self.wrong(entry, name, f"is no {kind}: {value}", "set the value again", file)
+                self.wrong(entry, name, f"is not a {kind}: {value}", "set the value again", file)
             if not name or name in _OWN_NAMES or name.startswith("_") or name in seen:
-                self.wrong(entry, name, "is a property name already taken", "give the property another name", file)
+                self.wrong(entry, name, "has the name of another property", "give the property another name", file)
             seen.add(name)
 
     def check_names(self, root: ElementTree.Element) -> None:
         """Check that no two layers share a name and no two objects an id."""
         for tags, key, remedy in (
             (("layer", "objectgroup"), "name", "rename one of the layers"),
-            (("object",), "id", "delete one of the two and draw it again"),
+            (("object",), "id", "delete one of them and draw it again"),
         ):
             seen: set[str | None] = set()
             for node in (node for tag in tags for node in root.iter(tag)):
                 if node.get(key) in seen:
-                    self.wrong(f"{node.tag} {node.get(key)}", key, "is there twice", remedy)
+                    self.wrong(f"{node.tag} {node.get(key)}", key, "appears twice", remedy)
                 seen.add(node.get(key))
 
     def whole(

@@ -55,7 +55,7 @@ def read_document(path: Path, file: str, notes: MistakeLog) -> Document | None:
     try:
         data = resources.read_file(path, MAX_BYTES)
     except OSError as error:
-        notes.wrong(file, "", "", f"cannot be read ({error.strerror})", "put a readable file there")
+        notes.wrong(file, "", "", f"can't be read ({error.strerror})", "put a readable file here")
         return None
     return parse_document(data, file, notes)
 
@@ -69,11 +69,11 @@ def parse_document(data: bytes, file: str, notes: MistakeLog) -> Document | None
         return _Builder(file, notes).build(yaml.parse(text, Loader=yaml.CSafeLoader))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        notes.wrong(file, "", "", "is not written in UTF-8", "save it as UTF-8", line)
+        notes.wrong(file, "", "", "is not UTF-8 text", "save it as UTF-8", line)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "cannot be understood"
-        notes.wrong(file, "", "", f"is no YAML: {problem}", "mend the line", mark.line + 1 if mark else 0)
+        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "can't be parsed"
+        notes.wrong(file, "", "", f"is not valid YAML: {problem}", "correct the line", mark.line + 1 if mark else 0)
     except _Stop:
         pass
     return None
@@ -111,7 +111,7 @@ class _Builder:
             if kind == "DocumentStartEvent":
                 documents += 1
                 if documents > 1:
-                    self.stop(event, (), "holds a second document", "remove the line --- and what follows")
+                    self.stop(event, (), "has a second document", "remove the line --- and everything after it")
                 continue
             value = self.value(event, ())
         return value
@@ -156,7 +156,7 @@ class _Builder:
                 break
             key = self.key(event, at)
             if key in found:
-                self.wrong(event, at, f"has the key {key} twice", "keep one of the two")
+                self.wrong(event, at, f"has the key {key} twice", "keep one of them")
             line = event.start_mark.line + 1
             found[key] = self.value(next(self.events), (*at, key))
             self.lines[(*at, key)] = line
@@ -167,14 +167,14 @@ class _Builder:
             self.stop(event, at, "merges another mapping (<<)", "write the keys out here")
         key = self.value(event, at) if type(event).__name__ == "ScalarEvent" else None
         if not isinstance(key, str | int) or isinstance(key, bool):
-            self.stop(event, at, "has a key that is no word or number", "write a name before the colon")
+            self.stop(event, at, "has a key that is not a word or number", "write a name before the colon")
         return key
 
     def scalar(self, event: Any, at: Where) -> Any:
         """Read a single value; quoted ones are text."""
         text: str = event.value
         if code := unseen(text):
-            self.wrong(event, at, f"holds the character {code}, which nobody can see", "take it out")
+            self.wrong(event, at, f"has the invisible character {code}", "remove it")
         if event.style in ("'", '"', "|", ">"):
             return text
         for trap, meaning in _TRAPS:
@@ -183,7 +183,7 @@ class _Builder:
                     event,
                     at,
                     f"{text} means {meaning} to some YAML readers",
-                    f'write "{text}" in quotes, or true, false or a plain number',
+                    f"put {text} in quotes, or write true, false or a plain number",
                 )
                 return text
         return _plain(text)

@@ -23,7 +23,7 @@ from game.match.session.hot_seat import person_asked
 from game.rules.contract import Command, Game, Seat, View, deeds, paid_with, tuning_of
 from game.seats.players import HUMAN, Action, HumanPlayer, InstantSeat
 
-AGAIN: Final = "throw it away and begin the lesson again"
+AGAIN: Final = "delete it and start the lesson again"
 
 
 class RecordedPlayer(InstantSeat):
@@ -222,7 +222,7 @@ def resume_lesson(game: Game, lesson: Lesson, repository: MatchRepository, saved
     """
     history, config = rebuild(game, saved), saved.config
     if not fits(game, lesson, config, history):
-        raise ReplayMismatch(f"{saved.name}: the lesson has changed since; {AGAIN}")
+        raise ReplayMismatch(f"{saved.name}: the lesson has changed since then; {AGAIN}")
     return LessonMatch(game, config, lesson, history, saved.header.takebacks, recorder_of(repository, saved))
 
 

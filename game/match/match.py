@@ -377,7 +377,7 @@ class Match:
             if number + 1 < len(commands):
                 state.apply(command)
         if not commands:
-            self.seat_error = SeatError(actor, self.players[actor].spec, "gave an action without commands")
+            self.seat_error = SeatError(actor, self.players[actor].spec, "gave an empty action")
             return None
         return commands
 

@@ -156,8 +156,8 @@ class Recorder:
         self._spool()
         if isinstance(error, FileReplaced) and self.spooled is None:
             self.warning = (
-                "The file of your saved games is gone, and its folder cannot be written. "
-                f"Make {self.repository.path.parent} writable, else this game is lost."
+                "The file of your saved games is gone, and its folder can't be written. "
+                f"Make {self.repository.path.parent} writable, or this game is lost."
             )
 
     def catch_up(self) -> None:

@@ -143,14 +143,14 @@ class Replay:
             ValueError: the game is not over, and the seed is its own or hidden cards cannot be dealt anew.
         """
         if not self.is_over and seed in (None, self.config.seed):
-            raise ValueError("a game that is not over goes on with another seed only")
+            raise ValueError("an unfinished game can only be continued with another seed")
         history = self._dealt_again(Random(seed)) if self.hides else self._history
         return branch(self.game, self.config, history, self.index, players, seed, repository)
 
     def _dealt_again(self, rng: Random) -> History:
         """Return the history up to here, with everything hidden dealt anew."""
         if not isinstance(self.game, Redeals):
-            raise ValueError(f"{self.game.box_id} cannot deal again what is hidden")
+            raise ValueError(f"{self.game.box_id} can't deal its hidden cards again")
         people = [seat for seat, spec in enumerate(self.config.seats) if spec == HUMAN]
         viewer = people[0] if len(people) == 1 else None
         before = self._history.branch(self.index)

@@ -182,7 +182,7 @@ class MatchRepository:
             went_on = takebacks > stored.takebacks or (commands >= stored.commands and (last or "") == stored.last)
             if stored.generation != self.file.generation or str(touched) < stored.touched or not went_on:
                 raise FileReplaced(_REPLACED)
-        raise TakenOver(f"game {number} is not saved any more: it was continued in another window")
+        raise TakenOver(f"game {number} is no longer saved here: it was continued in another window")
 
     def unfinished(self, most: int | None = None) -> list[MatchRecord]:
         """List up to ``most`` unfinished matches, the latest first.
@@ -291,13 +291,13 @@ class MatchRepository:
                 [dict(zip(_TAKEBACK, row, strict=True)) for row in undone], tuple[Takeback, ...]
             )
         except msgspec.ValidationError as error:
-            raise RepositoryError(f"game {number} in {self.path}: an undo cannot be understood; {_KEEP}") from error
+            raise RepositoryError(f"game {number} in {self.path}: an undo can't be read; {_KEEP}") from error
         return StoredMatch(record, commands, takebacks)
 
     @contextmanager
     def _found(self, number: int) -> Iterator[tuple[sqlite3.Connection, MatchRecord]]:
         """Yield the open file and match ``number`` in it."""
-        nothing = RepositoryError(f"there is no game {number} in {self.path}; `parlour saves` lists those there are")
+        nothing = RepositoryError(f"there is no game {number} in {self.path}; `parlour saves` lists all games")
         if number > _LARGEST_ID or not self.file.is_there:
             raise nothing
         with self._reading() as db:
@@ -306,7 +306,7 @@ class MatchRepository:
                 raise nothing
             record = read_row(row)
             if isinstance(record, UnreadableMatch):
-                raise RepositoryError(f"game {number} in {self.path} cannot be understood ({record.why}); {_KEEP}")
+                raise RepositoryError(f"game {number} in {self.path} can't be read ({record.why}); {_KEEP}")
             yield db, record
 
     def review(self, number: int) -> str | None:
@@ -367,7 +367,7 @@ class MatchRepository:
             db.execute(sql, (number, *parameters))
 
     def _replaced(self) -> FileReplaced:
-        return FileReplaced(f"{self.path} was replaced by another file meanwhile; look at your games again")
+        return FileReplaced(f"{self.path} was replaced by another file meanwhile; open your saved games again")
 
     @contextmanager
     def _transaction(self, same_file: bool = False) -> Iterator[sqlite3.Connection]:
@@ -420,11 +420,11 @@ _STATE = (
 
 _TAKEBACK = Takeback.__struct_fields__
 
-_KEEP = "`parlour saves export` keeps what is there in a file, `parlour saves forget` throws it away"
+_KEEP = "`parlour saves export` copies what is left to a file, `parlour saves forget` deletes it"
 
 _REPLACED = (
     "The file of your saved games was moved, replaced or deleted. "
-    "This game is saved in a file beside it; the next start adds it to your saved games."
+    "This game is in a backup file beside it. The next start adds it to your saved games."
 )
 
 _LARGEST_ID = 2**63 - 1

@@ -22,11 +22,11 @@ UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 _REMEDIES: Final = (
     ("mending", "try again in a moment"),
     ("locked", "another program is writing to it; close that program"),
-    ("readonly", "the file or its folder is read-only; make it writable or set PARLOUR_HOME to another folder"),
-    ("unable to open", "its folder cannot be written; make it writable or set PARLOUR_HOME to another folder"),
-    ("full", "the disk is full; make room"),
-    ("not a database", "`parlour saves salvage` keeps what can still be read"),
-    ("malformed", "`parlour saves salvage` keeps what can still be read"),
+    ("readonly", "the file or its folder is read-only; make it writable, or set PARLOUR_HOME to another folder"),
+    ("unable to open", "its folder can't be written; make it writable, or set PARLOUR_HOME to another folder"),
+    ("full", "the disk is full; free some space"),
+    ("not a database", "the file is damaged; `parlour saves salvage` recovers what can still be read"),
+    ("malformed", "the file is damaged; `parlour saves salvage` recovers what can still be read"),
 )
 
 
@@ -47,7 +47,7 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
         found = db.execute("PRAGMA user_version").fetchone()[0]
         if found > FORMAT:
             raise NewerFormat(
-                f"games cannot be saved or read: {path} was written by a newer Time Parlour (form {found}, "
+                f"games can't be saved or read: {path} was written by a newer Time Parlour (form {found}, "
                 f"this one knows {FORMAT}); please update"
             )
         db.execute("PRAGMA journal_mode = WAL")
@@ -67,8 +67,8 @@ def explain(path: Path, error: Exception) -> str:
     remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "")
     if isinstance(error, OSError):
         text = error.strerror or text
-        remedy = "make the folder writable or set PARLOUR_HOME to another one"
-    return f"games cannot be saved or read: {path}: {text}" + (f"; {remedy}" if remedy else "")
+        remedy = "make the folder writable, or set PARLOUR_HOME to another one"
+    return f"games can't be saved or read: {path}: {text}" + (f"; {remedy}" if remedy else "")
 
 
 def _text(data: bytes) -> str:

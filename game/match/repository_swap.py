@@ -19,7 +19,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-BUSY = "locked: another window is mending it"
+BUSY = "locked: another window is repairing it"
 """The message while another program holds the exclusive lock."""
 
 

@@ -157,7 +157,8 @@ def salvage(repository: MatchRepository) -> Salvaged:
                 saved = _salvage(path)
     except (OSError, *UNREADABLE) as error:
         raise RepositoryError(
-            f"{path} is damaged and cannot be salvaged: {error}; make room, close other windows or copy it away"
+            f"{path} is damaged and can't be recovered: {error}; free some space, close other windows, "
+            "or move the file elsewhere"
         ) from error
     repository.file.accept()
     return saved

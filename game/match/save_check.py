@@ -111,11 +111,11 @@ def _check_header(saved: SaveFile) -> None:
     if header.format < WITH_ACTIONS:
         for name in LATER:
             if getattr(header, name) != _default(name):
-                raise _refused(saved, f"says {name}, which format {header.format} does not know")
+                raise _refused(saved, f"has {name}, which format {header.format} does not allow")
     if not 0 <= header.drawn_from <= len(saved.commands) or header.draws < 0:
-        raise _refused(saved, f"cannot have drawn chance from command {short(str(header.drawn_from))} on")
+        raise _refused(saved, f"can't have drawn random outcomes from command {short(str(header.drawn_from))} on")
     if header.names and len(header.names) != len(header.seats):
-        raise _refused(saved, f"names {len(header.names)} people at {len(header.seats)} seats")
+        raise _refused(saved, f"names {len(header.names)} players for {len(header.seats)} seats")
 
 
 def _default(name: str) -> object:
@@ -127,13 +127,13 @@ def _check_end(saved: SaveFile, history: History) -> None:
     """Check the stored result against the last state, whose hash :func:`rebuild` has checked."""
     said, found = saved.header.result, history.state.result()
     if said != found:
-        raise _refused(saved, f"says {_in_words(said)}, but {_in_words(found)} follows from its commands")
+        raise _refused(saved, f"says {_in_words(said)}, but {_in_words(found)} is what its commands lead to")
     if not saved.header.final and (saved.first_line or found is not None):
         raise _refused(saved, "lacks the hash of its last position (final)")
 
 
 def _in_words(result: object) -> str:
-    return "that it is not over" if result is None else short(msgspec.json.encode(result).decode())
+    return "that it is unfinished" if result is None else short(msgspec.json.encode(result).decode())
 
 
 def _check_seats(game: Game, saved: SaveFile) -> None:
@@ -154,21 +154,21 @@ def _check_takebacks(saved: SaveFile, history: History) -> None:
     for takeback, length in reversed(list(zip(header.takebacks, lengths, strict=False))):
         text = short(msgspec.json.encode(takeback).decode())
         if takeback.seat >= len(header.seats) or takeback.bar not in reasons:
-            raise BadSave(f"{saved.name}: no undo can be {text}; {RESTORE}")
+            raise BadSave(f"{saved.name}: {text} is not a possible undo; {RESTORE}")
         if takeback.kept > length:
             raise _refused(saved, f"the undo {text} keeps more commands than there were")
         if takeback.bar is not None and not header.practice:
-            raise _refused(saved, f"the undo {text} is allowed for practice only")
+            raise _refused(saved, f"the undo {text} is allowed only in practice mode")
         least = min(least, takeback.kept)
         if takeback.kept == least and history.at(least).actor != takeback.seat:
-            raise _refused(saved, f"the undo {text} leads to where it is not the turn of seat {takeback.seat}")
+            raise _refused(saved, f"the undo {text} leads to a point where it is not the turn of seat {takeback.seat}")
 
 
 def _check_joined(saved: SaveFile, history: History) -> None:
     """Check that each action has commands of only one seat."""
     joined = saved.header.joined
     if list(joined) != sorted({*joined}) or (joined and not 0 < joined[0] <= joined[-1] < len(history)):
-        raise _refused(saved, "joins commands to actions that are not there")
+        raise _refused(saved, "joins commands to actions that do not exist")
     for number, joins in enumerate(saved.joins):
         if joins and history.begin_of(number) == number:
             raise _refused(saved, f"joins command {number + 1} to the action of another seat")
@@ -181,7 +181,7 @@ def _unsure_of_actions(game: Game, saved: SaveFile, history: History) -> str:
         if not isinstance(command, PlayerCommand) or saved.header.seats[command.seat] == HUMAN:
             continue
         if begins == continues(game, history.commands[number - 1], command):
-            return f"seat {command.seat} acts as a person at first, so it was handed over, or its actions were changed"
+            return f"seat {command.seat} acts like a human at first, so it was handed over, or its actions were changed"
     return ""
 
 
@@ -190,9 +190,9 @@ def _check_lesson(game: Game, saved: SaveFile, history: History) -> None:
     try:
         lesson = open_lesson(game)
     except (BadContent, UnknownGame) as error:
-        raise _refused(saved, "is said to be a lesson, but its box has none") from error
+        raise _refused(saved, "claims to be a lesson, but its game has none") from error
     if not saved.header.practice or not fits(game, lesson, saved.config, history):
-        raise _refused(saved, "is said to be a lesson, but that of the box goes otherwise")
+        raise _refused(saved, "claims to be a lesson, but the lesson of its game is different")
 
 
 def _check_review(game: Game, saved: SaveFile, history: History) -> None:
@@ -202,7 +202,7 @@ def _check_review(game: Game, saved: SaveFile, history: History) -> None:
     if text == bytes(NO_REVIEW):
         return
     if result is None:
-        raise _refused(saved, "has a review, but is not over")
+        raise _refused(saved, "has a review, but is unfinished")
     try:
         review = read_review(text, game, history, key_of(game, saved.config, history))
     except BadReview as error:
@@ -210,7 +210,7 @@ def _check_review(game: Game, saved: SaveFile, history: History) -> None:
             raise _refused(saved, f"its review {short(str(error))}") from error
         return  # an invalid review in the repository is made anew
     if (review.winners, review.seats) != (result.winners, len(saved.header.seats)):
-        raise _refused(saved, "its review tells another end")
+        raise _refused(saved, "its review has another ending")
 
 
 # --- chance ----------------------------------------------------------------------------------------------------------
@@ -244,11 +244,11 @@ def _why_given(game: Game, saved: SaveFile) -> str:
     """Return why chance need not follow from the seed, or empty if it must."""
     header = saved.header
     if not header.draws:
-        return "chance was given, or the game is older than the numbers that tell how it was drawn"
+        return "chance was given, or the save is older than the record of how chance is drawn"
     if header.draws != (known := draws_of(game)):
-        return f"chance was drawn in way {short(str(header.draws))}, this program knows way {known}"
+        return f"chance was drawn by method {short(str(header.draws))}, and this version uses method {known}"
     if header.content != content_hash(game):
-        return f"it says it was played with another version of the box than {game.box_id} is here"
+        return f"it was played with another version of {game.box_id}"
     return ""
 
 

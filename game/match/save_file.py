@@ -49,7 +49,7 @@ LARGEST = 20_000_000
 """Maximum size of an exported file, in bytes."""
 NO_REVIEW = msgspec.Raw(b"null")
 """Stands for no review."""
-RESTORE = "export the game again, or take a copy that was not changed"
+RESTORE = "export the game again, or use an unchanged copy"
 
 
 class BadSave(ValueError):
@@ -208,7 +208,7 @@ def _write_whole(path: Path, text: str) -> None:
     try:
         resources.write_file(path, text.encode())
     except OSError as error:
-        raise BadSave(f"{path} cannot be written ({error.strerror}); choose another place") from error
+        raise BadSave(f"{path} can't be written ({error.strerror}); choose another place") from error
 
 
 def read_export(path: Path) -> SaveFile:
@@ -220,13 +220,13 @@ def read_export(path: Path) -> SaveFile:
     try:
         lines = resources.read_file(path, LARGEST).decode("utf-8").split("\n")
     except OSError as error:
-        raise BadSave(f"{path} cannot be read ({error.strerror}); give the path of an exported game") from error
+        raise BadSave(f"{path} can't be read ({error.strerror}); give the path of an exported game") from error
     except UnicodeDecodeError as error:
-        raise BadSave(f"{path} is no exported game (not UTF-8); give a file that was exported") from error
+        raise BadSave(f"{path} is not an exported game (not UTF-8); choose an exported file") from error
     header = _header(path, lines[0])
     commands = tuple(lines[1:-1] if lines[-1] == "" else lines[1:])
     if len(commands) != header.commands:
-        raise BadSave(f"{path}, line 1: promises {header.commands} commands, {len(commands)} follow; {RESTORE}")
+        raise BadSave(f"{path}, line 1: promises {header.commands} commands, but {len(commands)} follow; {RESTORE}")
     return SaveFile(name=str(path), header=header, commands=commands, joins=_joins(header), first_line=2)
 
 
@@ -239,7 +239,7 @@ def _header(path: Path, line: str) -> Header:
             raise BadSave(f"{where}: written by a newer Time Parlour (format {number}); please update")
         return msgspec.json.decode(line, type=Header)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadSave(f"{where}: is no exported game ({reason(error)}); give a file that was exported") from error
+        raise BadSave(f"{where}: is not an exported game ({reason(error)}); choose an exported file") from error
 
 
 def _joined(history: History) -> tuple[int, ...]:
@@ -280,7 +280,7 @@ def rebuild(game: Game, saved: SaveFile) -> History:
         _carry_out(game, saved, history, number, text)
     found = final_hash(history.state)
     if header.final and header.final != found:
-        raise ReplayMismatch(f"{saved.name}: ends in another position than was written down; {_remedy(game, header)}")
+        raise ReplayMismatch(f"{saved.name}: ends in a different position than it says; {_remedy(game, header)}")
     return history
 
 
@@ -289,7 +289,7 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
     try:
         command: Command = read_command(game, text)
     except (ValueError, UnicodeError, RecursionError) as error:
-        why = f"is no command of {game.box_id} ({reason(error)})"
+        why = f"is not a command of {game.box_id} ({reason(error)})"
         raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
     try:
         refusal = history.state.refusal(command)
@@ -317,7 +317,7 @@ def _belongs(game: Game, saved: SaveFile, history: History, number: int, command
 
 def _remedy(game: Game, header: Header) -> str:
     if header.content != content_hash(game):
-        return f"if it was played with another version of the box, use that; else {RESTORE}"
+        return f"if it was played with another version, use that one; otherwise {RESTORE}"
     return RESTORE
 
 

@@ -148,7 +148,7 @@ class _Reader:
         if isinstance(value, dict):
             return (self.scenario(value, (), 1),)
         if not isinstance(value, list) or not value:
-            raise self.bad(at, "", "holds no scenario", "write a mapping with name, when and then")
+            raise self.bad(at, "", "has no scenarios", "write a mapping with name, when and then")
         return tuple(self.scenario(self.shared(shared, one), (*at, i), i + 1) for i, one in enumerate(value))
 
     @staticmethod
@@ -175,11 +175,11 @@ class _Reader:
             if key not in keys:
                 close = get_close_matches(str(key), keys, n=1)
                 remedy = f"did you mean {close[0]}?" if close else f"use one of: {', '.join(keys)}"
-                raise self.bad((*at, key), name, f"{key!r} is no key here", remedy)
+                raise self.bad((*at, key), name, f"{key!r} is not a key here", remedy)
 
     def scenario(self, value: object, at: tuple[Any, ...], number: int) -> Scenario:
         if not isinstance(value, dict):
-            raise self.bad(at, f"scenario {number}", "is no mapping", "write name, given, when and then")
+            raise self.bad(at, f"scenario {number}", "is not a mapping", "write name, given, when and then")
         name = str(value.get("name") or f"scenario {number}")
         self.known(value, KEYS, at, name)
         if not value.get("when") and "then" not in value:
@@ -205,7 +205,7 @@ class _Reader:
         """Read an optional natural number."""
         found = value.get(key)
         if found is not None and (not isinstance(found, int) or isinstance(found, bool) or found < 0):
-            raise self.bad((*at, key), name, f"{key} is no number: {found!r}", "write a number such as 2")
+            raise self.bad((*at, key), name, f"{key} is not a number: {found!r}", "write a number such as 2")
         return found
 
     def mapping(self, value: Mapping[str, Any], key: str, at: tuple[Any, ...], name: str) -> Mapping[str, Any]:
@@ -214,7 +214,7 @@ class _Reader:
         if found is None:
             return {}
         if not isinstance(found, dict):
-            raise self.bad((*at, key), name, f"{key} is no mapping", "write names with values: {name: value}")
+            raise self.bad((*at, key), name, f"{key} is not a mapping", "write names with values: {name: value}")
         return found
 
     def expectation(self, value: Mapping[str, Any], key: str, at: tuple[Any, ...], name: str) -> Mapping[str, Any]:
@@ -233,7 +233,7 @@ class _Reader:
         if found is None:
             return
         if not isinstance(found, list):
-            raise self.bad((*at, "when"), name, "when is no list", "write one step a line, each with a dash")
+            raise self.bad((*at, "when"), name, "when is not a list", "write one step a line, each with a dash")
         for number, step in enumerate(found, 1):
             yield self.step(step, (*at, "when", number - 1), f"{name}, step {number}", number)
 
@@ -241,7 +241,7 @@ class _Reader:
         kinds = [key for key in STEP_KEYS if isinstance(value, dict) and key in value]
         if not isinstance(value, dict) or len(kinds) != 1:
             remedy = "write a command {do: ...}, or refused: {do: ...}, or expect: {...}"
-            raise self.bad(at, name, "is no step", remedy)
+            raise self.bad(at, name, "is not a step", remedy)
         line = self.lines.get(at, 0)
         if kinds == ["do"]:
             return Step(number, line, "do", value)
@@ -380,7 +380,7 @@ class _Run:
             command: Command = msgspec.convert(fields, self.game.commands)
         except msgspec.ValidationError as error:
             wanted = ", ".join(self.kind(body).__struct_fields__) or "none"
-            raise self.bad(f"{_flat(body)} is no command: {error}; {body['do']} has the fields: {wanted}") from error
+            raise self.bad(f"{_flat(body)} is not a command: {error}; {body['do']} has the fields: {wanted}") from error
         return command
 
     def kind(self, body: Mapping[str, Any]) -> type[Command]:
@@ -416,12 +416,12 @@ class _Run:
         """Compare the state with an expectation."""
         viewer = expected.get("viewer")
         if viewer is not None and (isinstance(viewer, bool) or not isinstance(viewer, int) or viewer < 0):
-            raise self.bad(f"viewer is no seat: {viewer!r}; write a number from 0")
+            raise self.bad(f"viewer is not a seat: {viewer!r}; write a number from 0")
         fields = {key: value for key, value in expected.items() if key not in SPECIAL}
         more, only = expected.get("view", {}), expected.get("only", {})
         for key, found in (("view", more), ("only", only)):
             if not isinstance(found, Mapping):
-                raise self.bad(f"{key} is no mapping; write names with values: {{name: value}}")
+                raise self.bad(f"{key} is not a mapping; write names with values: {{name: value}}")
         more = {**more, **{name: {"only": value} for name, value in only.items()}}
         view = msgspec.to_builtins(self.state.view(viewer), str_keys=True)
         wrong = differences({**fields, **more}, view, "")
@@ -440,7 +440,7 @@ class _Run:
     def look_at_actor(self, expected: object) -> list[str]:
         wanted = ACTORS.get(str(expected).lower(), expected)
         if isinstance(wanted, bool) or not isinstance(wanted, int):
-            raise self.bad(f"actor is nobody we know: {expected!r}; write a seat, nature or nobody")
+            raise self.bad(f"there is no actor {expected!r}; write a seat, nature or nobody")
         names = {seat: name for name, seat in ACTORS.items()}
         found = self.state.actor
         if wanted == found:
@@ -478,7 +478,7 @@ class _Run:
         found: list[Mapping[str, Any]] = []
         for one in expected if isinstance(expected, list) else [expected]:
             if not isinstance(one, Mapping):
-                raise self.bad(f"{one!r} is no pattern of a command; write {{do: ...}}")
+                raise self.bad(f"{one!r} is not a command pattern; write {{do: ...}}")
             self.kind(one)
             found.append(one)
         return found

@@ -78,7 +78,7 @@ def write(folder: Path, match: SpooledMatch) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         resources.write_file(path, msgspec.json.encode(match))
     except OSError as error:
-        raise SpoolError(f"{path} cannot be written ({error.strerror})") from error
+        raise SpoolError(f"{path} can't be written ({error.strerror})") from error
     return path
 
 
@@ -91,7 +91,7 @@ def read(path: Path) -> SpooledMatch:
     try:
         return msgspec.json.decode(resources.read_file(path, LARGEST), type=SpooledMatch)
     except (OSError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise SpoolError(f"{path} holds no unsaved game ({error})") from error
+        raise SpoolError(f"{path} has no unsaved game ({error})") from error
 
 
 def waiting(folder: Path) -> Sequence[Path]:
@@ -108,4 +108,4 @@ def remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise SpoolError(f"{path} cannot be deleted ({error.strerror})") from error
+        raise SpoolError(f"{path} can't be deleted ({error.strerror})") from error

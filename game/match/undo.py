@@ -46,7 +46,7 @@ class CannotUndo(ValueError):
 
     def __init__(self, seat: Seat, bar: UndoBar) -> None:
         """Report that ``bar`` prevents an undo of ``seat``."""
-        super().__init__(f"seat {seat} may not take back now: {bar}")
+        super().__init__(f"seat {seat} can't undo now: {bar}")
         self.seat = seat
         self.bar = bar
 

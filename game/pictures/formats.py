@@ -85,7 +85,7 @@ def head_of(data: bytes) -> Head:
 
 def _png(data: bytes) -> Head:
     if len(data) < 33 or data[12:16] != b"IHDR":
-        raise BadPicture("is a PNG that ends in its head")
+        raise BadPicture("is a PNG that ends in its header")
     width, height = struct.unpack(">II", data[16:24])
     if not width or not height:
         raise BadPicture("is a PNG without pixels")
@@ -113,17 +113,17 @@ def _jpeg(data: bytes) -> Head:
         elif marker in _FRAMES:
             return _jpeg_frame(data, body, at, orientation)
         at += 2 + length
-    raise BadPicture("is a JPEG that ends in its head")
+    raise BadPicture("is a JPEG that ends in its header")
 
 
 def _jpeg_frame(data: bytes, body: bytes, at: int, orientation: int) -> Head:
     if len(body) < 6:
-        raise BadPicture("is a JPEG that ends in its head")
+        raise BadPicture("is a JPEG that ends in its header")
     height, width, parts = struct.unpack(">HHB", body[1:6])
     if not width or not height:
         raise BadPicture("is a JPEG without pixels")
     if parts == 4:
-        raise BadPicture("is a JPEG with the four colors of printing (CMYK); save it as RGB")
+        raise BadPicture("is a JPEG in print colors (CMYK); save it as RGB")
     if data.find(b"\xff\xd9", at) < 0:
         raise BadPicture("is a JPEG that ends too early; copy it again")
     if orientation >= 5:  # rotated by 90 degrees
@@ -158,7 +158,7 @@ def _svg(data: bytes) -> Head:
             raise BadPicture(f"is {kind}; save it as SVG, PNG or JPEG")
     head = svg_head(data)
     if "<svg" not in head and ":svg" not in head and "<" not in head[:200]:
-        raise BadPicture("is of a kind that is not known here; save it as SVG, PNG or JPEG")
+        raise BadPicture("is an unknown kind of picture; save it as SVG, PNG or JPEG")
     box = _VIEWBOX.search(head)
     numbers = box_of(box.group(1)) if box is not None else None
     if numbers is not None:

@@ -92,9 +92,9 @@ def _answer(order: Order, data: bytes) -> tuple[Drawn, bytes]:
     except MemoryError:
         return Drawn(fault="takes too much memory"), b""
     except (ValueError, pygame.error) as error:
-        return Drawn(fault=f"cannot be drawn ({str(error)[:120]})"), b""
+        return Drawn(fault=f"can't be drawn ({str(error)[:120]})"), b""
     except Exception as error:
-        return Drawn(fault=f"cannot be drawn ({type(error).__name__})"), b""
+        return Drawn(fault=f"can't be drawn ({type(error).__name__})"), b""
     return Drawn(made.get_size(), lacks, "", differs), pygame.image.tobytes(made, "RGBA")
 
 

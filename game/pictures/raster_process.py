@@ -61,7 +61,7 @@ class RasterProcess:
                 return self._ask(Order(size, _fonts(), compares), data)
             except (EOFError, OSError) as error:
                 self._end()
-                raise BadPicture("takes too much memory or work, and was given up") from error
+                raise BadPicture("takes too much memory or time to draw") from error
 
     def close(self) -> None:
         """Kill the child."""

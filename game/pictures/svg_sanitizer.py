@@ -42,18 +42,18 @@ _ELEMENTS: Final = """
 _DRAWN: Final = frozenset(_ELEMENTS.split())
 _MOVES: Final = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set", "mpath", "discard"})
 _WHY: Final = {
-    "script": "is a script, which is not run",
-    "foreignObject": "holds a page of another kind, which is not drawn",
+    "script": "is a script, and scripts are not run",
+    "foreignObject": "holds a web page, which is not drawn",
     "font": "is a font, which is not read",
-} | dict.fromkeys(_MOVES, "moves something, which stands still here")
+} | dict.fromkeys(_MOVES, "is an animation, which is not played")
 MOST_LETTERS: Final = 2000
 """Maximum number of distinct letters looked up in fonts."""
 _IGNORED: Final = {
-    "vector-effect": "does not change how lines are drawn here",
-    "kerning": "is not looked at",
-    "glyph-orientation-vertical": "is not looked at",
-    "glyph-orientation-horizontal": "is not looked at",
-    "font-size-adjust": "is not looked at",
+    "vector-effect": "has no effect on how lines are drawn",
+    "kerning": "is ignored",
+    "glyph-orientation-vertical": "is ignored",
+    "glyph-orientation-horizontal": "is ignored",
+    "font-size-adjust": "is ignored",
 }
 """Attributes and properties ignored by the rasterizer that would change the picture."""
 _OURS: Final = frozenset({"source sans pro", "source sans 3", "source sans", "yanone kaffeesatz", "dejavu sans"})
@@ -131,7 +131,7 @@ class _Copy:
         except BadPicture:
             raise
         except (expat.ExpatError, ValueError, LookupError, RecursionError) as error:
-            raise BadPicture(f"is no XML: {error}") from error
+            raise BadPicture(f"is not valid XML: {error}") from error
         if self._has_text:
             self._report_fonts()
         self._report_references()
@@ -150,7 +150,7 @@ class _Copy:
         self._prefixes |= {key[6:] for key, value in attributes.items() if key[:6] == "xmlns:" and value == SVG}
         if self._depth == 1:
             if local != "svg":
-                raise BadPicture(f"holds <{local[:40]}>, not <svg>")
+                raise BadPicture(f"is a <{local[:40]}>, not an <svg>")
             attributes = self._root(attributes)
         elif local not in _DRAWN or (prefix and prefix not in self._prefixes):
             self._left_out = self._depth
@@ -192,7 +192,7 @@ class _Copy:
     def _instruction(self, target: str, _data: str) -> None:
         """Leave out a processing instruction; report one that fetches a style sheet."""
         if target == "xml-stylesheet":
-            self._report("<?xml-stylesheet?>", "asks for a style sheet of another file; put it into <style>")
+            self._report("<?xml-stylesheet?>", "uses a style sheet from another file; put it into <style>")
 
     def _outer_entity(self, context: str, _base: object, _system: object, _public: object) -> int:
         """Skip and report an external entity."""
@@ -203,7 +203,7 @@ class _Copy:
         """Append to the copy; raise BadPicture if it becomes too long."""
         self._length += len(text)
         if self._length > self._most:
-            raise BadPicture(f"unfolds to more than {self._most // 1_000_000} million letters")
+            raise BadPicture(f"expands to more than {self._most // 1_000_000} million characters")
         self._out.append(text)
 
     # --- filtering ----------------------------------------------------------------------------------------------
@@ -250,18 +250,18 @@ class _Copy:
         if element in ("image", "feImage") and value[:5].lower() == "data:":
             return True
         shown = value if len(value) <= 60 else f"{value[:60]}…"
-        self._report(f"<{element} href>", f"leads to {shown}, which is not fetched; embed it")
+        self._report(f"<{element} href>", f"links to {shown}, which is not fetched; embed it")
         return False
 
     def _look_at_css(self, where: str, css: str) -> None:
         """Report unsupported CSS; collect its font families."""
         for pattern in (_FAMILY, _SHORTHAND):
             self._families += [(found, self._line) for found in pattern.findall(css[:100_000])]
-        for sign, why in (("@import", "asks for a style sheet of another file"), ("@font-face", "brings a font"),
+        for sign, why in (("@import", "uses a style sheet from another file"), ("@font-face", "contains a font"),
                           ("@keyframes", "moves something"), ("@media", "asks for a kind of screen"),
                           ("var(", "has variables")):  # fmt: skip
             if sign in css:
-                self._report(where, f"{why} ({sign.rstrip('(')}), which is not looked at")
+                self._report(where, f"{why} ({sign.rstrip('(')}), which is ignored")
         for name, why in _IGNORED.items():
             if re.search(rf"(?<![-\w]){name}\s*:\s*(?!none|auto|0)", css):
                 self._report(f"{where}, {name}", why)
@@ -272,7 +272,7 @@ class _Copy:
         if "url(" not in value:
             return
         for found in _OUTER_URL.findall(value[:100_000]):
-            self._report(where, f"leads to {found.strip()}, which is not fetched")
+            self._report(where, f"links to {found.strip()}, which is not fetched")
         for found in _INNER_URL.findall(value[:100_000]):
             self._note_reference(where, found)
 
@@ -295,7 +295,7 @@ class _Copy:
     def _report_left_out(self, local: str) -> None:
         """Report an element that is left out, unless it draws nothing anyway."""
         if local not in _INVISIBLE:
-            self._report(f"<{local[:40]}>", _WHY.get(local, "is no element that is drawn here"))
+            self._report(f"<{local[:40]}>", _WHY.get(local, "is not an element that can be drawn"))
 
     def _report_references(self) -> None:
         """Report references to missing elements, and reference cycles."""
@@ -303,7 +303,7 @@ class _Copy:
         for use in self._uses:
             self._drawn_by[use.holder].add(use.target)
             if use.target not in known:
-                self._report(use.where, f"asks for #{use.target[:60]}, which this file does not have", use.line)
+                self._report(use.where, f"uses #{use.target[:60]}, which is not in this file", use.line)
         for _cycle in range(MOST_CYCLES):
             try:
                 TopologicalSorter(self._drawn_by).prepare()
@@ -315,7 +315,7 @@ class _Copy:
         """Report the references that close a cycle of ids, and break the cycle."""
         closing = [use for use in self._uses if (use.holder, use.target) in steps]
         for use in closing:
-            self._report(use.where, f"draws #{use.target[:60]}, of which it is a part itself", use.line)
+            self._report(use.where, f"draws #{use.target[:60]}, which it is part of", use.line)
         for holder, target in {(use.holder, use.target) for use in closing} or steps:
             self._drawn_by[holder].discard(target)
 
@@ -325,7 +325,7 @@ class _Copy:
             names = [name.strip().strip("\"'").lower() for name in families.split(",")]
             if not any(name in _OURS or name in _GENERIC for name in names[:1]):
                 asked = families.split(",")[0].strip().strip("\"'")[:40]
-                problem = f"asks for the font {asked}, which is not here; turn its words into paths"
+                problem = f"uses the font {asked}, which is not available; turn its text into paths"
                 self._lacks.setdefault(Lack("<text>", line, problem), None)
 
 

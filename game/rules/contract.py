@@ -425,7 +425,7 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[st
         BadOption: the number of seats, a name or a value is not offered.
     """
     if seats not in game.seats:
-        raise BadOption(f"{game.box_id} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}")
+        raise BadOption(f"{game.box_id} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
     known = {option.name: option for option in game.options}
     for name, value in options.items():
         if name not in known:
@@ -440,10 +440,12 @@ def _check_value(option: Option, value: str, seats: int) -> None:
     offered = (option.default, *option.choices)
     for single in values:
         if single not in offered:
-            raise BadOption(f"option {option.name!r} is one of {', '.join(dict.fromkeys(offered))}, not {single!r}")
+            raise BadOption(f"option {option.name!r} can be {', '.join(dict.fromkeys(offered))}, not {single!r}")
     named = [single for single in values if single != option.default]
     if option.per_seat and (len(named) != len(set(named)) or len(values) != seats):
-        raise BadOption(f"option {option.name!r} takes {seats} different choices with commas, not {value!r}")
+        raise BadOption(
+            f"option {option.name!r} takes {seats} different choices with commas between them, not {value!r}"
+        )
 
 
 def read_command(game: Game, text: str | bytes) -> Command:

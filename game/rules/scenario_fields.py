@@ -38,7 +38,7 @@ def check_fields(given: Iterable[Any], known: Iterable[Any], place: str = "given
     names = tuple(known)
     for name in given:
         if name not in names:
-            raise BadGiven(f"{place}.{name} is not a field; there are: {', '.join(map(str, names))}")
+            raise BadGiven(f"{place}.{name} is not a field; choose from {', '.join(map(str, names))}")
 
 
 def check_whole(value: Any, least: int, most: int, place: str) -> int:
@@ -71,6 +71,6 @@ def read_seats(given: Mapping[Any, V], seats: int) -> dict[Seat, V]:
     for seat, value in given.items():
         number = int(seat) if str(seat).isdecimal() else seats
         if number >= seats:
-            raise BadGiven(f"there is no seat {seat}; they count from 0 to {seats - 1}")
+            raise BadGiven(f"there is no seat {seat}; seats are 0 to {seats - 1}")
         found[number] = value
     return found

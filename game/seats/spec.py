@@ -109,11 +109,11 @@ def check_spec(game: Game, spec: str) -> str:
     plain, mark, character = clean.partition(CHARACTER_MARK)
     if plain not in known:
         raise BadSeat(
-            f"no seat is called {spec.strip()!r}; {game.box_id} offers {', '.join(known)}{_near(plain, known)}"
+            f"there is no player {spec.strip()!r}; {game.box_id} offers {', '.join(known)}{_near(plain, known)}"
         )
     there = characters(game.rules_id) if plain.startswith(BOT_PREFIX) else ()
     if mark and character not in there:
-        others = f"it may be {', '.join(there)}{_near(character, there)}" if there else "there are none"
+        others = f"it may be {', '.join(there)}{_near(character, there)}" if there else "it has none"
         raise BadSeat(f"{plain} has no character {character!r} in {game.box_id}; {others}")
     return clean
 
@@ -133,7 +133,7 @@ def _check_outside(game: Game, spec: str) -> str:
     clean = outside(game.rules_id).get(spec.removeprefix(OUTSIDE_PREFIX), spec)
     if not REFERENCE.fullmatch(clean):
         names = ", ".join(outside(game.rules_id)) or "none"
-        raise BadSeat(f"{spec!r} is no py:package.module:Class, and no installed player (there are: {names})")
+        raise BadSeat(f"{spec!r} is neither py:package.module:Class nor an installed player (installed: {names})")
     return clean
 
 
@@ -146,7 +146,7 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
     specs = tuple(check_spec(game, part) for part in text.split(","))
     if len(specs) not in game.seats:
         fewest, most = game.seats.start, game.seats.stop - 1
-        raise BadSeat(f"{game.box_id} is for {fewest} to {most} seats, not {len(specs)}")
+        raise BadSeat(f"{game.box_id} is for {fewest} to {most} players, not {len(specs)}")
     return specs
 
 

@@ -298,13 +298,13 @@ class Worker:
                     self.stop(question.number)
                 if self._closed or self._hangs(question.number):
                     self._end()
-                    raise Crashed("did not stop when asked and was ended")
+                    raise Crashed("did not stop when asked, so it was closed")
             answer = msgspec.json.decode(pipe.recv_bytes(), type=Answer)
         except (EOFError, OSError) as error:
             self._end()
-            raise Crashed("ended in the middle of thinking") from error
+            raise Crashed("crashed while thinking") from error
         if answer.mistake:
-            raise Crashed(f"made a mistake: {answer.mistake}")
+            raise Crashed(f"ran into an error: {answer.mistake}")
         return answer
 
     def _patience(self, question: Question | Preparation) -> float:

@@ -45,7 +45,7 @@ def found(box: Path) -> list[Mistake]:
 def read_as(slug: str, box: Path, *, official: bool = True) -> list[Mistake]:
     """Read a copy of a box of the rules ``slug`` and return its mistakes, pictures aside.
 
-    A house deck (not ``official``) need not hold what the rulebook counts.
+    A house deck (not ``official``) need not hold what but the rulebook has.
     """
     notes = MistakeLog()
     content = READER.of(slug).read(Folder((box,), official=official), notes)

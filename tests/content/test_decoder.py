@@ -57,19 +57,21 @@ def test_every_field_that_does_not_fit_is_told_with_its_line() -> None:
     assert found == (Card("A", "T", {}),)
     assert mistakes == [
         "f.yaml:3: B: has no title; add the field title",
-        "f.yaml:4: B, titel: is no field known here; did you mean title?",
+        "f.yaml:4: B, titel: is not a known field; did you mean title?",
         "f.yaml:5: B, need.love: expected int, got str; write a whole number",
         "f.yaml:5: B, need.speed: expected int, got bool; write a whole number",
         "f.yaml:8: B, lines[2].steps: expected int, got str; write a whole number",
         "f.yaml:8: B, lines[2].who: 'biff' does not fit; use one of: doc, marty",
         "f.yaml:9: B, zone: expected array of length 2, got 1; write a list: [a, b]",
         "f.yaml:10: B, link: 'xor' does not fit; use one of: and, or",
-        "f.yaml:11: cards, [3]: is no record; write names with values: {name: value}",
+        "f.yaml:11: cards, [3]: is not a record; write names with values: {name: value}",
     ]
 
 
 def test_a_list_that_is_none_is_told() -> None:
-    assert read("cards: {}")[1] == ["f.yaml:1: cards: is no list; write one entry a line, each beginning with a dash"]
+    assert read("cards: {}")[1] == [
+        "f.yaml:1: cards: is not a list; write one entry per line, each starting with a dash"
+    ]
 
 
 def test_single_values() -> None:

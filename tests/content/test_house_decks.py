@@ -134,7 +134,7 @@ def test_a_picture_of_another_kind_is_told_what_to_become() -> None:
     lines = told(folder)
     assert any("my_skate: has no picture" in line for line in lines)
     assert any(
-        "my_skate.gif: is a picture of a kind that is not shown; save it as SVG, PNG or JPEG" in li for li in lines
+        "my_skate.gif: is a kind of picture that can't be shown; save it as SVG, PNG or JPEG" in li for li in lines
     )
 
 
@@ -174,7 +174,7 @@ def test_a_name_of_other_letters_hides_no_other_deck() -> None:
     odd.mkdir()
     shutil.copy(folder / "deck.yaml", odd / "deck.yaml")
     assert [(box.box_id, box.open) for box in list_boxes() if box.house] == [("mine", True)]
-    assert sum("whose name cannot be read here; give it another name" in line for line in told(folder.parent)) == 2
+    assert sum("whose name can't be read here; give it another name" in line for line in told(folder.parent)) == 2
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
@@ -186,7 +186,7 @@ def test_a_link_out_of_the_deck_is_not_read(tmp_path: Path) -> None:
         (folder / name).unlink(missing_ok=True)
         (folder / name).symlink_to(tmp_path / "private.txt")
         (line,) = told(folder)
-        assert "is a link to a file that is not the deck's; put the file itself there" in line
+        assert "links to a file outside the deck; put the file itself here" in line
         assert name in line
         assert not list_boxes()[-1].open
         (folder / name).unlink()
@@ -205,7 +205,7 @@ def test_the_check_knows_why_the_shelf_keeps_a_deck_closed() -> None:
     assert told(first) == []
     for folder, name in ((second, "mine"), (third, "card_game")):
         (line,) = told(folder)
-        assert f"there is another box called {name}; choose another slug" in line
+        assert f"another box is already called {name}; choose another slug" in line
     closed = [box for box in list_boxes() if not box.open and box.house]
     assert {str(mistake) for box in closed for mistake in box.mistakes} == {*told(second), *told(third)}
 
@@ -215,8 +215,8 @@ def test_of_two_pictures_of_one_name_the_second_is_told() -> None:
     (folder / "cover.svg").write_text(SVG, encoding="utf-8")
     (folder / "cover.png").write_bytes(hostile.png(9, 9))
     (line,) = told(folder)
-    assert "a picture that nothing shows" in line
-    assert "keep one of the two" in line
+    assert "a picture that is not used" in line
+    assert "keep one of them" in line
 
 
 def test_a_picture_in_large_letters_is_told_its_name_in_small_ones() -> None:
@@ -239,7 +239,7 @@ def test_links_to_nowhere_circles_and_pipes_do_no_harm() -> None:
     assert list_boxes()[-1].open
     assert told(folder) == []
     os.mkfifo(folder / "oil.svg")
-    assert any("oil.svg: cannot be read (it is no regular file)" in line for line in told(folder))
+    assert any("oil.svg: can't be read (it is not a regular file)" in line for line in told(folder))
 
 
 def test_a_mistake_in_one_deck_hides_none_of_another() -> None:
@@ -313,8 +313,8 @@ def test_what_of_a_picture_is_not_drawn_is_named_with_element_and_line() -> None
     )
     lines = told(with_lawn("lawn.svg", text.encode()))
     assert any("lawn.svg:2: <script>: is a script" in line for line in lines), lines
-    assert any("lawn.svg:3: <image href>: leads to http://example.org/x.png" in line for line in lines)
-    assert any("lawn.svg:4: <text>: asks for the font Arial" in line for line in lines)
+    assert any("lawn.svg:3: <image href>: links to http://example.org/x.png" in line for line in lines)
+    assert any("lawn.svg:4: <text>: uses the font Arial" in line for line in lines)
 
 
 @pytest.mark.parametrize("name", ["half a PNG", "svgz", "CMYK", "no XML", "large PNG", "nesting", "laughs", "GIF"])
@@ -333,8 +333,8 @@ def test_a_picture_that_is_seen_to_be_broken_closes_the_deck(name: str) -> None:
         ("lawn.gif", b"GIF89a....", "is a GIF; save it as SVG, PNG or JPEG"),
         ("lawn.webp", b"RIFF....WEBP", "is a WebP"),
         ("lawn.svgz", hostile.SVGZ_BOMB, "is a compressed SVG"),
-        ("lawn.pic", hostile.png(9, 9), "ends with .pic; name it by what it is"),
-        ("lawn", hostile.png(9, 9), "ends with nothing; name it by what it is"),
+        ("lawn.pic", hostile.png(9, 9), "ends with .pic; name it .svg, .png or .jpg"),
+        ("lawn", hostile.png(9, 9), "ends with nothing; name it .svg, .png or .jpg"),
     ],
 )
 def test_a_tileset_takes_no_picture_of_an_unknown_kind(name: str, data: bytes, word: str) -> None:

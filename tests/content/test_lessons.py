@@ -20,9 +20,9 @@ from tests.support.markup import icons_in
 SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
 
 SLIPS = [
-    ("a long sentence", r"Welcome to Time Line", "Welcome " * 20, "letters"),
+    ("a long sentence", r"Welcome to Time Line", "Welcome " * 20, "characters"),
     ("no such icon", r"21 \{gold\} win", "21 {guld} win", "there is no icon {guld}"),
-    ("no such verb", r"\{do: place, seat: 0, good: beet\}", "{do: plaice, seat: 0}", "is no command of time_line"),
+    ("no such verb", r"\{do: place, seat: 0, good: beet\}", "{do: plaice, seat: 0}", "is not a command of time_line"),
     ("not allowed", r"\{do: place, seat: 0, good: beet\}", "{do: stay, seat: 0}", "is not allowed here"),
     (
         "not the learner",
@@ -33,10 +33,10 @@ SLIPS = [
     ("says nothing", r'say: "Welcome to.*"', 'say: ""', "is empty"),
     ("asks for nothing", r'ask: "Take the red.*"', 'ask: ""', "says what the learner does"),
     ("a long-winded sentence", "Welcome to Time Line", "Go on now " * 7 + "then", "sentence of 22 words"),
-    ("another end", r"final: \w+", "final: other", "ends in another position"),
-    ("too many seats", r"seats: 2", "seats: 9", "is for 2 to 5 seats"),
+    ("another end", r"final: \w+", "final: other", "ends in a different position"),
+    ("too many seats", r"seats: 2", "seats: 9", "is for 2 to 5 players"),
     ("nobody's seat", r"seats: 2", "seats: 2\n  learner: 4", "there is no seat 4"),
-    ("unknown field", r"light: \[gold.0\]", "lights: [gold.0]", "is no field known here"),
+    ("unknown field", r"light: \[gold.0\]", "lights: [gold.0]", "is not a known field"),
 ]
 
 
@@ -79,7 +79,7 @@ def test_what_is_lit_must_lie_on_the_table(tmp_path: Path, monkeypatch: pytest.M
         monkeypatch.setattr(module, "official_folder", lambda rules_id: _spoilt(rules_id, tmp_path))
     assert not [one for one in find_lacks() if LESSON not in one.file]
     (found,) = [one for one in find_lacks() if LESSON in one.file]
-    assert "card.p99a does not lie on the table" in str(found)
+    assert "card.p99a isn't on the table" in str(found)
     assert found.line
 
 

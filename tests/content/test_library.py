@@ -121,11 +121,11 @@ def test_unknown_and_closed_games_say_what_there_is(levels: Path) -> None:
     announce(levels)
     there_are = ", ".join(box.box_id for box in list_boxes() if box.open)
     assert there_are.startswith("back_in_time, card_game")
-    with pytest.raises(UnknownGame, match=rf"^there is no game 'chess'; there are: {there_are}$"):
+    with pytest.raises(UnknownGame, match=rf"^there is no game 'chess'; choose from {there_are}$"):
         open_box("chess")
-    with pytest.raises(UnknownGame, match=rf"^there is no game '../x'; there are: {there_are}$"):
+    with pytest.raises(UnknownGame, match=rf"^there is no game '../x'; choose from {there_are}$"):
         open_box("../x")
-    with pytest.raises(UnknownGame, match=rf"^the game 'coming' cannot be played yet; there are: {there_are}$"):
+    with pytest.raises(UnknownGame, match=rf"^the game 'coming' isn't available yet; choose from {there_are}$"):
         open_box("coming")
 
 
@@ -164,7 +164,7 @@ def test_a_box_that_is_not_open_yet_can_be_tested_but_nobody_sits_down(levels: P
         shelf.write_text(shelf.read_text(encoding="utf-8").replace("open: true", "open: false"), encoding="utf-8")
     assert not any(box.open for box in list_boxes())
     assert open_box("back_in_time").box_id == "back_in_time"
-    with pytest.raises(UnknownGame, match="'coming' cannot be played yet"):
+    with pytest.raises(UnknownGame, match="'coming' isn't available yet"):
         open_content("coming")
 
 
@@ -361,14 +361,14 @@ EXTRA = """  - id: X01
 @pytest.mark.parametrize(
     ("deck", "message"),
     [
-        ("", "night/deck.yaml: is no record"),
-        ("slug: [", "night/deck.yaml:2: is no YAML"),
+        ("", "night/deck.yaml: is not a record"),
+        ("slug: [", "night/deck.yaml:2: is not valid YAML"),
         (DECK.replace("game: back_in_time\n", ""), "has no game"),
-        (DECK.replace("back_in_time", "chess"), "there is no open game chess; use one of: back_in_time, card_game"),
-        (DECK.replace("long_night", "Long Night!"), "Long Night! is no slug"),
-        (DECK.replace("long_night", "back_in_time"), "there is another box called back_in_time"),
+        (DECK.replace("back_in_time", "chess"), "there is no game chess; use one of: back_in_time, card_game"),
+        (DECK.replace("long_night", "Long Night!"), "Long Night! is not a valid slug"),
+        (DECK.replace("long_night", "back_in_time"), "another box is already called back_in_time"),
         (DECK.replace("The Long Night", "''"), "title: is empty"),
-        (DECK + "colour: red\n", "colour: is no field known here"),
+        (DECK + "colour: red\n", "colour: is not a known field"),
     ],
 )
 def test_a_broken_house_deck_is_listed_with_its_mistake(deck: str, message: str) -> None:
@@ -389,7 +389,7 @@ def test_wrong_cards_of_a_house_deck_are_told(monkeypatch: pytest.MonkeyPatch) -
     (folder / "dcie.yaml").write_text("a: 1\n", encoding="utf-8")
     lines = [str(mistake) for mistake in list_boxes()[-1].mistakes]
     assert any("night/dice.yaml:2: dice, love: is missing" in line for line in lines), lines
-    assert any("night/dcie.yaml: is no file of this game" in line for line in lines)
+    assert any("night/dcie.yaml: is not a file of this game" in line for line in lines)
     assert {str(mistake) for mistake in without_pictures(check())} == set(lines)
     no_parsing(monkeypatch)
     assert [str(mistake) for mistake in list_boxes()[-1].mistakes] == lines, "mistakes are kept too"
@@ -401,7 +401,7 @@ def test_two_house_decks_of_one_name_are_told_apart() -> None:
     first, second = list_boxes()[-2:]
     assert first.open
     assert not second.open
-    assert "there is another box called long_night" in str(second.mistakes[0])
+    assert "another box is already called long_night" in str(second.mistakes[0])
 
 
 def test_a_file_among_the_house_decks_is_no_deck() -> None:

@@ -151,12 +151,12 @@ def test_the_command_says_what_it_made(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["x", "--of", "chess"], "there is no game 'chess'; there are: back_in_time"),
+        (["x", "--of", "chess"], "there is no game 'chess'; choose from back_in_time"),
         (["x", "--of", "card_gam"], "did you mean card_game?"),
-        (["漢字", "--of", "card_game"], "makes no name for a folder"),
-        (["", "--of", "card_game"], "makes no name for a folder"),
+        (["漢字", "--of", "card_game"], "can't name a folder"),
+        (["", "--of", "card_game"], "can't name a folder"),
         (["../../x", "--of", "card_game", "y"], "unrecognized"),
-        (["Card Game", "--of", "card_game"], "there is a deck called card_game already"),
+        (["Card Game", "--of", "card_game"], "a deck called card_game already exists"),
     ],
 )
 def test_what_cannot_be_made_is_one_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -192,6 +192,6 @@ def test_texts_of_a_deck_are_not_too_long(field: str, most: int) -> None:
     at = text.index("- id: pocket_clock")
     longer = re.sub(rf'{field}: "[^"]*"', f'{field}: "{"long " * (most // 5)}words"', text[at:], count=1)
     path.write_text(text[:at] + longer, encoding="utf-8")
-    line = next(line for line in told(folder) if f"write at most {most}" in line)
+    line = next(line for line in told(folder) if f"use at most {most}" in line)
     assert f"cards.yaml:{text[:at].count(chr(10)) + 4 + (field == 'text')}: pocket_clock, {field}: has" in line
     assert not list_boxes()[-1].open

@@ -68,16 +68,16 @@ def test_a_sentence_has_one_of_three_forms(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "mistake"),
     [
-        ("- a\n", "texts.yaml:1: holds no names with sentences; write {name: sentence}"),
-        ("hunts: {}\n", "texts.yaml:1: hunts: is no section; did you mean hints?"),
-        ("hints: [a]\n", "texts.yaml:1: hints: holds no names with sentences; write {name: sentence}"),
+        ("- a\n", "texts.yaml:1: has no names with sentences; write {name: sentence}"),
+        ("hunts: {}\n", "texts.yaml:1: hunts: is not a section; did you mean hints?"),
+        ("hints: [a]\n", "texts.yaml:1: hints: has no names with sentences; write {name: sentence}"),
         (
             "hints:\n  a: 7\n",
-            "texts.yaml:2: hints, a: is no sentence; write a text, {one, many, by}, or {if, then, else}",
+            "texts.yaml:2: hints, a: is not a sentence; write a text, {one, many, by}, or {if, then, else}",
         ),
-        ('hints:\n  a: ""\n', "texts.yaml:2: hints, a: is no sentence; "),
-        ('hints:\n  a: {one: "x"}\n', "texts.yaml:2: hints, a: is no sentence; "),
-        ('hints:\n  a: {if: b, then: "x", else: 3}\n', "texts.yaml:2: hints, a.else: is no sentence; "),
+        ('hints:\n  a: ""\n', "texts.yaml:2: hints, a: is not a sentence; "),
+        ('hints:\n  a: {one: "x"}\n', "texts.yaml:2: hints, a: is not a sentence; "),
+        ('hints:\n  a: {if: b, then: "x", else: 3}\n', "texts.yaml:2: hints, a.else: is not a sentence; "),
         ('hints:\n  a: {if: b, then: "x", else: "y"}\n', "texts.yaml:2: hints, a: is two sentences; write one: "),
     ],
 )
@@ -152,7 +152,7 @@ def log_of(name: str) -> LogMessages[Any, Any]:
 
 
 def test_a_hint_without_a_sentence_is_named() -> None:
-    assert hint_sentence("time_line", "hint.only_choice") == "There is nothing else to do."
+    assert hint_sentence("time_line", "hint.only_choice") == "There's nothing else to do."
     with pytest.raises(UnknownHint, match=r"no sentence for 'hint\.none' among the hints of chess"):
         hint_sentence("chess", "hint.none")
 
@@ -179,6 +179,6 @@ def test_a_house_deck_says_a_sentence_otherwise() -> None:
 def test_a_house_deck_with_a_sentence_that_nobody_says_stays_closed() -> None:
     folder = deck('refusals:\n  no_such_reason: "No."\n')
     (line,) = (str(mistake) for mistake in check(folder))
-    assert "texts.yaml:2: refusals, no_such_reason: is no sentence of this game; " in line
+    assert "texts.yaml:2: refusals, no_such_reason: is not a sentence of this game; " in line
     assert not list_boxes()[-1].open
     assert all(package.home or open_texts(name) for name, package in packages().items())

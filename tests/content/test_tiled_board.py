@@ -162,15 +162,19 @@ SLIPS = {
         "object 1 san_dimas, class: is missing; set",
     ),
     "anchor": ('name="dial.7"', 'name="dial.77"', "anchors, dial.7: is missing; draw a rectangle of that name in the"),
-    "anchor left over": ('name="dial.7"', 'name="dial.77"', "anchors, dial.77, name: is a place for nothing"),
+    "anchor left over": ('name="dial.7"', 'name="dial.77"', "anchors, dial.77, name: is a place for something"),
     "off the board": (
         'name="stage.1" class="stage" x="280.0"',
         'name="stage.1" class="stage" x="590.0"',
-        "lies off the",
+        "is off the",
     ),
-    "line astray": ('name="stage.1" class="stage" x="280.0"', 'name="stage.1" class="stage" x="10.0"', "does not end"),
+    "line astray": ('name="stage.1" class="stage" x="280.0"', 'name="stage.1" class="stage" x="10.0"', "doesn't end"),
     "layer": ('name="anchors"', 'name="ankers"', "layer anchors: is missing; add an object layer of that name"),
-    "lost shapes": ('name="anchors"', 'name="ankers"', "is a shape where none is read; move it to a layer stages, li"),
+    "lost shapes": (
+        'name="anchors"',
+        'name="ankers"',
+        "is a shape in a layer that has none; move it to a layer stages, li",
+    ),
 }
 
 
@@ -198,7 +202,7 @@ def test_what_no_link_reaches_is_told(tmp_path: Path) -> None:
     areas, _ = board.read_spaces("stages", Stage, "stage")
     board.check_reach(neighbours(areas, board.read_links("links", areas)), areas)
     assert [str(mistake) for mistake in board.notes.mistakes] == [
-        "m.tmx: stage.7, links: cannot be reached; link it with its neighbours"
+        "m.tmx: stage.7, links: can't be reached; link it with its neighbors"
     ]
 
 
@@ -235,8 +239,8 @@ def test_a_place_between_strips_is_told(tmp_path: Path) -> None:
     regions = board.group({**board.read_rectangles("strips"), "void": Rect(0, 500, 5, 5)}, areas)
     assert regions["1885"] == tuple(f"1885.{column}" for column in range(1, 5))
     assert [str(mistake) for mistake in board.notes.mistakes] == [
-        "m.tmx: 1885.0: lies in no region; move it into one region, or correct the regions",
-        "m.tmx: void: is a region without a space; move its spaces into it, or delete it",
+        "m.tmx: 1885.0: is not in any region; move it into one region, or correct the regions",
+        "m.tmx: void: is a region without spaces; move its spaces into it, or delete it",
     ]
 
 
@@ -248,5 +252,5 @@ def test_a_place_in_two_strips_is_told(tmp_path: Path) -> None:
     board.group(board.read_rectangles("strips"), areas)
     mistakes = {mistake.entry: mistake.problem for mistake in board.notes.mistakes}
     assert mistakes == {
-        f"{year}.{column}": f"lies in several regions: {year}, century" for year in (1885, 1955) for column in range(5)
+        f"{year}.{column}": f"is in several regions: {year}, century" for year in (1885, 1955) for column in range(5)
     }

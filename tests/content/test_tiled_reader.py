@@ -79,7 +79,7 @@ REFUSED_IN_MAP = {
     "image layer": (THINGS, f'<imagelayer name="sky"/>{THINGS}', "imagelayer sky", "tile object"),
     "embedded tileset": ('<tileset firstgid="1" source="t.tsx"/>', '<tileset firstgid="1" name="in"/>', "in", ".tsx"),
     "json tileset": ("t.tsx", "t.tsj", "tileset t.tsj", ".tsx"),
-    "missing tileset": ("t.tsx", "u.tsx", "u.tsx", "put a readable file there"),
+    "missing tileset": ("t.tsx", "u.tsx", "u.tsx", "put a readable file here"),
     "zstd": ('encoding="csv"', 'encoding="base64" compression="zstd"', "layer ground, data", "CSV"),
     "xml cells": (DATA, '<data><tile gid="1"/></data>', "layer ground, data", "CSV"),
     "chunks": (DATA, '<data encoding="csv"><chunk>1</chunk></data>', "layer ground, data", "Infinite"),
@@ -120,7 +120,7 @@ REFUSED_IN_MAP = {
         "text",
     ),
     "entities": ("<map", "<!DOCTYPE map [<!ENTITY a 'b'>]><map", "entities", "Tiled"),
-    "no xml": ("</map>", "", "no XML", "Tiled"),
+    "no xml": ("</map>", "", "is not valid XML", "Tiled"),
     "no map": (MAP, TILESET, "<tileset>", "Tiled"),
 }
 
@@ -150,7 +150,7 @@ REFUSED_IN_TILESET = {
     "alignment": ('columns="0"', 'columns="0" objectalignment="center"', "objectalignment"),
     "no id": ('<tile id="0">', "<tile>", "id"),
     "class property": ("<image", '<properties><property name="p" type="class"/></properties><image', "tile 0, p"),
-    "no xml": ("</tileset>", "", "no XML"),
+    "no xml": ("</tileset>", "", "is not valid XML"),
     "tiles of no size": ('tilewidth="10"', 'tilewidth="0"', "tilewidth"),
 }
 
@@ -197,5 +197,5 @@ def test_hidden_shapes_do_no_harm(tmp_path: Path) -> None:
 def test_a_missing_map_says_so(tmp_path: Path) -> None:
     _, mistakes = read(tmp_path / "none.tmx")
     assert [str(mistake) for mistake in mistakes] == [
-        "none.tmx: cannot be read (No such file or directory); put a readable file there"
+        "none.tmx: can't be read (No such file or directory); put a readable file here"
     ]

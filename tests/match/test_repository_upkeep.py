@@ -49,7 +49,7 @@ def test_one_bad_row_hides_no_other(tmp_path: Path, field: str, value: str) -> N
     assert lost.number == number_of(broken)
     assert lost.why
     assert "\n" not in lost.why
-    with pytest.raises(RepositoryError, match="cannot be understood"):
+    with pytest.raises(RepositoryError, match="can't be read"):
         repository.entry(lost.number)
     assert len(repository.raw(lost.number).splitlines()) == 1 + len(texts(broken))
     repository.forget(lost.number)
@@ -91,7 +91,7 @@ def test_a_reason_that_cites_a_value_stays_short(tmp_path: Path) -> None:
     ("change", "why"),
     [
         ("DELETE FROM commands WHERE number = 1", "command 2 is missing"),
-        ("INSERT INTO takebacks VALUES (1, 1, 'x', 1, 0, NULL, '[]')", "an undo cannot be understood"),
+        ("INSERT INTO takebacks VALUES (1, 1, 'x', 1, 0, NULL, '[]')", "an undo can't be read"),
     ],
 )
 def test_what_is_missing_in_a_game_is_said(tmp_path: Path, change: str, why: str) -> None:
@@ -119,7 +119,7 @@ def test_the_command_line_keeps_or_forgets_what_cannot_be_understood(
     with sqlite3.connect(repository.path) as db:
         db.execute("UPDATE matches SET touched = 'm'")
     assert main(["saves", "list"]) == 0
-    assert "1: cannot be understood" in capsys.readouterr().out
+    assert "1: can't be read" in capsys.readouterr().out
     assert main(["saves", "export", "1", str(tmp_path / "kept.txt")]) == 0
     rows = [json.loads(line) for line in (tmp_path / "kept.txt").read_text().splitlines()]
     assert [row["table"] for row in rows] == ["matches", *["commands"] * (len(rows) - 1)]
@@ -241,7 +241,7 @@ def test_the_command_line_salvages(
     assert main(["saves", "list"]) == 2
     assert "parlour saves salvage" in capsys.readouterr().err
     assert main(["saves", "salvage"]) == 0
-    assert "games saved" in capsys.readouterr().out
+    assert "recovered 1 game" in capsys.readouterr().out
     assert main(["saves", "list"]) == 0
 
 

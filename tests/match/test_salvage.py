@@ -123,7 +123,7 @@ def test_a_system_that_refuses_to_rename_loses_no_game(
         if lacks == "replace":
             real = Path.replace
             patch.setattr(Path, "replace", lambda one, to: refuse() if one.name == "journal.sqlite3" else real(one, to))
-            with pytest.raises(RepositoryError, match="cannot be salvaged"):
+            with pytest.raises(RepositoryError, match="can't be recovered"):
                 salvage(journal_at(home))
         else:
             salvage(journal_at(home))
@@ -152,7 +152,7 @@ def test_salvage_waits_for_a_writer_and_a_writer_for_salvage(tmp_path: Path, mon
         salvage(journal_at(tmp_path))
     with repository_swap.alone(path, 0.05):
         play(match, 1)
-        assert "another window is mending it" in (match.warning or "")
+        assert "another window is repairing it" in (match.warning or "")
         assert match.spooled is not None
     match.close()
     assert all_games(journal_at(tmp_path)) == {1: texts(match)}
@@ -275,7 +275,7 @@ def test_games_without_their_row_are_said_and_kept_aside(
     monkeypatch.setattr("game.cli.saves.inspect", lambda _path: "malformed")
     assert main(["saves", "salvage"]) == 0
     said = capsys.readouterr().out
-    assert f"lost: game 1; what is left of it ({len(lost)} commands) is kept in" in said
+    assert f"lost: game 1; what is left of it ({len(lost)} commands) is in" in said
     (aside,) = tmp_path.glob("*.lost")
     assert str(aside) in said
     rows = [json.loads(line) for line in aside.read_text(encoding="utf-8").splitlines()]
@@ -343,4 +343,4 @@ def test_games_that_lack_moves_are_called_by_their_names(tmp_path: Path, monkeyp
     with sqlite3.connect(repository.path) as db:
         db.execute("DELETE FROM commands WHERE number = 4")
     db.close()
-    assert f"These may lack their last moves: toy ({short.touched[:10]})." in RepositoryCare(repository).salvage()
+    assert f"These may be missing their last moves: toy ({short.touched[:10]})." in RepositoryCare(repository).salvage()

@@ -123,7 +123,7 @@ def test_a_branch_with_another_seed_says_from_where_its_chance_follows() -> None
     assert prove(TOY, forged(same)).given == 0
 
 
-@pytest.mark.parametrize(("draws", "why"), [(0, "chance was given"), (7, "drawn in way 7")])
+@pytest.mark.parametrize(("draws", "why"), [(0, "chance was given"), (7, "drawn by method 7")])
 def test_chance_of_another_way_of_drawing_is_told_apart_from_a_forged_one(draws: int, why: str) -> None:
     proof = prove(TOY, forged(played_out(), draws=draws, seed=99))
     assert proof.drawn == 0
@@ -136,7 +136,7 @@ def test_a_game_of_the_last_version_still_holds() -> None:
         saved = read_export(path)
         if saved.header.box_id in OPEN:
             proof = prove(open_box(saved.header.box_id), saved)
-            assert "older than the numbers" in proof.why_given
+            assert "older than the record" in proof.why_given
 
 
 def kept_before(folder: Path) -> MatchRepository:
@@ -153,7 +153,7 @@ def test_games_whose_chance_was_drawn_in_the_way_before_are_proven_as_far_as_can
         boxes.append(game.box_id)
         assert (entry.config.draws, draws_of(game)) == (1, 2)
         proof = prove(game, kept)
-        assert (proof.drawn, proof.why_given) == (0, "chance was drawn in way 1, this program knows way 2")
+        assert (proof.drawn, proof.why_given) == (0, "chance was drawn by method 1, and this version uses method 2")
         assert proof.given > 3
         shown = Replay(game, entry.config, proof.history)
         assert len(shown.events(0)) > 3

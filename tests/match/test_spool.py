@@ -184,4 +184,4 @@ def test_what_is_no_spool_file_is_named_and_left(tmp_path: Path, text: bytes) ->
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 def test_a_pipe_is_no_spool_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "unsaved-0.json")
-    assert "holds no unsaved game" in take_in_spooled(journal_at(tmp_path)).problems[0]
+    assert "has no unsaved game" in take_in_spooled(journal_at(tmp_path)).problems[0]

@@ -123,9 +123,9 @@ REFUSED: Final = {
     "WebP": (b"RIFF....WEBP", "is a WebP"),
     "words": (b"Hello", "not known here"),
     "nothing": (b"", "is empty"),
-    "no XML": (f"{HEAD}<g></svg>".encode(), "is no XML"),
+    "no XML": (f"{HEAD}<g></svg>".encode(), "is not valid XML"),
     "HTML": (b"<html><body/></html>", "holds <html>"),
-    "laughs": (entities(), "is no XML"),
+    "laughs": (entities(), "is not valid XML"),
     "nesting": (nested(20_000), "nested more than"),
     "copies": (uses(9), "limit"),
 }

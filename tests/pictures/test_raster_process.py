@@ -138,7 +138,7 @@ def test_an_embedded_png_is_drawn(child: RasterProcess) -> None:
 def test_words_are_drawn_in_our_fonts_and_another_font_is_told(child: RasterProcess) -> None:
     made = drawn(child, "\n<text y='400' font-size='500' font-family='Comic Sans MS'>M</text>")
     assert any(made.data[3::4]), "something is written"
-    told = "<text> in line 2 asks for the font Comic Sans MS, which is not here; turn its words into paths"
+    told = "<text> in line 2 uses the font Comic Sans MS, which is not available; turn its text into paths"
     assert list(map(str, made.lacks)) == [told]
     assert drawn(child, "<text y='400' font-family='Source Sans Pro'>M</text>").lacks == ()
 
@@ -166,18 +166,18 @@ def test_a_head_as_illustrator_writes_it_is_read(child: RasterProcess) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("<use href='#a'/>", ["<use href> in line 2 asks for #a, which this file does not have"]),
-        ("<rect fill='url( \"#a\" )'/>", ["<rect fill> in line 2 asks for #a, which this file does not have"]),
+        ("<use href='#a'/>", ["<use href> in line 2 uses #a, which is not in this file"]),
+        ("<rect fill='url( \"#a\" )'/>", ["<rect fill> in line 2 uses #a, which is not in this file"]),
         ("<rect fill='url(#a) red'/><a href='#a'/>", []),
-        ("<style>.x{mask:url(#a)}</style>", ["<style> in line 2 asks for #a, which this file does not have"]),
-        ("<g id='a'><g><use href='#a'/></g></g>", ["<use href> in line 2 draws #a, of which it is a part itself"]),
+        ("<style>.x{mask:url(#a)}</style>", ["<style> in line 2 uses #a, which is not in this file"]),
+        ("<g id='a'><g><use href='#a'/></g></g>", ["<use href> in line 2 draws #a, which it is part of"]),
         (
             "<g id='a'><g id='b'>\n<use href='#a'/></g></g>",
-            ["<use href> in line 3 draws #a, of which it is a part itself"],
+            ["<use href> in line 3 draws #a, which it is part of"],
         ),
         (
             "<mask id='a' mask='url(#b)'/><mask id='b' mask='url(#a)'/><g id='c'><use href='#c'/></g>",
-            [f"{where} in line 2 draws #{target}, of which it is a part itself"
+            [f"{where} in line 2 draws #{target}, which it is part of"
              for where, target in (("<mask mask>", "a"), ("<mask mask>", "b"), ("<use href>", "c"))],
         ),
         ("<g id='a'><g id='a'/></g><g id='b'/><use href='#b'/><use href='#b'/>", []),
@@ -235,7 +235,7 @@ def test_other_files_are_not_opened_by_entities_styles_or_pictures_in_pictures(
         ("<rect><animate/></rect>", "<animate> in line 2 moves something"),
         ("<meshGradient/>", "<meshGradient> in line 2"),
         ("<filter id='f'><feNothing/></filter>", "<feNothing> in line 2"),
-        ("<style>@font-face{}</style>", "<style> in line 2 brings a font"),
+        ("<style>@font-face{}</style>", "<style> in line 2 contains a font"),
         ("<rect style='vector-effect:non-scaling-stroke'/>", "vector-effect in line 2"),
         ("<rect vector-effect='non-scaling-stroke'/>", "<rect vector-effect> in line 2"),
         ("<use href='other.svg#a'/>", "<use href> in line 2 leads to other.svg#a"),

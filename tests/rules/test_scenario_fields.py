@@ -10,7 +10,7 @@ from game.rules.scenario_fields import check_fields, check_whole, read_seats, re
 
 def test_fields_are_checked_by_name() -> None:
     check_fields({"turn": 1}, ("turn", "gold"))
-    with pytest.raises(BadGiven, match=r"^given\.luv is not a field; there are: turn, 5$"):
+    with pytest.raises(BadGiven, match=r"^given\.luv is not a field; choose from turn, 5$"):
         check_fields({"luv": 1}, ("turn", 5))
     with pytest.raises(BadGiven, match=r"^given\.heroes\.biff is not a field"):
         check_fields(["biff"], ["marty"], "given.heroes")
@@ -28,7 +28,7 @@ def test_whole_numbers_have_ends_and_a_default() -> None:
 def test_values_are_read_seat_by_seat() -> None:
     assert read_seats({1: "a", "0": "b"}, 2) == {1: "a", 0: "b"}
     for seat in (2, "2", -1, "-1", "marty", None):
-        with pytest.raises(BadGiven, match=f"^there is no seat {seat}; they count from 0 to 1$"):
+        with pytest.raises(BadGiven, match=f"^there is no seat {seat}; seats are 0 to 1$"):
             read_seats({seat: "a"}, 2)
 
 

@@ -29,10 +29,10 @@ def test_seats_are_read_in_turn_order() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("humam,random", "no seat is called 'humam'; toy offers human, random.*did you mean human"),
-        ("human,", "no seat is called ''"),
+        ("humam,random", "there is no player 'humam'; toy offers human, random.*did you mean human"),
+        ("human,", "there is no player ''"),
         ("human,ai:clever", "ai:clever"),
-        ("random,random,random,random,random", "1 to 4 seats, not 5"),
+        ("random,random,random,random,random", "1 to 4 players, not 5"),
     ],
 )
 def test_what_nobody_can_sit_on_is_named(text: str, says: str) -> None:
@@ -92,9 +92,9 @@ def test_unknown_levels_are_named() -> None:
             "no character 'gredy' in time_line; it may be greedy, .*did you mean greedy",
         ),
         ("time_line", "ai:hard/", "has no character ''"),
-        ("time_line", "random/greedy", "random has no character 'greedy' in time_line; there are none"),
-        ("back_in_time", "ai:hard/greedy", "ai:hard has no character 'greedy' in back_in_time; there are none"),
-        ("card_game", "ai:hrad/greedy", "no seat is called 'ai:hrad/greedy'.*did you mean ai:hard"),
+        ("time_line", "random/greedy", "random has no character 'greedy' in time_line; it has none"),
+        ("back_in_time", "ai:hard/greedy", "ai:hard has no character 'greedy' in back_in_time; it has none"),
+        ("card_game", "ai:hrad/greedy", "there is no player 'ai:hrad/greedy'.*did you mean ai:hard"),
     ],
 )
 def test_a_character_that_is_not_there_is_named_in_one_line(box: str, spec: str, says: str) -> None:

@@ -98,7 +98,7 @@ def test_a_question_that_was_withdrawn_is_not_answered(worker: WorkerPool) -> No
 
 @pytest.mark.parametrize(
     ("level", "says"),
-    [("dying", "ended in the middle of thinking"), ("liar", "not allowed"), ("stumbling", "KeyError.*lost the thread")],
+    [("dying", "crashed while thinking"), ("liar", "not allowed"), ("stumbling", "KeyError.*lost the thread")],
 )
 def test_a_mind_that_fails_is_reported_and_the_worker_goes_on(worker: WorkerPool, level: str, says: str) -> None:
     match = table(worker, level)

@@ -164,7 +164,7 @@ def game_seed(seed: int, number: int) -> int:
 def check_seats(seats: Sequence[str]) -> None:
     """Raise BadSeat if one of ``seats`` needs a person."""
     if HUMAN in seats:
-        raise BadSeat("nobody can sit at a game without a window; use random or ai:LEVEL in place of human")
+        raise BadSeat("a human needs a window to play; use random or ai:LEVEL instead")
 
 
 def play(planned: PlannedGame, open_game: OpenGame) -> PlayedGame:

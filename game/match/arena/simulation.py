@@ -191,9 +191,9 @@ def as_text(report: Report) -> str:
     lines.append(f"  games with a winner {report.win_rate:.1%}")
     lines += [f"  ending {one.ending}: {one.count} ({one.percent:.1f}%)" for one in report.endings]
     lines += [f"  no end after {report.lengths.max} commands: seed {seed}" for seed in report.endless]
-    lines += [f"  broken off: seed {one.seed}: {one.why}" for one in report.failed]
+    lines += [f"  failed: seed {one.seed}: {one.why}" for one in report.failed]
     lines += [f"  replaced by a bot: from seed {one.seed}: {one.why}" for one in report.replaced]
-    lines.append(_summary("  commands a game:", report.lengths))
-    lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} a second")
+    lines.append(_summary("  commands per game:", report.lengths))
+    lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} per second")
     lines.append(f"  final hash {report.final_hash}")
     return "\n".join(lines)

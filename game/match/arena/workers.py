@@ -66,7 +66,7 @@ class Processes:
                 for future in as_completed(waiting):
                     yield from future.result()
             except BrokenProcessPool as error:
-                raise Lost("a process that played was ended from outside; play again, with fewer jobs") from error
+                raise Lost("one of the processes was killed from outside; try again with fewer jobs") from error
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 

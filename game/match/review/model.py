@@ -198,19 +198,19 @@ def read_review(text: str | bytes, game: Game, history: History, key: str) -> Re
             raise BadReview("was made by another version")
         review = msgspec.json.decode(text, type=Review)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadReview(f"cannot be understood ({error})") from error
+        raise BadReview(f"can't be read ({error})") from error
     if (review.key, review.commands) != (key, len(history)):
-        raise BadReview("belongs to another course of the game")
+        raise BadReview("belongs to another game")
     for point in review.turning_points:
         _check(point, game, history)
     numbers = [one.number for one in review.places]
     if not numbers or numbers != sorted(set(numbers)) or (numbers[0], numbers[-1]) != (0, len(history)):
-        raise BadReview("has no course from the start of the game to its end")
+        raise BadReview("does not cover the game from start to end")
     if any(len(one.chances) != len(review.sides) for one in review.places):
         raise BadReview("has chances of other seats")
     for swing in review.swings:
         if not swing.number <= swing.decided <= swing.end <= len(history) or swing.side not in review.sides:
-            raise BadReview(f"speaks of an action that is none ({swing.number})")
+            raise BadReview(f"names an action that does not exist ({swing.number})")
     return review
 
 
@@ -223,7 +223,7 @@ class _Format(msgspec.Struct):
 def _check(point: TurningPoint, game: Game, history: History) -> None:
     """Raise BadReview unless the better action of a turning point is legal there."""
     if not (point.number < point.end <= len(history) and point.better):
-        raise BadReview(f"speaks of a turning point that is none ({point.number})")
+        raise BadReview(f"names a turning point that does not exist ({point.number})")
     state = history.at(point.number)
     for command in better_commands(point, game):
         if state.actor != point.seat or state.refusal(command) is not None:

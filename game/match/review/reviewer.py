@@ -178,7 +178,7 @@ class Reviewer:
         """
         result = self.history.state.result()
         if result is None:
-            raise NotOver("only games that are over are reviewed")
+            raise NotOver("only finished games can be reviewed")
         work = _Work(self.how.seconds, self.progress)
         points = self._confirm(self._most_promising(self._assess_all(work)), work)
         seats = len(self.config.seats)

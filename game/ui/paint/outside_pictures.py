@@ -124,7 +124,7 @@ def _read(path: Path) -> bytes:
     try:
         return resources.read_file(path, LARGEST)
     except OSError as error:
-        raise BadPicture(f"cannot be read ({error.strerror})") from error
+        raise BadPicture(f"can't be read ({error.strerror})") from error
 
 
 def _note(name: str, why: str) -> None:

@@ -60,7 +60,7 @@ BROKEN = {
     ),
     "a card too few": ("cards.yaml", "id: O26\n", "id: O26\n    level: 1\n", "O26, level: is no field known"),
     "fourth level": ("cards.yaml", "level: 1", "level: 4", "T11, level: 4 does not fit; use one of: 1, 2, 3"),
-    "levels uneven": ("cards.yaml", "level: 1", "level: 2", "troubles, level 1: makes 5, the rulebook counts 6"),
+    "levels uneven": ("cards.yaml", "level: 1", "level: 2", "troubles, level 1: is 5, but the rulebook has 6"),
     "unknown lasting": ("cards.yaml", "lasting: no_assist", "lasting: no_asist", "T22, lasting: there is no effect"),
     "no trouble at all": ("cards.yaml", "lasting: no_special_powers", "lasting: none", "T11, on_reveal: is no trouble"),
     "unknown reveal": ("cards.yaml", "biff_to_nearest", "biff_to_farthest", "T35, on_reveal[1]: there is no effect"),
@@ -86,7 +86,7 @@ BROKEN = {
         "M02, steps[1].steps: is 0",
     ),
     "no cards": ("cards.yaml", "items:", "itmes:", "items: is missing"),
-    "no list": ("cards.yaml", "movement:", "movement: 3\nmore:", "movement: is no list"),
+    "no list": ("cards.yaml", "movement:", "movement: 3\nmore:", "movement: is not a list"),
     "unknown setup": ("table.yaml", "george: georges_house", "george: here", "setup, george: no space is called here"),
     "barred setup": ("table.yaml", "biff: clock_tower", "biff: town_square", "setup, biff: biff may not be there"),
     "space without title": ("table.yaml", '  mill_road: "Mill Road"\n', "", "spaces, mill_road: has no title"),
@@ -100,7 +100,7 @@ BROKEN = {
     "no photo left": ("table.yaml", "{hard: {2: 3, 3", "{hard: {2: 6, 3", "love, faded.2.hard.2: is 6; write 0 to 5"),
     "tuned off the meter": ("table.yaml", "hard: {2: -3", "hard: {2: -4", "love, retuned.0.hard.2: is -4"),
     "tuned for nobody": ("table.yaml", "easy: {2: 5", "silly: {2: 5", "silly"),
-    "too many photos": ("table.yaml", "photos: 6", "photos: 7", "love, photos: makes 7, the rulebook counts 6"),
+    "too many photos": ("table.yaml", "photos: 6", "photos: 7", "love, photos: is 7, but the rulebook has 6"),
     "unknown part space": (
         "table.yaml",
         "space: south_shops",
@@ -139,9 +139,9 @@ BROKEN = {
         "tiles.yaml",
         "  marty:\n",
         "  marty:\n    - {action: none, move: 1}\n",
-        "starter_tiles, marty: makes 6, the rulebook counts 5",
+        "starter_tiles, marty: is 6, but the rulebook has 5",
     ),
-    "tiles counted wrong": ("tiles.yaml", "count: 3", "count: 4", "power_tiles: makes 25, the rulebook counts 24"),
+    "tiles counted wrong": ("tiles.yaml", "count: 3", "count: 4", "power_tiles: is 25, but the rulebook has 24"),
     "unknown character": ("tiles.yaml", "  marty:", "  calvin:", "starter_tiles, calvin: there is no character calvin"),
     "kind twice": (
         "tiles.yaml",
@@ -149,7 +149,7 @@ BROKEN = {
         "die: speed, move: 3",
         "power_tiles: holds speed with movement 3",
     ),
-    "no YAML": ("tiles.yaml", "power_tiles:", "power_tiles: [", "is no YAML"),
+    "no YAML": ("tiles.yaml", "power_tiles:", "power_tiles: [", "is not valid YAML"),
     "unlinked": ("board.tmx", 'value="hill_valley_high"', 'value="mall"', "no space is called mall"),
     "link astray": (
         "board.tmx",
@@ -162,9 +162,9 @@ BROKEN = {
         "board.tmx",
         '<property name="b" value="main_street_west"/>',
         '<property name="b" value="main_street_west"/><property name="oneway" type="bool" value="true"/>',
-        "oneway: is no property known here",
+        "oneway: is not a known property",
     ),
-    "space twice": ("board.tmx", 'name="mill_road" type="space"', 'name="depot_street" type="space"', "is there twice"),
+    "space twice": ("board.tmx", 'name="mill_road" type="space"', 'name="depot_street" type="space"', "appears twice"),
     "space of no class": ("board.tmx", 'name="mill_road" type="space"', 'name="mill_road"', "class: is missing"),
     "space of no kind": (
         "board.tmx",
@@ -214,12 +214,12 @@ BROKEN = {
         'name="stand.mill_road.9"',
         "anchors, stand.mill_road.3: is mis",
     ),
-    "no tower": ("board.tmx", 'name="tower"', 'name="castle"', "anchors, castle, name: is a place for nothing"),
+    "no tower": ("board.tmx", 'name="tower"', 'name="castle"', "anchors, castle, name: is a place for something"),
     "no love": ("board.tmx", 'name="love.-3" type="anchor"', 'name="love.16"', "anchors, love.-3: is missing"),
     "no layer": ("board.tmx", 'name="links"', 'name="lines"', "layer links: is missing"),
     "template": ("board.tmx", 'name="tower"', 'name="tower" template="t.tx"', "comes from a template"),
-    "no tileset": ("board.tmx", 'source="ground.tsx"', 'source="gone.tsx"', "gone.tsx: cannot be read"),
-    "no map": ("board.tmx", "</map>", "", "is no XML"),
+    "no tileset": ("board.tmx", 'source="ground.tsx"', 'source="gone.tsx"', "gone.tsx: can't be read"),
+    "no map": ("board.tmx", "</map>", "", "is not valid XML"),
 }
 
 
@@ -262,8 +262,8 @@ def test_a_tracker_too_short_in_every_row_is_found(tmp_path: Path) -> None:
     for seats in (2, 3, 4):
         edit(box / "tracker.yaml", f"  {seats}:\n    - [movement]\n", f"  {seats}:\n")
     lines = [str(mistake) for mistake in found(box)]
-    assert sum("makes 18, the rulebook counts 19" in line for line in lines) == 3
-    assert any("anchors, tracker.21, name: is a place for nothing" in line for line in lines)
+    assert sum("is 18, but the rulebook has 19" in line for line in lines) == 3
+    assert any("anchors, tracker.21, name: is a place for something" in line for line in lines)
 
 
 def test_an_unreachable_space_is_found(tmp_path: Path) -> None:
@@ -278,14 +278,14 @@ def test_an_unreachable_space_is_found(tmp_path: Path) -> None:
     assert cut == 2
     (box / "board.tmx").write_text("  <object ".join(kept), encoding="utf-8")
     lines = [str(mistake) for mistake in found(box)]
-    assert any("mill_road, links: cannot be reached;" in line for line in lines), lines
-    assert any("mill_road, links: cannot be reached by George, Lorraine and Biff" in line for line in lines)
+    assert any("mill_road, links: can't be reached;" in line for line in lines), lines
+    assert any("mill_road, links: can't be reached by George, Lorraine and Biff" in line for line in lines)
 
 
 def test_a_missing_file_is_found(tmp_path: Path) -> None:
     box = copied(tmp_path)
     (box / "dice.yaml").unlink()
-    assert any("dice.yaml: cannot be read" in str(mistake) for mistake in found(box))
+    assert any("dice.yaml: can't be read" in str(mistake) for mistake in found(box))
 
 
 def test_a_missing_picture_is_found(tmp_path: Path) -> None:
@@ -305,8 +305,8 @@ def test_the_copy_of_a_box_is_known_by_its_files(tmp_path: Path) -> None:
 
 
 def test_folders_without_content(tmp_path: Path) -> None:
-    assert [mistake.problem for mistake in check(tmp_path / "none")] == ["is no folder"]
-    assert [mistake.problem for mistake in check(tmp_path)] == ["holds no content"]
+    assert [mistake.problem for mistake in check(tmp_path / "none")] == ["is not a folder"]
+    assert [mistake.problem for mistake in check(tmp_path)] == ["has no game or deck"]
 
 
 def test_a_whole_shelf(tmp_path: Path) -> None:

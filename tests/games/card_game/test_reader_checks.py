@@ -36,10 +36,10 @@ TENTH = (f"{B5}[B-2]", f"{B5}[B-5]".partition("of: [B-3]\n")[2])
 BROKEN = {
     # file, what is written, what is written instead, and what the message holds
     "hand of none": (TABLE, "hand: 3", "hand: 0", "table.yaml:3: hand: is 0; write 1 to 9"),
-    "hand of four": (TABLE, "hand: 3", "hand: 4", "hand: makes 4, the rulebook counts 3; make it 3"),
+    "hand of four": (TABLE, "hand: 3", "hand: 4", "hand: is 4, but the rulebook has 3; make it 3"),
     "hand in words": (TABLE, "hand: 3", "hand: three", "hand: expected int, got str; write a whole number"),
-    "draw of two": (TABLE, "draw: 1", "draw: 2", "draw: makes 2, the rulebook counts 1"),
-    "stack of four": (TABLE, "stack: 5", "stack: 4", "stack: makes 4, the rulebook counts 5"),
+    "draw of two": (TABLE, "draw: 1", "draw: 2", "draw: is 2, but the rulebook has 1"),
+    "stack of four": (TABLE, "stack: 5", "stack: 4", "stack: is 4, but the rulebook has 5"),
     "stack of one": (TABLE, "stack: 5", "stack: 1", "stack: is 1; write 2 to 12"),
     "no columns": (TABLE, "columns: 6\n", "", "columns: is missing; add the entry columns"),
     "seven columns": (TABLE, "columns: 6", "columns: 7", "squares, A-7: is missing; add the square A-7"),
@@ -50,7 +50,7 @@ BROKEN = {
     "year twice": (TABLE, "  D: 2015", "  D: 1985", "rows, D: is 1985, like another row"),
     "years out of order": (TABLE, "  D: 2015", "  D: 1900", "rows: are not in the order of their years"),
     "year in words": (TABLE, "  A: 1885", "  A: soon", "rows, A: expected int, got str"),
-    "unknown number": (TABLE, "draw: 1", "draw: 1\ndraft: 2", "draft: is no entry known here; use one of: hand, draw"),
+    "unknown number": (TABLE, "draw: 1", "draw: 1\ndraft: 2", "draft: is not a known entry; use one of: hand, draw"),
     "no square": (TIME, "index: D-3", "index: E-3", "E-3, index: is no place of the grid"),
     "square twice": (TIME, "index: D-3", "index: D-2", "D-2, index: is there 2 times"),
     "square missing": (TIME, "index: D-3", "index: D-2", "squares, D-3: is missing; add the square D-3"),
@@ -78,8 +78,8 @@ BROKEN = {
         "A-1, link: is or, the rulebook",
     ),
     "link of nobody": (TIME, "    link: one\n    of: [C-2]", "    of: [C-2]", "A-1, of: is there without a link"),
-    "tenth linchpin": (TIME, *TENTH, "squares, linchpins: makes 10, the rulebook counts 9"),
-    "fourteen ripples": (TIME, *TENTH, "squares, ripplepoints: makes 14, the rulebook counts 15"),
+    "tenth linchpin": (TIME, *TENTH, "squares, linchpins: is 10, but the rulebook has 9"),
+    "fourteen ripples": (TIME, *TENTH, "squares, ripplepoints: is 14, but the rulebook has 15"),
     "linchpin without ripple": (
         TIME,
         "    link: one\n    of: [B-3]\n",
@@ -104,7 +104,7 @@ BROKEN = {
     "decoy twice": (TIME, 'decoy: "Mysterious', 'decoy: "Funeral in Hill Valley"  # "', "decoy: another event is call"),
     "no decoy": (TIME, "decoy:", "lure:", "decoy: is missing"),
     "unknown side": (TIME, "    altered:", "    changed:", "A-1: has no altered; add the field altered"),
-    "no squares": (TIME, "squares:", "squares: 3\nothers:", "squares: is no list"),
+    "no squares": (TIME, "squares:", "squares: 3\nothers:", "squares: is not a list"),
     "square no more": (WHO, "original: A-1", "original: E-1", "verne, original: no event of an identity is at E-1"),
     "wish for B-1": (WHO, "[D-2, D-4]", "[D-2, B-1]", "marty_iii, altered[2]: no event of an identity is at B-1"),
     "wish twice": (WHO, "[D-2, D-4]", "[D-2, D-2]", "marty_iii, altered: names a square twice"),
@@ -125,16 +125,16 @@ BROKEN = {
     "identity twice": (WHO, "id: rex", "id: opal", "opal, id: is there 2 times; give each its own id"),
     "name twice": (WHO, "Rex Tannen", "Opal Wilson", "Opal Wilson, name: is there 2 times; give each its own name"),
     "no name": (WHO, '"Rex Tannen"', '""', "rex, name: is empty"),
-    "identity in capitals": (WHO, "id: rex", "id: Rex", "Rex, id: Rex is no id; write small letters"),
+    "identity in capitals": (WHO, "id: rex", "id: Rex", "Rex, id: Rex is not a valid id; write small letters"),
     "nine identities": (
         WHO,
         '  - {id: rex, name: "Rex Tannen", original: D-2, altered: [B-6, D-3]}\n',
         "",
-        "identities: makes 9, the rulebook counts 10",
+        "identities: is 9, but the rulebook has 10",
     ),
     "card twice": (DECK, "id: tm_v2", "id: tm_v1", "tm_v1, id: is there 2 times"),
     "title twice": (DECK, '"Time Car V2"', '"Time Car V1"', "Time Car V1, title: is there 2 times"),
-    "id with a point": (DECK, "id: memo\n", "id: memo.1\n", "memo.1, id: memo.1 is no id"),
+    "id with a point": (DECK, "id: memo\n", "id: memo.1\n", "memo.1, id: memo.1 is not a valid id"),
     "unknown kind": (DECK, "kind: machine", "kind: car", "tm_v1, kind: 'car' does not fit; use one of: "),
     "unknown effect": (DECK, "effect: v1", "effect: v9", "tm_v1, effect: v9 is no effect of the kind machine"),
     "effect of another kind": (
@@ -151,17 +151,17 @@ BROKEN = {
     ),
     "no copies": (DECK, "copies: 3", "copies: 0", "gullible, copies: is 0; write 1 to 20"),
     "a million copies": (DECK, "copies: 3", "copies: 1000000", "gullible, copies: is 1000000"),
-    "copies wrong": (DECK, "copies: 3", "copies: 2", "cards, kind action: makes 16, the rulebook counts 17"),
+    "copies wrong": (DECK, "copies: 3", "copies: 2", "cards, kind action: is 16, but the rulebook has 17"),
     "kinds uneven": (DECK, PIE_PAN, "", "no item is called pie_pan"),
     "eighteen items": (DECK, PIE_PAN, PIE_PAN + SEVENTH_PLAIN, "skillet: is named by no doubleback"),
-    "machine of two": (DECK, "effect: v3", "effect: v3\n    copies: 2", "kind machine: makes 7, the rulebook counts 6"),
+    "machine of two": (DECK, "effect: v3", "effect: v3\n    copies: 2", "kind machine: is 7, but the rulebook has 6"),
     "power of two": (
         DECK,
         "effect: manure",
         "effect: manure\n    copies: 2",
         "kind power: makes 15, the rulebook count",
     ),
-    "item of two": (DECK, "effect: cash", "effect: cash\n    copies: 2", "kind item: makes 18, the rulebook counts 17"),
+    "item of two": (DECK, "effect: cash", "effect: cash\n    copies: 2", "kind item: is 18, but the rulebook has 17"),
     "unknown item": (DECK, "item: verne_novel", "item: verne", "db_a2, item: no item is called verne; did you mean"),
     "item that is none": (DECK, "item: verne_novel", "item: memo", "db_a2, item: no item is called memo"),
     "no item": (DECK, "    item: verne_novel\n", "", "db_a2, item: is missing; doublebacks, and no other cards"),
@@ -172,9 +172,14 @@ BROKEN = {
         DECK,
         "linchpin: A-2",
         "linchpin: A-3",
-        "cards, A-3: has 2 doublebacks, the rulebook counts 1",
+        "cards, A-3: has 2 doublebacks, but the rulebook has 1",
     ),
-    "doubleback none": (DECK, "linchpin: A-2", "linchpin: A-3", "cards, A-2: has 0 doublebacks, the rulebook counts 1"),
+    "doubleback none": (
+        DECK,
+        "linchpin: A-2",
+        "linchpin: A-3",
+        "cards, A-2: has 0 doublebacks, but the rulebook has 1",
+    ),
     "linchpin of an action": (
         DECK,
         "effect: trade",
@@ -200,13 +205,13 @@ BROKEN = {
         "dust_jacket, effect: does nothing without a card",
     ),
     "unknown icon": (DECK, "draw 1 {card}", "draw 1 {cart}", "tm_v3, text: there is no icon {cart}; use one of: card"),
-    "open brace": (DECK, "draw 1 {card}", "draw 1 {card", "tm_v3, text: has a brace without its partner"),
+    "open brace": (DECK, "draw 1 {card}", "draw 1 {card", "tm_v3, text: has an unmatched brace"),
     "no text": (DECK, '"Flip any linchpin, then draw 1 {card}."', '""', "tm_v3, text: is empty"),
     "no title": (DECK, '"Rewind"', '" "', "rewind, title: is empty"),
-    "unknown field": (DECK, "effect: v1", "effect: v1\n    speed: 88", "tm_v1, speed: is no field known here"),
+    "unknown field": (DECK, "effect: v1", "effect: v1\n    speed: 88", "tm_v1, speed: is not a known field"),
     "effect left out": (DECK, "    effect: v1\n", "", "tm_v1: has no effect; add the field effect"),
-    "no YAML": (DECK, "cards:", "cards: [", "is no YAML"),
-    "not a card": (DECK, PIE_PAN, PIE_PAN + "  - 7\n", "is no record"),
+    "no YAML": (DECK, "cards:", "cards: [", "is not valid YAML"),
+    "not a card": (DECK, PIE_PAN, PIE_PAN + "  - 7\n", "is not a record"),
 }
 
 
@@ -219,7 +224,7 @@ def test_a_slip_is_found_and_named(tmp_path: Path, slip: str) -> None:
     lines = [str(mistake) for mistake in mistakes]
     assert any(message in line for line in lines), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
-    assert all(mistake.line or mistake.entry or "is no YAML" in mistake.problem for mistake in mistakes)
+    assert all(mistake.line or mistake.entry or "is not valid YAML" in mistake.problem for mistake in mistakes)
 
 
 def test_the_box_has_no_mistakes_but_pictures_to_draw(tmp_path: Path) -> None:
@@ -259,7 +264,7 @@ def test_all_mistakes_are_listed_not_only_the_first(tmp_path: Path) -> None:
 def test_a_missing_file_is_found(tmp_path: Path, file: str) -> None:
     box = copied(tmp_path, game="card_game")
     (box / file).unlink()
-    assert any(f"{file}: cannot be read" in str(mistake) for mistake in found(box))
+    assert any(f"{file}: can't be read" in str(mistake) for mistake in found(box))
 
 
 @pytest.mark.parametrize(

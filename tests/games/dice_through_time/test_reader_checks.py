@@ -59,7 +59,7 @@ def test_all_mistakes_are_listed_not_only_the_first(tmp_path: Path) -> None:
 def test_a_missing_file_is_found(tmp_path: Path, file: str) -> None:
     box = box_at(tmp_path)
     (box / file).unlink()
-    assert any(f"{file}: cannot be read" in str(mistake) for mistake in found(box))
+    assert any(f"{file}: can't be read" in str(mistake) for mistake in found(box))
 
 
 def test_a_place_too_few_is_found(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ BROKEN = {
     # file, what is written, what is written instead, and the whole message behind the file's name
     "goal of none": (TABLE, "goal: 21", "goal: 0", "3: goal: is 0; write 1 to 999"),
     "goal too far": (TABLE, "goal: 21", "goal: 1000", "3: goal: is 1000; write 1 to 999"),
-    "goal of another game": (TABLE, "goal: 21", "goal: 30", "3: goal: makes 30, the rulebook counts 21; make it 21"),
+    "goal of another game": (TABLE, "goal: 21", "goal: 30", "3: goal: is 30, but the rulebook has 21; make it 21"),
     "goal in words": (TABLE, "goal: 21", "goal: much", "3: goal: expected int, got str; write a whole number"),
     "goal of a half": (TABLE, "goal: 21", "goal: 21.5", "3: goal: expected int, got float; write a whole number"),
     "no goal": (TABLE, "goal: 21", "# no goal", " goal: is missing; add the entry goal"),
@@ -45,13 +45,18 @@ BROKEN = {
     "zones in words": (TABLE, "  2: 4\n", "  2: four\n", "7: zones, 2: expected int, got str; write a whole number"),
     "fewer zones than players": (TABLE, "  5: 6\n", "  5: 4\n", "10: zones, 5: is 4; write 5 to 9"),
     "zones too many": (TABLE, "  5: 6\n", "  5: 10\n", "10: zones, 5: is 10; write 5 to 9"),
-    "zones as not printed": (TABLE, "  3: 4\n", "  3: 5\n", "8: zones, 3: makes 5, the rulebook counts 4; make it 4"),
-    "unknown entry": (TABLE, "quiet: 10", "quiet: 10\nspeed: 88", "5: speed: is no entry known here; use one of: goal"),
-    "two tables": (TABLE, "goal: 21", "goal: 21\n---\n", "4: holds a second document; remove the line --- and"),
+    "zones as not printed": (TABLE, "  3: 4\n", "  3: 5\n", "8: zones, 3: is 5, but the rulebook has 4; make it 4"),
+    "unknown entry": (TABLE, "quiet: 10", "quiet: 10\nspeed: 88", "5: speed: is not a known entry; use one of: goal"),
+    "two tables": (TABLE, "goal: 21", "goal: 21\n---\n", "4: has a second document; remove the line --- and"),
     "no good of a name": (GOODS, "id: oil,", "id: oul,", ": start, oil: there is no good oil; use one of: oul, milk"),
     "good not at the start": (GOODS, "id: oil,", "id: oul,", ": start, oul: is missing; add the good oul"),
     "good twice": (GOODS, "id: milk", "id: oil", ": oil, id: is there 2 times; give each its own id"),
-    "good in capitals": (GOODS, "id: oil,", "id: Oil,", ": Oil, id: Oil is no id; write small letters, digits and _"),
+    "good in capitals": (
+        GOODS,
+        "id: oil,",
+        "id: Oil,",
+        ": Oil, id: Oil is not a valid id; use small letters, digits and _",
+    ),
     "good of a number": (GOODS, "id: oil,", "id: 7,", ": goods, [1].id: expected str, got int; "),
     "name twice": (GOODS, "Milkbread", "Oilpetrol", " Oilpetrol, name: is there 2 times; give each its own name"),
     "colour twice": (GOODS, "good_milk", "good_oil", " good_oil, colour: is there 2 times; give each its own colour"),
@@ -64,22 +69,27 @@ BROKEN = {
         ": milk, colour: there is no colour good_silk; did you mean go",
     ),
     "colour without a dark one": (GOODS, "good_milk", "paper", ": milk, colour: there is no colour paper; "),
-    "empty name": (GOODS, "name: Oilpetrol", 'name: ""', ": oil, name: is empty or has blanks or breaks at its ends; "),
+    "empty name": (
+        GOODS,
+        "name: Oilpetrol",
+        'name: ""',
+        ": oil, name: is empty, or starts or ends with a space or line break; ",
+    ),
     "name of blanks": (GOODS, "name: Oilpetrol", 'name: " Oil"', ": oil, name: is empty or has blanks or breaks at"),
     "name of two lines": (GOODS, "name: Oilpetrol", 'name: "Oil\\nOil"', ": oil, name: is empty or has blanks or bre"),
     "unknown icon": (GOODS, "name: Oilpetrol", 'name: "{oyl}"', ": oil, name: there is no icon {oyl}; use one of: go"),
-    "open brace": (GOODS, "name: Oilpetrol", 'name: "Oil {gold"', ": oil, name: has a brace without its partner; "),
+    "open brace": (GOODS, "name: Oilpetrol", 'name: "Oil {gold"', ": oil, name: has an unmatched brace; "),
     "three goods": (GOODS, OIL, "", ": goods: are 3; write 4, one for each track of a card"),
     "five goods": (GOODS, OIL, OIL + CLAY, ": goods: are 5; write 4, one for each track of a card"),
     "no goods": (GOODS, "goods:\n", "wares:\n", " goods: is missing; add the entry goods"),
-    "goods no list": (GOODS, "goods:\n", "goods: 3\nwares:\n", ": goods: is no list; "),
-    "a good that is none": (GOODS, OIL, OIL + "  - 7\n", ": goods, [2]: is no record"),
+    "goods no list": (GOODS, "goods:\n", "goods: 3\nwares:\n", ": goods: is not a list; "),
+    "a good that is none": (GOODS, OIL, OIL + "  - 7\n", ": goods, [2]: is not a record"),
     "good without a name": (GOODS, "name: Oilpetrol, ", "", ": oil: has no name; add the field name"),
     "good with a price": (
         GOODS,
         "name: Oilpetrol",
         "name: Oilpetrol, price: 3",
-        ": oil, price: is no field known here",
+        ": oil, price: is not a known field",
     ),
     "start without a good": (GOODS, "milk, beet, nucleons]  #", "milk, oil, nucleons]  #", ": start, beet: is missing"),
     "start of an unknown good": (
@@ -102,8 +112,18 @@ BROKEN = {
     "finish in words": (GOODS, "[1, 2, 3, 4]", "[1, 2, 3, four]", ": finish: expected int, got str; write a whole"),
     "no finish": (GOODS, "finish:", "end:", " finish: is missing; add the entry finish"),
     "card twice": (PATHS, "id: p02", "id: p01", ": p01, id: is there 2 times; give each its own id"),
-    "card in capitals": (PATHS, "id: p01", "id: P01", ": P01, id: P01 is no id; write small letters, digits and _"),
-    "card with a point": (PATHS, "id: p01", "id: p.1", ": p.1, id: p.1 is no id; write small letters, digits and _"),
+    "card in capitals": (
+        PATHS,
+        "id: p01",
+        "id: P01",
+        ": P01, id: P01 is not a valid id; use small letters, digits and _",
+    ),
+    "card with a point": (
+        PATHS,
+        "id: p01",
+        "id: p.1",
+        ": p.1, id: p.1 is not a valid id; use small letters, digits and _",
+    ),
     "exit twice": (PATHS, "[1, 4, 3, 2]", "[1, 4, 3, 3]", ": p05, exits: do not name each slot once; write 1 to 4 in"),
     "exit five": (PATHS, "[1, 4, 3, 2]", "[1, 5, 3, 2]", ": p05, exits: do not name each slot once; write 1 to 4 in"),
     "exit from nought": (PATHS, "[1, 4, 3, 2]", "[0, 3, 2, 1]", ": p05, exits: do not name each slot once; write 1 to"),
@@ -124,15 +144,15 @@ BROKEN = {
         ": p05, stops: expected array of length 4, got",
     ),
     "no stops": (PATHS, ", stops: [beet, milk, oil, nucleons]", "", ": p05: has no stops; add the field stops"),
-    "card with a price": (PATHS, "{id: p05,", "{id: p05, price: 2,", ": p05, price: is no field known here"),
-    "card that is none": (PATHS, P05, "  - p05\n", ": paths, [5]: is no record"),
-    "card lost": (PATHS, P23, "", ": paths: makes 22, the rulebook counts 23; make it 23"),
+    "card with a price": (PATHS, "{id: p05,", "{id: p05, price: 2,", ": p05, price: is not a known field"),
+    "card that is none": (PATHS, P05, "  - p05\n", ": paths, [5]: is not a record"),
+    "card lost": (PATHS, P23, "", ": paths: is 22, but the rulebook has 23; make it 23"),
     "order lost": (PATHS, P23, "", ": paths: lack the order [4, 3, 2, 1]; write each order once"),
     "order twice": (PATHS, "[4, 3, 2, 1]", "[4, 3, 1, 2]", ": paths: lack the order [4, 3, 2, 1]; write each order"),
     "straight card": (PATHS, "[1, 2, 4, 3]", "[1, 2, 3, 4]", ": paths: lack the order [1, 2, 4, 3]; write each order"),
-    "card too many": (PATHS, P23, P23 + P23.replace("p23", "p24"), ": paths: makes 24, the rulebook counts 23; make"),
+    "card too many": (PATHS, P23, P23 + P23.replace("p23", "p24"), ": paths: is 24, but the rulebook has 23; make"),
     "no paths": (PATHS, "paths:", "ways:", " paths: is missing; add the entry paths"),
-    "no YAML": (PATHS, "paths:", "paths: [", " is no YAML"),
+    "no YAML": (PATHS, "paths:", "paths: [", " is not valid YAML"),
 }
 
 
@@ -145,7 +165,7 @@ def test_a_slip_is_found_and_named(tmp_path: Path, slip: str) -> None:
     lines = [str(mistake) for mistake in mistakes]
     assert any(is_told(mistake, file, message) for mistake in mistakes), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
-    assert all(mistake.line or mistake.entry or "is no YAML" in mistake.problem for mistake in mistakes)
+    assert all(mistake.line or mistake.entry or "is not valid YAML" in mistake.problem for mistake in mistakes)
 
 
 def is_told(mistake: Mistake, file: str, message: str) -> bool:
@@ -175,7 +195,7 @@ def test_all_mistakes_are_listed_not_only_the_first(tmp_path: Path) -> None:
 def test_a_missing_file_is_found(tmp_path: Path, file: str) -> None:
     box = copied(tmp_path, game="time_line")
     (box / file).unlink()
-    assert any(f"{file}: cannot be read" in str(mistake) for mistake in found(box))
+    assert any(f"{file}: can't be read" in str(mistake) for mistake in found(box))
 
 
 def test_a_missing_picture_is_found(tmp_path: Path) -> None:

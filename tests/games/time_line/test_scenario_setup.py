@@ -29,7 +29,7 @@ def row_with(first: Mapping[str, Any]) -> list[Mapping[str, Any]]:
         ({"zones": row_with({"cards": [{"id": "p06a", "tokens": ["wheat"]}]})}, "token of no good"),
         ({"zones": row_with({"cards": ["p06a", "back"]}), "deck": []}, "1 face-down cards"),
         ({"zones": ROW, "deck": ["p01a"]}, "lies on the table"),
-        ({"zones": ROW, "pawns": {0: {"card": "p07a", "good": "oil"}}}, "does not lie on the table"),
+        ({"zones": ROW, "pawns": {0: {"card": "p07a", "good": "oil"}}}, "isn't on the table"),
         ({"pawns": {0: {"card": "p01a", "good": "oil"}, 1: {"card": "p01a", "good": "oil"}}}, "two pawns"),
         ({"pawns": {0: None}}, "turn order"),
         ({"pawns": {2: {"market": 0}}}, "no seat 2"),

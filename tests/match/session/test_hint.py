@@ -80,7 +80,7 @@ def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
     assert not notes.advice
     adviser.future.set_result(HINT)
     looked(session)
-    assert notes.advice == [Advice((Play(0, 9),), "Of everything tried out, this went best.", {}, None, HINT.others)]
+    assert notes.advice == [Advice((Play(0, 9),), "Of everything I tried, this worked best.", {}, None, HINT.others)]
 
 
 def test_a_hint_is_weighed_with_those_who_sit_there_and_told_once_more(adviser: Adviser) -> None:
@@ -129,7 +129,7 @@ def test_the_only_person_is_played_by_the_level_of_their_record(
 
 @pytest.mark.parametrize("fails", [False, True])
 def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser, fails: bool) -> None:
-    """A failure while weighing replaced the hint by "There is no hint"."""
+    """A failure while weighing replaced the hint by "No hint this time"."""
     session, notes = begin([*people(1), Scripted()])
     rests(session)
     session.hints.ask()
