@@ -59,7 +59,7 @@ def test_a_hostile_export_is_one_line(name: str, tmp_path: Path, says: Callable[
     for words in (("replay", file, "--check"), ("replay", file), ("saves", "import", file)):
         assert "game.parlour" in says(*words) or "there is no game" in says(*words)
     with Robot(SavedGamesScene(quick())) as robot:
-        robot.use("button", "Bring in a file")
+        robot.use("button", "Import")
         robot.step(2)
         robot.type(str(file))
         robot.key("return")
@@ -110,7 +110,7 @@ def test_an_export_longer_than_any_game_is_not_read(
 @pytest.mark.parametrize("file", ["deck.yaml", "timeline.yaml"])
 @pytest.mark.parametrize(
     ("made", "told"),
-    [("pipe", "cannot be read (it is no regular file)"), ("/dev/zero", "is a link to a file that is not the deck's")],
+    [("pipe", "can't be read (it is not a regular file)"), ("/dev/zero", "links to a file outside the deck")],
 )
 def test_a_deck_of_pipes_and_devices_keeps_nobody_waiting(
     file: str, made: str, told: str, capsys: pytest.CaptureFixture[str]

@@ -247,7 +247,7 @@ def test_players_from_outside_take_part_and_who_fails_is_told(tmp_path: Path) ->
     found = run(asked, tmp_path, JoblibWorkers(jobs=2), ORIGIN)
     whys = {why for row in found for why in row.replaced}
     assert len(whys) == 1
-    assert "outside_bots:Exits) failed to answer: made a mistake: SystemExit: 7" in whys.pop()
+    assert "outside_bots:Exits) failed to answer: ran into an error: SystemExit: 7" in whys.pop()
     assert [row.replaced for row in found if {side.player for side in row.sides} == {"random", bots[0]}] == [{}]
     assert "Players who failed" in (tmp_path / "results.md").read_text()
     met = [row.sides for row in found if row.replaced]

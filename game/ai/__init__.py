@@ -38,14 +38,14 @@ GENERAL: Final = "game.ai.search_bot:make"
 """Factory of bots for games without their own; a reference, so that listing levels imports nothing."""
 GENERAL_LEVELS: Final = MappingProxyType(
     {
-        "easy": N_("Plays a few lines out at random, and often takes something else."),
-        "normal": N_("Plays some lines out at random, and takes what went best."),
-        "hard": N_("Plays hundreds of lines out at random."),
-        "expert": N_("Plays thousands of lines out at random."),
+        "easy": N_("Plays out a few random games, and often ignores what it finds."),
+        "normal": N_("Plays out some random games, and picks what went best."),
+        "hard": N_("Plays out hundreds of random games before each move."),
+        "expert": N_("Plays out thousands of random games before each move."),
     }
 )
 """The levels of the general bot, each with a sentence on how it plays."""
-THOUGHTLESS: Final = N_("Does anything that is allowed, without a thought.")
+THOUGHTLESS: Final = N_("Plays random legal moves.")
 """The sentence on how the random level plays."""
 
 EXPERT: Final = "expert"

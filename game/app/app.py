@@ -393,12 +393,12 @@ class App:
             self._set_mode((0, 0) if options.full_screen else size)
             self._back_to_place(None if options.full_screen else place)
         except pygame.error as fault:
-            raise NoDisplay(f"no display to open a window on ({fault})") from fault
+            raise NoDisplay(f"there is no display to open a window on ({fault})") from fault
         pygame.font.init()
         _hold_least_size()
         surface = pygame.display.get_surface()
         if surface is None:
-            raise NoDisplay("no display to open a window on")
+            raise NoDisplay("there is no display to open a window on")
         return surface
 
     def _set_mode(self, size: tuple[int, int]) -> None:
@@ -441,7 +441,7 @@ def _check_driver() -> None:
     asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
     if driver in WITHOUT_PLACE and driver not in asked.split(","):
         pygame.display.quit()
-        raise NoDisplay("no display to open a window on; is DISPLAY or WAYLAND_DISPLAY set?")
+        raise NoDisplay("there is no display to open a window on; is DISPLAY or WAYLAND_DISPLAY set?")
 
 
 def _desktop() -> tuple[int, int]:

@@ -94,7 +94,7 @@ class Page(Scene):
     def header(self, title: str, *more: Widget, back: str = "") -> Widget:
         """Return the row at the top: the back button, the title and ``more`` widgets."""
         leave = Button(
-            back or _("Back"), self.back, icon="arrow_left", hint=_("Goes back to where you came from (Esc)."),
+            back or _("Back"), self.back, icon="arrow_left", hint=_("Go back (Esc)"),
             align="center", key="page.back",
         )  # fmt: skip
         return Row([leave, Label(title, TITLE, role="heading", flex=1, align="center"), *more], gap=22)

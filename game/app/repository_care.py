@@ -58,16 +58,18 @@ class RepositoryCare:
             self._damage.set_result(None)  # try only once: a failure would recur every frame
         saved = salvage(self._repository)
         if saved.damaged is None:
-            return _("The file of your games was damaged; another window has mended it.")
-        count = ngettext("{n} game was saved.", "{n} games were saved.", saved.matches).format(n=number(saved.matches))
-        told = [_("The file of your games was damaged. {count}").format(count=count)]
+            return _("Your saved games were damaged. Another window has repaired them.")
+        count = ngettext("{n} game was recovered.", "{n} games were recovered.", saved.matches).format(
+            n=number(saved.matches)
+        )
+        told = [_("Your saved games were damaged. {count}").format(count=count)]
         if saved.lacking:
             names = _listed([_name(game) for game in saved.lacking])
-            told.append(_("These may lack their last moves: {names}.").format(names=names))
+            told.append(_("These may be missing their last moves: {names}.").format(names=names))
         if saved.lost and saved.aside:
             names = _listed([_("game {n}").format(n=one.number) for one in saved.lost])
             told.append(
-                _("These are lost: {names}. What is left of them is kept as {file}.").format(
+                _("These are lost: {names}. What is left of them is in {file}.").format(
                     names=names, file=saved.aside.name
                 )
             )
@@ -79,8 +81,8 @@ class RepositoryCare:
         if not taken.matches:
             return list(taken.problems)
         text = ngettext(
-            "{n} game that could not be saved at once is kept now.",
-            "{n} games that could not be saved at once are kept now.",
+            "{n} game that couldn't be saved earlier is saved now.",
+            "{n} games that couldn't be saved earlier are saved now.",
             taken.matches,
         ).format(n=number(taken.matches))
         return [text, *taken.problems]

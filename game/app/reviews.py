@@ -66,7 +66,7 @@ class Reviews:
             NotOver: the game is not over.
         """
         if not replay.is_over:
-            raise NotOver(_("Only games that are over can be reviewed."))
+            raise NotOver(_("Only finished games can be reviewed."))
         known = self.of(replay)
         if self._job(replay) is None and (known is None or fair not in (None, known.fair)):
             self._jobs.append(_Job(replay, bool(fair)))
@@ -105,14 +105,14 @@ class Reviews:
         """Store a finished review, or the message why there is none."""
         review = process.told.review
         if review is None:
-            self._tell(replay, _("There is no review: {error}").format(error=process.told.mistake))
+            self._tell(replay, _("The review failed: {error}").format(error=process.told.mistake))
             return
         self._known[replay.key] = review
         if replay.number is not None:
             try:
                 self.repository.keep_review(replay.number, write_review(review))
             except RepositoryError as error:
-                self._tell(replay, _("The review is not kept: {error}").format(error=error))
+                self._tell(replay, _("The review couldn't be saved: {error}").format(error=error))
 
     def _read(self, replay: Replay) -> Review | None:
         """Read the review stored with a game or from its file."""
@@ -123,7 +123,7 @@ class Reviews:
                 return None
             return read_review(text, replay.game, replay.history, replay.key)
         except BadReview as error:
-            self._tell(replay, _("The kept review {error}; it can be made again.").format(error=error))
+            self._tell(replay, _("The saved review {error}. You can run it again.").format(error=error))
             self._drop(replay)
         except RepositoryError as error:
             self._tell(replay, str(error))

@@ -184,7 +184,7 @@ class Settings:
         try:
             _write(self.path, msgspec.json.format(msgspec.json.encode(plain), indent=2))
         except OSError as error:
-            self.error = _("Your settings cannot be saved ({why}); they hold until you leave.").format(
+            self.error = _("Your settings can't be saved ({why}). They last until you quit.").format(
                 why=error.strerror or error
             )
 
@@ -214,7 +214,7 @@ def load(path: Path | None = None) -> Settings:
     except FileNotFoundError:
         return settings
     except OSError as error:
-        settings.error = _("Your settings cannot be read ({why}); the usual ones are used.").format(
+        settings.error = _("Your settings can't be read ({why}), so the defaults are used.").format(
             why=error.strerror or error
         )
         settings.path = None  # do not overwrite an unreadable file
@@ -225,7 +225,7 @@ def load(path: Path | None = None) -> Settings:
         bad = ["*"]
     if bad:
         kept = _keep_aside(path, text)
-        settings.error = _("Your settings were damaged; what could be read is used. The old file is {file}.").format(
+        settings.error = _("Your settings were damaged. What could be read is used; the old file is {file}.").format(
             file=kept
         )
     return settings

@@ -27,19 +27,19 @@ class AboutScene(Page):
         """Build a panel of text beside the clock."""
         text: list[Widget] = [
             heading(_("Time Parlour {version}").format(version=__version__), TITLE),
-            Label(_("A table for five games about time, to be played alone, with friends, or with programs."), TEXT),
-            heading(_("An unofficial program"), PART),
+            Label(_("Five time-travel games on one table. Play with friends, with computer players, or solo."), TEXT),
+            heading(_("An unofficial fan project"), PART),
             Label(_(
-                "This is a work of people who like these games. It is not made, endorsed or licensed by the makers of "
-                "the games or of the films. The names of games, films and characters belong to their owners and are "
-                "used only to say which game is meant. Pictures, music, words and code are our own."
+                "Time Parlour is the work of people who love these games. It is not made, endorsed or licensed by the "
+                "makers of the games or of the films. Names of games, films and characters belong to their owners and "
+                "only say which game is meant. The pictures, music, words and code are our own."
             ), TEXT),
-            Label(_("If you enjoy a game here, please buy it in its box: paper and wood are better."), TEXT),
-            heading(_("What you may do with it"), PART),
+            Label(_("If you enjoy a game here, please buy the box: nothing beats cardboard and wood."), TEXT),
+            heading(_("Licenses"), PART),
             Label(_("- **Program**: MIT License"), TEXT),
             Label(_("- **Pictures, sounds and rule texts**: Creative Commons Attribution 4.0 (CC BY 4.0)"), TEXT),
-            Label(_("- **Letters**: Source Sans and Yanone Kaffeesatz, SIL Open Font License 1.1"), TEXT),
-            Label(_("The full licence texts come with the program."), SMALL),
+            Label(_("- **Fonts**: Source Sans and Yanone Kaffeesatz, SIL Open Font License 1.1"), TEXT),
+            Label(_("The full license texts come with the program."), SMALL),
             heading(_("Made with"), PART),
             Label(_("Python, pygame-ce and PyTMX (LGPL), msgspec, PyYAML, platformdirs and resvg. Thank you."), TEXT),
         ]  # fmt: skip

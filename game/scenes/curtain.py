@@ -252,23 +252,26 @@ class CurtainScene(Page):
         """Build the panel that names the next player and explains how to continue."""
         label = self.called.label
         who = Portrait(label.portrait, label.role, label.role, 88.0 if self.called.listeners else 130.0)
-        why = self.called.why or _("Now it is {name}'s turn").format(name=label.name)
+        why = self.called.why or _("It's {name}'s turn").format(name=label.name)
         lines: list[Widget] = [
             Wrap([who], justify="center"),
             Label(why, Style(36, "accent_bright", "display", align="center"), role="heading"),
-            Label(_("Hand over the mouse. Everybody else looks away."), Style(BODY.size, "text", align="center")),
+            Label(
+                _("Pass the mouse to {name}. Everyone else, look away.").format(name=label.name),
+                Style(BODY.size, "text", align="center"),
+            ),
         ]
         if self.called.listeners:
-            asked = _("{what} Does anybody want to answer?").format(what=self.called.asked)
+            asked = _("{what} Does anyone want to respond?").format(what=self.called.asked)
             lines.append(Label(asked, Style(BODY.size, "text", align="center")))
             lines.append(Wrap([self._listener(*one) for one in self.called.listeners], justify="center", gap=10))
-        lift = HoldButton(_("I am {name}: hold").format(name=label.name), self.lift, icon="check",
+        lift = HoldButton(_("I'm {name} (hold)").format(name=label.name), self.lift, icon="check",
                           hotkey=self.called.key, key="curtain.lift")  # fmt: skip
         lift.look = "main"
         self._buttons = (lift,)
         if self.hand:
             lines.append(self.hand)
-            show = HoldButton(_("Hold to see my hand"), partial(self._show, True), partial(self._show, False),
+            show = HoldButton(_("Peek at my hand (hold)"), partial(self._show, True), partial(self._show, False),
                               icon="eye", hotkey=f"shift+{self.called.key}", key="curtain.show")  # fmt: skip
             self._buttons = (show, lift)
         beside = self._has_told and is_wide(self.viewport)

@@ -36,7 +36,7 @@ class ErrorScene(Page):
         """Build a centred panel."""
         lines: list[Widget] = [heading(self._title, Style(30, "danger_bright", "display")), Label(self._text, BODY)]
         lines += [Label("- " + escape(line), LINE) for line in self._details[:MOST]]
-        body = ScrollArea(Column(lines, gap=12), flex=1, name=_("What is wrong"), key="trouble.text")
+        body = ScrollArea(Column(lines, gap=12), flex=1, name=_("What went wrong"), key="trouble.text")
         column = Column([body, Wrap(self.keys(), gap=9, justify="center")], gap=16)
         return Middle(Panel(column, pad=28), 760, pad=40, tight=True)
 
@@ -65,11 +65,11 @@ class FaultScene(ErrorScene):
         self, settings: Settings, error: Exception, log: Path | None, reopen: Callable[[], Scene] | None
     ) -> None:
         """Set up the page; ``log`` is the file with details (None if unwritable), ``reopen`` reopens what failed."""
-        text = _("Something happened that nobody foresaw. Your game is saved up to your last decision.")
+        text = _("Sorry, that was a bug on our side. Your game is saved up to your last move.")
         lines = [in_words(error)]
         if log is not None:
-            lines.append(_("The details are written in {file}; please send it to us.").format(file=log))
-        super().__init__(settings, _("That was our mistake"), text, tuple(lines))
+            lines.append(_("The details are in {file}. Please send it to us.").format(file=log))
+        super().__init__(settings, _("Something went wrong"), text, tuple(lines))
         self._reopen = reopen
 
     def keys(self) -> list[Button]:
@@ -77,8 +77,8 @@ class FaultScene(ErrorScene):
         again = _("Back to the table") if self._reopen is not None else _("Back")
         return [
             Button(again, clicking(self.leave_it), look="main", hotkey="return", key="trouble.back"),
-            Button(_("To the shelf"), clicking(self.to_shelf), key="trouble.shelf"),
-            Button(_("Close the program"), clicking(self.end), key="trouble.quit"),
+            Button(_("Back to the shelf"), clicking(self.to_shelf), key="trouble.shelf"),
+            Button(_("Quit"), clicking(self.end), key="trouble.quit"),
         ]
 
     def leave_it(self) -> None:
@@ -124,15 +124,17 @@ def page_of(settings: Settings, error: Exception) -> ErrorScene:
     from game.match.save_file import BadSave
 
     if isinstance(error, BadContent):
-        text = _("There is a mistake in the box, so it stays closed. Nothing of yours is lost. These lines say where:")
-        return ErrorScene(settings, _("This box cannot be opened"), text, tuple(str(m) for m in error.mistakes))
+        text = _(
+            "The files of this box have mistakes, so it stays closed. Nothing of yours is lost. Here's what to fix:"
+        )
+        return ErrorScene(settings, _("This box can't be opened"), text, tuple(str(m) for m in error.mistakes))
     if isinstance(error, BadSave):
-        text = _("The game that was kept does not hold together. It is left as it is; nothing was changed.")
-        return ErrorScene(settings, _("This game cannot be continued"), text, (str(error),))
+        text = _("This saved game can't be opened. It has been left untouched.")
+        return ErrorScene(settings, _("This game can't be continued"), text, (str(error),))
     if isinstance(error, RepositoryError):
-        text = _("The file that keeps your games cannot be used right now. You can still play; it will not be saved.")
-        return ErrorScene(settings, _("Your games cannot be reached"), text, (str(error),))
-    return ErrorScene(settings, _("That did not work"), _("Nothing was changed. The reason:"), (str(error),))
+        text = _("Your saved games can't be reached right now. You can still play, but nothing will be saved.")
+        return ErrorScene(settings, _("Your saved games can't be reached"), text, (str(error),))
+    return ErrorScene(settings, _("That didn't work"), _("Nothing was changed. Here's why:"), (str(error),))
 
 
 def sentence(error: Exception) -> str:

@@ -31,26 +31,26 @@ def ask_where(ui: Ui, place: Path, write_game: Callable[[Path], None]) -> None:
     def write(_text: str = "") -> None:
         path = _path_of(state["path"])
         if not state["path"].strip():
-            wrong.markup = _("Name a file.")
+            wrong.markup = _("Enter a file name.")
             return
         if os.path.exists(path) and state["asked"] != str(path):
             state["asked"] = str(path)
-            wrong.markup = _("There is such a file already. Press again to put this game in its place.")
+            wrong.markup = _("That file already exists. Press Export again to replace it.")
             return
         fault = _written(path, write_game)
         if fault:
             wrong.markup = fault
             return
         ui.close(dialog)
-        ui.say(_("Saved: {file}").format(file=escape(str(path))), seconds=8.0)
+        ui.say(_("Exported to {file}").format(file=escape(str(path))), seconds=8.0)
 
     entry = TextEntry(_("File"), state["path"], change=typed, submit=write, limit=LONGEST, key="save.file")
-    body = Column([Label(_("The game is written to this file:"), BODY), entry, wrong], gap=10)
+    body = Column([Label(_("Export the game to this file:"), BODY), entry, wrong], gap=10)
     keys = [
-        Button(_("Save"), clicking(write), look="main", icon="save", key="save.go"),
-        Button(_("Leave it"), clicking(lambda: ui.close(dialog)), key="save.no"),
+        Button(_("Export"), clicking(write), look="main", icon="save", key="save.go"),
+        Button(_("Cancel"), clicking(lambda: ui.close(dialog)), key="save.no"),
     ]
-    dialog = Dialog(_("Save the game to a file"), body, keys, width=720)
+    dialog = Dialog(_("Export this game"), body, keys, width=720)
     ui.open(dialog)
 
 
@@ -63,19 +63,19 @@ def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
         state["path"] = text
 
     def go(_text: str = "") -> None:
-        fault = bring(_path_of(state["path"])) if state["path"].strip() else _("Name a file.")
+        fault = bring(_path_of(state["path"])) if state["path"].strip() else _("Enter a file name.")
         if fault:
             wrong.markup = fault
             return
         ui.close(dialog)
 
     entry = TextEntry(_("File"), "", change=typed, submit=go, limit=LONGEST, key="bring.file")
-    body = Column([Label(_("Which file holds the game? Write or paste its path:"), BODY), entry, wrong], gap=10)
+    body = Column([Label(_("Type or paste the path of the file:"), BODY), entry, wrong], gap=10)
     keys = [
-        Button(_("Bring it in"), clicking(go), look="main", key="bring.go"),
-        Button(_("Leave it"), clicking(lambda: ui.close(dialog)), key="bring.no"),
+        Button(_("Import"), clicking(go), look="main", key="bring.go"),
+        Button(_("Cancel"), clicking(lambda: ui.close(dialog)), key="bring.no"),
     ]
-    dialog = Dialog(_("Bring in a game"), body, keys, width=720)
+    dialog = Dialog(_("Import a game"), body, keys, width=720)
     ui.open(dialog)
     ui.set_focus("bring.file")
 

@@ -140,5 +140,5 @@ class Story:
         if found:
             listed = LogList(self._look, used=show, key="result.turns")
             listed.tell(found)
-            head = Label(_("What turned the game"), HEAD, role="heading")
+            head = Label(_("Key moments"), HEAD, role="heading")
             yield Panel(Column([head, listed], gap=8), look="plain", pad=16)

@@ -126,7 +126,7 @@ class ResultScene(Page):
         ]
         if self._minutes is not None:
             worth = ngettext("{n} minute", "{n} minutes", self._minutes).format(n=number(self._minutes))
-            rows.append((_("At the table"), worth))
+            rows.append((_("Time played"), worth))
         cells = [cell for what, worth in rows for cell in (Label(what, FACT), Label(worth, WORTH))]
         return Grid(cells, columns=(3.0, 2.0), gap=5)
 
@@ -135,11 +135,11 @@ class ResultScene(Page):
         return Wrap(
             [
                 Button(_("Play again"), clicking(self.again), look="main", icon="play", hotkey="return", size=21,
-                       hint=_("Same table, new dice."), key="result.again"),
-                Button(_("Watch it again"), clicking(self.watch), icon="eye", key="result.watch"),
+                       hint=_("Same players, new luck."), key="result.again"),
+                Button(_("Watch replay"), clicking(self.watch), icon="eye", key="result.watch"),
                 Button(_("Review"), clicking(self.review), icon="search", key="result.review",
-                       hint=_("How the chance to win went, and where something better was there.")),
-                Button(_("Save to a file"), clicking(self.save), icon="save", key="result.save"),
+                       hint=_("How the chance to win changed, and which moves could have been better.")),
+                Button(_("Export"), clicking(self.save), icon="save", key="result.save"),
                 Button(_("Back to the shelf"), clicking(self.back_to_shelf), icon="home", key="result.shelf"),
             ],
             gap=12,

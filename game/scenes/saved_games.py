@@ -47,7 +47,7 @@ FIRST = 16
 """Number of games loaded initially: slightly more than most windows show."""
 PART = 40
 """Number of games loaded when scrolling near the end."""
-WHICH = ((None, N_("All games")), (False, N_("Not over")), (True, N_("Over")))
+WHICH = ((None, N_("All")), (False, N_("Unfinished")), (True, N_("Finished")))
 """Filters by whether games are over."""
 
 
@@ -118,9 +118,9 @@ class SavedGamesScene(Page):
     def build(self) -> Widget:
         """Build the list and the details of the selected game."""
         bring = Button(
-            _("Bring in a file"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
+            _("Import"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
         )
-        parts = [self.header(_("All games"), bring)]
+        parts = [self.header(_("Saved games"), bring)]
         if self._count or self.sought or self.over is not None:
             parts.append(self._make_finder())
         self._body = Column([], flex=1)
@@ -131,7 +131,7 @@ class SavedGamesScene(Page):
         """Build the search row."""
         entry = TextEntry(_("Search"), self.sought, change=self.seek, limit=40, flex=1,
                           placeholder=_("Game or player…"), key="kept.search")  # fmt: skip
-        which = Select(_("Which games"), [(over, _(label)) for over, label in WHICH], self.over, self.show_only,
+        which = Select(_("Show"), [(over, _(label)) for over, label in WHICH], self.over, self.show_only,
                        align="center", key="kept.which")  # fmt: skip
         self._number = Label("", SOFT, align="center")
         return Row([entry, which, self._number], gap=14)
@@ -153,7 +153,7 @@ class SavedGamesScene(Page):
         if self._count or self.sought or self.over is not None:
             self._number.markup = ngettext("{n} game", "{n} games", self._count).format(n=number(self._count))
         if not self.rows:
-            empty = _("No game was kept yet. Every game you begin is kept here by itself.")
+            empty = _("No saved games yet. Every game you start is saved here automatically.")
             if self.sought or self.over is not None:
                 empty = _("Nothing found.")
             self._body.set_children([Panel(Column([Label(self._error or empty, BODY)]), pad=24, align="start")])
@@ -198,21 +198,21 @@ class SavedGamesScene(Page):
         lines.append(self._reviewed)
         keys = [
             Button(
-                _("Watch"),
+                _("Watch replay"),
                 clicking(self.watch),
                 icon="eye",
                 look="main" if over else "key",
                 key="kept.watch",
                 hotkey="return" if over else "",
             ),
-            Button(_("Save to a file"), clicking(self.save), icon="save", key="kept.save"),
-            Button(_("Throw away"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
+            Button(_("Export"), clicking(self.save), icon="save", key="kept.save"),
+            Button(_("Delete"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
         ]
         if over:
-            hint = _("How the chance to win went, and where something better was there.")
+            hint = _("How the chance to win changed, and which moves could have been better.")
             keys.insert(1, Button(_("Review"), clicking(self.review), icon="search", hint=hint, key="kept.review"))
         else:
-            keys.insert(0, Button(_("Go on"), clicking(self.go_on), icon="play", look="main", hotkey="return",
+            keys.insert(0, Button(_("Continue"), clicking(self.go_on), icon="play", look="main", hotkey="return",
                                   key="kept.go_on"))  # fmt: skip
         self._detail.set_children([*lines, Wrap(keys, gap=9)])
 
@@ -225,15 +225,15 @@ class SavedGamesScene(Page):
     def _review_words(self) -> str:
         """Return the review progress of the selected game; empty if none is in progress."""
         share = services.reviews().share_of(self._chosen_number())
-        return "" if share is None else _("Being reviewed: {share} done").format(share=percent(share))
+        return "" if share is None else _("Reviewing… {share} done").format(share=percent(share))
 
     def _fill_unreadable(self, lost: UnreadableMatch) -> None:
         """Show an unreadable game, which can be exported or deleted."""
-        text = _("What is stored of this game cannot be understood, so it cannot be opened. It is left as it is.")
+        text = _("This saved game can't be read. It has been left untouched.")
         why = Label(f"{text}\n\n{escape(lost.why)}", SOFT)
         keys = [
-            Button(_("Save to a file"), clicking(self.save), icon="save", look="main", key="kept.save"),
-            Button(_("Throw away"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
+            Button(_("Export"), clicking(self.save), icon="save", look="main", key="kept.save"),
+            Button(_("Delete"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
         ]
         self._detail.set_children([heading(_lost_title(lost), NAME), why, Wrap(keys, gap=9)])
 
@@ -291,12 +291,12 @@ class SavedGamesScene(Page):
         """Ask for confirmation before deleting the selected game."""
         entry = self.rows[self.chosen]
         title = self._title(entry) if isinstance(entry, MatchRecord) else _lost_title(entry)
-        words = Label(_("{game} will be gone for good.").format(game=title), BODY)
+        words = Label(_("This deletes {game} for good.").format(game=title), BODY)
         keys = [
-            Button(_("Keep it"), clicking(self.ui.close), look="main", key="forget.no"),
-            Button(_("Throw it away"), clicking(partial(self.forget, entry)), key="forget.yes"),
+            Button(_("Cancel"), clicking(self.ui.close), look="main", key="forget.no"),
+            Button(_("Delete"), clicking(partial(self.forget, entry)), key="forget.yes"),
         ]
-        self.ui.open(Dialog(_("Throw this game away?"), words, keys))
+        self.ui.open(Dialog(_("Delete this game?"), words, keys))
 
     def _chosen_number(self) -> int:
         """Return the repository number of the selected game."""
@@ -360,7 +360,7 @@ def outcome_of(entry: MatchRecord) -> tuple[str, str]:
 
 def _lost_line(lost: UnreadableMatch) -> str:
     """Return the list line of an unreadable game."""
-    return f"{{cross}} **{_lost_title(lost)}**\n" + _("cannot be understood")
+    return f"{{cross}} **{_lost_title(lost)}**\n" + _("can't be read")
 
 
 class _Picks(ListBox):

@@ -44,8 +44,8 @@ class SettingsScene(Page):
             columns = Row([Column(left, gap=16, flex=1), Column(right, gap=16, flex=1)], gap=16)
         else:
             columns = Column([*left, *right], gap=16)
-        usual = Button(_("As at first"), self._usual, look="quiet", icon="undo", align="center", key="settings.usual",
-                       hint=_("Puts every setting back to what it was at first."))  # fmt: skip
+        usual = Button(_("Restore defaults"), self._usual, look="quiet", icon="undo", align="center",
+                       hint=_("Restore all settings to their defaults."), key="settings.usual")  # fmt: skip
         page = ScrollArea(columns, flex=1, name=_("Settings"), key="settings.page")
         return Middle(Column([self.header(_("Settings"), usual), page], gap=14), 1130, pad=20, flex=1)
 
@@ -55,40 +55,38 @@ class SettingsScene(Page):
         """Build the panel of motion and pace."""
         now = self.settings.now
         paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("instant", _("Instant"))]
-        pace = Select(_("Speed of moves"), paces, self.settings.pace, self._set("pace"), form="segments", key="pace")
-        hold = Slider(_("Pieces grow after"), now.hover_hold, self._set("hover_hold"), low=0, high=2, step=0.2,
+        pace = Select(_("Game speed"), paces, self.settings.pace, self._set("pace"), form="segments", key="pace")
+        hold = Slider(_("Show enlarged view after"), now.hover_hold, self._set("hover_hold"), low=0, high=2, step=0.2,
                       show=_seconds, key="hover_hold")  # fmt: skip
-        calm = Toggle(_("Less motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
-                      hint=_("Pieces appear where they belong instead of flying there."))  # fmt: skip
-        follow = Toggle(_("Camera follows"), now.follow, self._set("follow"), key="follow",
-                        hint=_("On a board larger than the window, what happens is kept in sight."))  # fmt: skip
-        object_for = Slider(_("Time to object"), now.objection, self._set("objection"), low=0, high=15, step=1,
-                            show=_seconds_or_all, key="objection")  # fmt: skip
-        alone = Slider(_("Time to object, alone among programs"), now.objection_alone, self._set("objection_alone"),
+        calm = Toggle(_("Reduce motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
+                      hint=_("Pieces jump to their places instead of gliding."))  # fmt: skip
+        follow = Toggle(_("Follow the action"), now.follow, self._set("follow"), key="follow",
+                        hint=_("On a board larger than the window, keep the action in view."))  # fmt: skip
+        object_for = Slider(_("Time to respond out of turn"), now.objection, self._set("objection"), low=0, high=15,
+                            step=1, show=_seconds_or_all, key="objection")  # fmt: skip
+        alone = Slider(_("Time to respond when you play alone"), now.objection_alone, self._set("objection_alone"),
                        low=0, high=15, step=1, show=_seconds_or_lone, key="objection_alone")  # fmt: skip
-        asks = Toggle(_("Ask before a turn ends"), now.ask_end_turn, self._set("ask_end_turn"), key="ask_end_turn",
-                      hint=_("Asks back when something useful is still ready."))  # fmt: skip
+        asks = Toggle(_("Confirm end of turn"), now.ask_end_turn, self._set("ask_end_turn"), key="ask_end_turn",
+                      hint=_("Ask before ending a turn with useful actions left."))  # fmt: skip
         lines = [
-            *_line(_("Speed of moves"), pace),
-            *_line(_("Enlarge what the pointer rests on after"), hold),
-            *_line(_("Time to object out of turn"), object_for),
-            *_line(_("The same, alone among programs"), alone),
+            *_line(_("Game speed"), pace),
+            *_line(_("Show enlarged view after"), hold),
+            *_line(_("Time to respond out of turn"), object_for),
+            *_line(_("Time to respond when you play alone"), alone),
             asks,
             calm,
             follow,
         ]
-        return _panel("speed", _("Moves"), lines)
+        return _panel("speed", _("Gameplay"), lines)
 
     def _sound(self) -> Widget:
         """Build the sound panel."""
         now = self.settings.now
-        effects = Slider(_("Sounds of the table"), now.effects, self._loudness, step=0.05, show=percent,
+        effects = Slider(_("Sound effects"), now.effects, self._loudness, step=0.05, show=percent,
                          key="effects")  # fmt: skip
         music = Slider(_("Music"), now.music, self._set("music"), step=0.05, show=percent, key="music")
-        muted = Toggle(
-            _("Silent"), now.muted, self._set("muted"), hint=_("Ctrl+M does the same anywhere."), key="muted"
-        )
-        lines = [*_line(_("Sounds of the table"), effects), *_line(_("Music"), music), muted]
+        muted = Toggle(_("Mute"), now.muted, self._set("muted"), hint=_("Or press Ctrl+M anywhere."), key="muted")
+        lines = [*_line(_("Sound effects"), effects), *_line(_("Music"), music), muted]
         return _panel("sound_on", _("Sound"), lines)
 
     def _sight(self) -> Widget:
@@ -96,25 +94,25 @@ class SettingsScene(Page):
         now = self.settings.now
         colours = [
             ("default", _("Warm")),
-            ("colour_blind", _("For colour-blind eyes")),
-            ("high_contrast", _("Strong contrast")),
+            ("colour_blind", _("Color-blind palette")),
+            ("high_contrast", _("High contrast")),
         ]
         known = [pair for pair in colours if pair[0] in palette.active().variants()]
-        colour = Select(_("Colours"), known, now.palette, self._palette, key="palette")
+        colour = Select(_("Colors"), known, now.palette, self._palette, key="palette")
         scales = [(scale, percent(scale)) for scale in SCALES]
-        size = Select(_("Size of text"), scales, _nearest(now.text_scale), self._text_size, form="segments",
+        size = Select(_("Text size"), scales, _nearest(now.text_scale), self._text_size, form="segments",
                       key="text_scale")  # fmt: skip
         sample = Panel(Label(SAMPLE, Style(20, "text", align="center")), look="well", pad=8)
-        return _panel("eye", _("Sight"), [*_line(_("Colours"), colour), sample, *_line(_("Size of text"), size)])
+        return _panel("eye", _("Display"), [*_line(_("Colors"), colour), sample, *_line(_("Text size"), size)])
 
     def _window(self) -> Widget:
         """Build the panel of window and language."""
         now = self.settings.now
-        full = Toggle(_("Full screen"), now.full_screen, self._full_screen, hint=_("F11 does the same anywhere."),
+        full = Toggle(_("Full screen"), now.full_screen, self._full_screen, hint=_("Or press F11 anywhere."),
                       key="full_screen")  # fmt: skip
         if len(i18n.available()) == 1:
             return _panel("fullscreen", _("Window"), [full])
-        known = [("", _("As the computer"))] + [(code, i18n.NAMES.get(code, code)) for code in i18n.available()]
+        known = [("", _("Same as system"))] + [(code, i18n.NAMES.get(code, code)) for code in i18n.available()]
         tongue = Select(_("Language"), known, now.language, self._language, key="language")
         return _panel("fullscreen", _("Window and language"), [*_line(_("Language"), tongue), full])
 
@@ -210,12 +208,12 @@ def _line(name: str, control: Widget) -> list[Widget]:
 
 def _seconds_or_all(value: float) -> str:
     """Format the length of the response window; 0 waits for everybody."""
-    return _("until all have answered") if value == 0 else _seconds(value)
+    return _("until everyone has decided") if value == 0 else _seconds(value)
 
 
 def _seconds_or_lone(value: float) -> str:
     """Format the response window of a single human; 0 waits for the answer."""
-    return _("until you have answered") if value == 0 else _seconds(value)
+    return _("until you decide") if value == 0 else _seconds(value)
 
 
 def _seconds(value: float) -> str:

@@ -41,7 +41,7 @@ SOMEBODY: Final = "icons/person"
 
 YOUR_TURN: Final = N_("Your turn")
 TURN_OF: Final = N_("{seat}'s turn")
-IS_ASKED: Final = N_("{seat} is asked")
+IS_ASKED: Final = N_("{seat} decides")
 GAME_OVER: Final = N_("The game is over")
 
 LOG: Final[Mapping[str, Sentence]] = {"turn": TURN_OF, "round": N_("Round {n}")}
@@ -49,10 +49,10 @@ LOG: Final[Mapping[str, Sentence]] = {"turn": TURN_OF, "round": N_("Round {n}")}
 
 REFUSALS: Final[Mapping[str, Sentence]] = {
     shared_refusals.GAME_OVER: N_("The game is over."),
-    shared_refusals.NOT_YOUR_TURN: N_("{seat} is to answer now."),
-    shared_refusals.NOT_NOW: N_("Not now: something else is to be decided first."),
-    shared_refusals.UNKNOWN: N_("There is no such thing here: {name}."),
-    "not_possible": N_("That cannot come."),
+    shared_refusals.NOT_YOUR_TURN: N_("{seat} has to decide first."),
+    shared_refusals.NOT_NOW: N_("Not yet: answer the open question first."),
+    shared_refusals.UNKNOWN: N_("There's no {name} here."),
+    "not_possible": N_("That can't come up."),
 }
 """The sentences of refusals common to all games, which a game may override."""
 

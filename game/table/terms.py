@@ -40,7 +40,7 @@ def explained(markup: str, terms: Sequence[Term]) -> str:
     """Return the meaning of the terms in a text, a paragraph each, and how the rulebook is opened; empty: none."""
     found = terms_in(markup, terms)
     lines = [f"*{_(term.words).split('|')[0]}*: {_(term.text)}" for term in found]
-    return "\n".join([*lines, _("F1 opens the rulebook there.")]) if lines else ""
+    return "\n".join([*lines, _("Press F1 to read about it in the rulebook.")]) if lines else ""
 
 
 def _place(text: str, term: Term) -> int | None:

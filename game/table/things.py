@@ -190,7 +190,7 @@ class Piece(Generic[T]):
 
 def pile_name(pile: str, count: int, cards: bool = True) -> str:
     """Return the name of a pile with the number of its cards, or of what else lies there."""
-    form = ngettext("{pile}: {n} card", "{pile}: {n} cards", count) if cards else _("{pile}: {n}")
+    form = ngettext("{pile}: {n} card", "{pile}: {n} cards", count) if cards else _("{pile} ({n})")
     return form.format(pile=pile, n=count)
 
 

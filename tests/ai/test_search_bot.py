@@ -179,7 +179,7 @@ def test_gives_hints_in_a_plain_sentence(boxed_toy: None) -> None:
     state = TOY.scenario_state(2, {"goal": "3"}, {"hands": [[2, 15], [3, 4]], "scores": [2, 1]})
     found = hint(TOY, state.view(0), state.legal_commands(), Random(1), "normal")
     assert found.reason == explain(make_bot(TOY, "expert"), state.view(0), state.legal_commands()[0], Random(0))
-    assert hint_sentence("toy", found.reason.text) == "Of everything tried out, this went best."
+    assert hint_sentence("toy", found.reason.text) == "Of everything I tried, this worked best."
 
 
 def test_simulate_lets_it_think_as_much_as_is_asked_for(boxed_toy: None) -> None:

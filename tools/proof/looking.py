@@ -27,7 +27,7 @@ from tools.proof.table import Looker, Quiet, tree
 
 COLUMNS, ROWS = 32, 18
 """Number of tiles of a picture that are compared separately."""
-EARLIER: Final = "Show what happened before."
+EARLIER: Final = "Show earlier moves."
 """First line of a log that is not completely shown."""
 
 

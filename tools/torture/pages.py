@@ -88,7 +88,7 @@ def curtain(settings: Settings, rng: Random, case: Case) -> Scene:
     seat = rng.randrange(len(match.players))
     presenter = open_presenter(match.game)
     label = presenter.words.seat(match.view(None), seat)
-    why = f"{label.name} wants to answer" if rng.random() < 0.5 else ""
+    why = f"{label.name} wants to respond" if rng.random() < 0.5 else ""
     hand = HandPeek(presenter.board.painter, presenter.shows.secrets(match.view(seat)))
     return CurtainScene(settings, match.game, Called(seat, label, why), extras=CurtainExtras(hand))
 

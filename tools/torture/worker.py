@@ -48,7 +48,7 @@ MOVES = 4
 TROUBLES = ("kill", "stop", "slow")
 TOYS = Factories(open_toy, make_toy_bot)
 """Factories of the toy game's bots, some of which fail."""
-MISTAKEN = {"stumbling": "lost the thread", "liar": "not allowed", "dying": "ended in the middle of thinking"}
+MISTAKEN = {"stumbling": "lost the thread", "liar": "not allowed", "dying": "crashed while thinking"}
 """Error messages by failing bot."""
 
 
@@ -188,7 +188,7 @@ def _play_on(robot: Robot, match: Match, rng: Random, watch: Watch, commands: in
         scene = robot.scene
         if match.seat_error is not None:
             with suppress(NotFound):  # the dialog appears in the next frame
-                robot.use("button", "Ask again")
+                robot.use("button", "Try again")
         if scene.session.person is not None and scene.offers_now:
             scene.take(rng.choice(list(scene.offers_now)))
         _frames(robot, watch, 0.01)

@@ -31,14 +31,14 @@ def lesson_page(settings: Settings, navigator: Navigator, box_id: str) -> Scene:
 
 def start_button(start: Callable[[], None]) -> Button:
     """Build the shelf's button that starts a lesson."""
-    hint = _("A first game that is played: a few minutes, one move at a time.")
+    hint = _("Learn by playing: a few minutes, one move at a time.")
     return Button(_("Never played? Start here"), clicking(start), look="main", icon="play", size=16, align="center",
                   hint=hint, key="lesson.start")  # fmt: skip
 
 
 def banner(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
     """Build the set-up page's strip that offers a lesson."""
-    words = Label(_("Never played? A first game shows you every move, in a few minutes."), Style(17.0), flex=1,
+    words = Label(_("Never played? Learn by playing: it takes only a few minutes."), Style(17.0), flex=1,
                   align="center")  # fmt: skip
     begin = Button(_("Start here"), clicking(start), look="key", icon="play", size=16, align="center",
                    key="lesson.start")  # fmt: skip
@@ -49,4 +49,4 @@ def banner(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
 def quiet_button(start: Callable[[], None]) -> Button:
     """Build the small button that always allows playing a lesson."""
     return Button(_("Lesson"), clicking(start), look="quiet", icon="hint", align="center", key="lesson.quiet",
-                  hint=_("A first game that is played: a few minutes, one move at a time."))  # fmt: skip
+                  hint=_("Learn by playing: a few minutes, one move at a time."))  # fmt: skip

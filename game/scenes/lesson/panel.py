@@ -131,10 +131,10 @@ class LessonPanel(Panel):
         self._says = Label("", SAYS, key="lesson.says")
         self._asks = Label("", ASKS, key="lesson.asks")
         leave = Button(_("Leave"), actions.leave, look="quiet", size=13.0, align="center", key="lesson.leave",
-                       hint=_("The lesson is kept: it goes on where you left it."))  # fmt: skip
-        self._next = Button(_("Go on"), actions.go_on, look="main", hotkey="return", size=KEY, key="lesson.next")
+                       hint=_("Your place is saved. Come back any time and pick up right here."))  # fmt: skip
+        self._next = Button(_("Next"), actions.go_on, look="main", hotkey="return", size=KEY, key="lesson.next")
         self._show = Button(_("Show me"), actions.show_me, look="quiet", size=KEY, icon="hint", key="lesson.show",
-                            hint=_("Does the move for you."))  # fmt: skip
+                            hint=_("Makes the move for you."))  # fmt: skip
         foot = Row([self._count, Spacer(flex=1), leave, self._show, self._next], gap=6)
         super().__init__(Column([self._says, self._asks, foot], gap=6), look="panel", pad=11, key="lesson")
         self.visible = False

@@ -214,7 +214,7 @@ class LessonScene(PlayScene):
         if commands is not None:
             super().take(replace(offer, commands=commands))
             if commands != offer.commands[: len(commands)] and self._names_payment(offer, expected):
-                self.ui.say(_("Good! The lesson pays for it another way, to keep its story straight."))
+                self.ui.say(_("Good! The lesson pays another way, to stay on its story."))
             return
         step = self.course.step
         self.show_now()
@@ -262,7 +262,7 @@ class LessonScene(PlayScene):
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the lesson's own menu entry: start over."""
-        return dialogs.MenuEntry(_("Begin the lesson again"), "reroll", self._again)
+        return dialogs.MenuEntry(_("Restart the lesson"), "reroll", self._again)
 
     def _again(self) -> None:
         """Restart the lesson."""

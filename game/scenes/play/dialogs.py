@@ -45,16 +45,18 @@ def seat_words(spec: str) -> str:
     """Return the name of a seat spec."""
     if spec.startswith(OUTSIDE_PREFIX):
         return _("Computer ({name})").format(name=spec.rpartition(":")[2])
+    if spec == HUMAN:
+        return _("Human")
     level, character = split_level(spec)
     words = {
-        "human": _("Person"),
-        "random": _("Program, at random"),
-        "ai:easy": _("Program, easy"),
-        "ai:normal": _("Program, normal"),
-        "ai:hard": _("Program, hard"),
-        "ai:expert": _("Program, expert"),
+        "random": _("random"),
+        "ai:easy": _("easy"),
+        "ai:normal": _("normal"),
+        "ai:hard": _("hard"),
+        "ai:expert": _("expert"),
     }.get(level, level)
-    return f"{words}, {character_words(character)}" if character else words
+    named = f"{words}, {character_words(character)}" if character else words
+    return _("Computer ({name})").format(name=named)
 
 
 def character_words(character: str) -> str:
@@ -154,7 +156,7 @@ def ask_end_turn(ui: Ui, question: str, label: str, end: Callable[[], None], kee
     ``label`` is the button that ends it.
     """
     text = Label(question, Style(20.0, "text", align="center"))
-    note = Label(_("You can turn this question off in the settings."), Style(14.0, "text_soft", align="center"))
+    note = Label(_("You can turn off this question in Settings."), Style(14.0, "text_soft", align="center"))
     buttons = [Button(_("Keep playing"), _closing(ui, keep), look="main"), Button(label, _closing(ui, end))]
     ui.open(Dialog("", Column([text, note], gap=12), buttons, width=440.0, dismissed=keep), DEAD)
 
@@ -168,9 +170,9 @@ def ask_lost(ui: Ui, what: str, do: Callable[[], None], keep: Callable[[], None]
 
 def ask_idle(ui: Ui, what: str, why: str, do: Callable[[], None], keep: Callable[[], None]) -> None:
     """Ask for confirmation of using something up without effect; ``why`` gives the reason."""
-    words = _("It would do nothing now: {why} Use it up anyway?").format(why=why)
+    words = _("This would have no effect: {why} Use it anyway?").format(why=why)
     text = Label(words, Style(20.0, "text", align="center"))
-    buttons = [Button(_("Keep it"), _closing(ui, keep), look="main"), Button(_("Use it up"), _closing(ui, do))]
+    buttons = [Button(_("Keep it"), _closing(ui, keep), look="main"), Button(_("Use it anyway"), _closing(ui, do))]
     ui.open(Dialog(what, text, buttons, width=460.0, dismissed=keep), DEAD)
 
 
@@ -199,7 +201,7 @@ class MenuWays(NamedTuple):
 def show_menu(ui: Ui, ways: MenuWays) -> None:
     """Open the menu of the table."""
     entries = [
-        Button(_("Go on"), ui.close, look="main"),
+        Button(_("Resume"), ui.close, look="main"),
         Button(_("Rulebook"), _closing(ui, ways.rulebook), icon="book", hotkey="f1"),
         Button(_("Settings"), _closing(ui, ways.settings), icon="settings"),
         Button(_("Back to the shelf"), _closing(ui, ways.shelf), icon="home"),
@@ -209,7 +211,7 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
     if ways.whole_board is not None:
         whole = _closing(ui, ways.whole_board)
         entries.insert(1, Button(_("Show the whole board"), whole, icon="zoom", hotkey="0"))
-    note = Label(_("The game is kept: the shelf offers to go on with it."), Style(15.0, "text_soft", align="center"))
+    note = Label(_("Your game is saved. Continue it from the shelf."), Style(15.0, "text_soft", align="center"))
     ui.open(Dialog(_("Menu"), Column([*entries, note], gap=10), width=380.0, key=MENU))
 
 
@@ -229,24 +231,24 @@ def show_seats(
         for seat, (label, spec) in enumerate(seats)
     ]
     done = Button(_("Done"), ui.close, look="main", hotkey="return")
-    ui.open(Dialog(_("Who sits where"), Column(rows, gap=10), [done], width=520.0))
+    ui.open(Dialog(_("Change players"), Column(rows, gap=10), [done], width=520.0))
 
 
 def show_fault(ui: Ui, name: str, why: str, again: Callable[[], None], person: Callable[[], None]) -> None:
     """Report that a seat failed, offering to ask it ``again`` or hand it to a ``person``."""
-    text = Label(_("{name} has made no move that can be played.").format(name=name))
+    text = Label(_("{name} couldn't make a move.").format(name=name))
     note = Label(escape(why), Style(14.0, "text_soft"))
     buttons = [
-        Button(_("Ask again"), _closing(ui, again)),
-        Button(_("A person takes over"), _closing(ui, person), look="main"),
+        Button(_("Try again"), _closing(ui, again)),
+        Button(_("Play this seat myself"), _closing(ui, person), look="main"),
     ]
-    ui.open(Dialog(_("A seat needs help"), Column([text, note], gap=12), buttons, fixed=True))
+    ui.open(Dialog(_("A player is stuck"), Column([text, note], gap=12), buttons, fixed=True))
 
 
 def show_unsaved(ui: Ui, why: str, spooled: bool, again: Callable[[], None], leave: Callable[[], None]) -> None:
     """Warn before leaving that not all is saved; ``spooled``: a file keeps it for the next start."""
-    kept = _("The latest moves wait in a file beside your games; the next start takes them in.")
-    lost = _("If you leave now, the latest moves are lost.")
+    kept = _("Your latest moves are in a backup file. They will be saved the next time you start Time Parlour.")
+    lost = _("If you leave now, your latest moves will be lost.")
     text = Label(f"{escape(why)}\n\n{kept if spooled else lost}")
     buttons = [
         Button(_("Try again"), _closing(ui, again), look="main"),

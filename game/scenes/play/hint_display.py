@@ -109,26 +109,28 @@ def chance_words(
     if chance == 1.0 and not advice.games:
         return _("This wins the game.") if ends else _("You can win this turn.")
     if chance == 0.0:
-        everything = _("This loses the game, and so does everything else.")
+        everything = _("This loses the game, but so does everything else.")
         return _("This game is as good as lost.") if advice.games else everything
     told = (
         _("This game is as good as won.") if chance == 1.0
-        else _("About {percent} for the team to win.") if shared
-        else _("About {percent} for you to win.")
+        else _("The team's chance to win is about {percent}.") if shared
+        else _("Your chance to win is about {percent}.")
     )  # fmt: skip
     said = [told.format(percent=told_chance(chance))]
     if following is not None and (mine is None or mine.offer.name != following.offer.name):
         alike = following.alike or told_chance(following.chance) == told_chance(chance)
-        more = _("About as good: **{action}**.") if alike else _("Next best: **{action}**, about {percent}.")
+        more = (
+            _("Just about as good: **{action}**.") if alike else _("Next best: **{action}**, about {percent} to win.")
+        )
         said.append(more.format(action=following.offer.name, percent=told_chance(following.chance)))
     if mine is not None:
         own = (
-            _("Your own **{action}** is about as good.") if mine.alike
+            _("Your own **{action}** is just about as good.") if mine.alike
             else _("Your own **{action}** loses the game!") if mine.chance == 0.0
-            else _("Your own **{action}**: about {percent}.")
+            else _("Your own **{action}**: about {percent} to win.")
         )  # fmt: skip
         said.append(own.format(action=mine.offer.name, percent=told_chance(mine.chance)))
-    return " ".join(said)
+    return "\n".join(said)
 
 
 def _named_parts(offer: Offer, advice: Advice) -> int:

@@ -44,7 +44,7 @@ def curtain_before(behind: Behind, seat: Seat, answers: bool, call: ResponseCall
     table, session = behind.table, behind.session
     match, words, everybody = session.match, table.words, session.match.view(None)
     label = words.seat(everybody, seat)
-    said = _("{name} wants to answer").format(name=label.name) if answers else ""
+    said = _("{name} wants to respond").format(name=label.name) if answers else ""
     listeners = [(one, words.seat(everybody, one)) for one in call.listeners] if call is not None else []
     asked = call.window.text if call is not None else ""
     called = Called(seat, label, said, asked, listeners, session.hot_seat.raise_hand)
@@ -68,14 +68,14 @@ class Announcer:
         """Ask with a button for each seat that may respond, and one for nobody (else)."""
         words, view = self._words, self._match.view(None)
         names = [words.seat(view, seat).name for seat in call.raised]
-        asked = _("{what} Does anybody want to answer?").format(what=call.window.text)
-        said = [asked, *(_("{name} wants to answer").format(name=name) for name in names)]
-        hud.turn.show(words.seat(view, call.window.by), _("Everybody"), _("may answer"))
+        asked = _("{what} Does anyone want to respond?").format(what=call.window.text)
+        said = [asked, *(_("{name} wants to respond").format(name=name) for name in names)]
+        hud.turn.show(words.seat(view, call.window.by), _("Everyone"), _("may respond"))
         offers = [
             Offer((), label=f"{seat + 1}  {words.seat(view, seat).name}", icon=f"seat_{seat + 1}")
             for seat in call.listeners
         ]
-        done = _("Nobody else") if call.raised else _("Nobody objects")
+        done = _("No one else") if call.raised else _("No one responds")
         offers.append(Offer((), label=done, icon="check", main=True))
         hud.ask("\n".join(said), offers, lambda offer: self._pressed(call, offers.index(offer)))
         self._asks = True

@@ -162,7 +162,7 @@ class GoalStrip(Widget):
 
     def node(self) -> AccessNode:
         """Return a status node with the sentence."""
-        return AccessNode("status", _("How to win: {goal}").format(goal=plain(self._goal.text)), self.key, self.rect)
+        return AccessNode("status", plain(self._goal.text), self.key, self.rect)
 
 
 PROMPT = Style(16.5, "text", bold=True)
@@ -240,7 +240,7 @@ class TurnSign(Widget):
         """Return a status node."""
         said = [plain(self._turn), plain(self._late)]
         if self._seat is not None and self._seat.program:
-            said.insert(1, _("a program"))
+            said.insert(1, _("computer player"))
         return AccessNode("status", ", ".join(said), self.key, self.rect)
 
 
@@ -331,7 +331,7 @@ class Answers(Widget):
         self._main: Button | None = None
         self._others = Wrap([], gap=GAP)
         self._shown: Viewport | None = None
-        self._scroll = ScrollArea(self._others, key="prompt.area", name=_("What else can be done"))
+        self._scroll = ScrollArea(self._others, key="prompt.area", name=_("Other actions"))
         for child in (self.prompt, self._scroll):
             self.adopt(child)
 
@@ -565,11 +565,11 @@ class Hud(Widget):
 def undo_words(bar: UndoBar | None) -> str:
     """Return the undo button's tooltip: its action, or why it is disabled."""
     return {
-        None: _("Take back the last choice"),
-        UndoBar.NOTHING_YET: _("Nothing to take back yet"),
-        UndoBar.CHANCE_SHOWED: _("Dice or cards have shown since: no taking back"),
-        UndoBar.SOMETHING_SEEN: _("Something was seen since: no taking back"),
-        UndoBar.OTHER_PERSON: _("Another person has decided since"),
+        None: _("Undo the last action"),
+        UndoBar.NOTHING_YET: _("Nothing to undo yet"),
+        UndoBar.CHANCE_SHOWED: _("Can't undo: dice or cards have been revealed"),
+        UndoBar.SOMETHING_SEEN: _("Can't undo: something has been revealed"),
+        UndoBar.OTHER_PERSON: _("Can't undo: another player has acted since"),
         UndoBar.GAME_OVER: _("The game is over"),
     }[bar]
 
@@ -595,7 +595,7 @@ class Toolbar:
 
     def buttons(self) -> list[Button]:
         """Build the buttons of the header."""
-        self._undo = self._button("undo", _("Take back"), self._actions.take_back, "ctrl+z")
+        self._undo = self._button("undo", _("Undo"), self._actions.take_back, "ctrl+z")
         return [
             self._undo,
             self._button("hint", _("Hint"), self._actions.hint, "h"),

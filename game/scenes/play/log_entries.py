@@ -136,7 +136,7 @@ class Log:
         self._last = None
         self.entries = [_undone(one, kept) for one in self.entries]
         self.version += 1
-        self.entries.append(LogEntry(LogLine(_("Taken back."), heading=True)))
+        self.entries.append(LogEntry(LogLine(_("Undone."), heading=True)))
 
     def refuse(self, why: LogLine, by: Seat) -> None:
         """Record a refused action of ``by`` with the reason; repetitions are dropped."""

@@ -314,7 +314,7 @@ class LogList(ListBox):
 
         first = max(0, len(self._all) - self._most)
         if first:
-            add(-1, LogEntry(self._all[first].line), _("Show what happened before."), False)
+            add(-1, LogEntry(self._all[first].line), _("Show earlier moves."), False)
         for number, one in enumerate(self._all[first:], first):
             add(number, one, one.line.text, False)
             for line in one.line.steps if number in self._open else ():

@@ -56,7 +56,7 @@ def wanted(selection: Selection, name_of: Callable[[Thing], str]) -> str:
     what = _(" and ").join(dict.fromkeys(name for part in selection.parts if (name := name_of(part))))
     actions = selection.actions
     if actions and all(offer.idle for offer in actions):
-        return _("**{what}** would do nothing now: {why}").format(what=what, why=actions[0].idle)
+        return _("**{what}** would have no effect: {why}").format(what=what, why=actions[0].idle)
     told = _told(selection, name_of)
     return f"**{what}**: {told}" if what else told[0].upper() + told[1:]
 
@@ -67,14 +67,14 @@ def _told(selection: Selection, name_of: Callable[[Thing], str]) -> str:
     if selection.does is not None:
         return _("drag it to the table, or press {button}.").format(button=selection.does.does)
     if not places:
-        return _("click it once more.")
+        return _("click it again.")
     if len(places) == 1 and (place := name_of(places[0])):
         return _("drag it to {place}, or click there.").format(place=place)
     if len(answers(selection, name_of)) > 1:
-        return _("drag it to a lit place, or choose here.")
+        return _("drag it to a glowing place, or choose below.")
     return ngettext(
-        "drag it to the lit place, or click there.",
-        "drag it to one of {n} lit places, or click there.",
+        "drag it to the glowing place, or click there.",
+        "drag it to one of {n} glowing places, or click there.",
         len(places),
     ).format(n=len(places))
 

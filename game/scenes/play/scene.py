@@ -400,7 +400,7 @@ class PlayScene(Scene):
             return
         found = find_offer(self.offers_now, advice)
         if found is None:
-            self.ui.say(_("Sorry, there is no hint for this."), "warn")
+            self.ui.say(_("Sorry, no hint for this one."), "warn")
             return
         following = find_next_best(self.offers_now, advice, found)
         words = hint_words(found, advice, self.table.words)
@@ -413,7 +413,7 @@ class PlayScene(Scene):
 
     def hint_failed(self, error: Exception) -> None:
         """Report a hint that failed because of the bot."""
-        self.ui.say(_("There is no hint: {error}").format(error=error_page.sentence(error)), "warn", lasts="change")
+        self.ui.say(_("No hint this time: {error}").format(error=error_page.sentence(error)), "warn", lasts="change")
 
     # --- input of the player ---------------------------------------------------------------------------------------
 
@@ -563,7 +563,7 @@ class PlayScene(Scene):
             return wanted(begins, self.display.name_of)
         name, asked = self.display.name_of(picked[0]), self.table.words.prompt(self.view).split("\n")[0]
         alone = self._why_not(picked, None)
-        return alone or (_("**{what}** does nothing there. {asked}").format(what=name, asked=asked) if name else asked)
+        return alone or (_("**{what}** has no effect there. {asked}").format(what=name, asked=asked) if name else asked)
 
     def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return the reason against a gesture; empty if none is needed, None if there is none."""
@@ -599,7 +599,7 @@ class PlayScene(Scene):
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return this table's own menu entry: the seats."""
-        return dialogs.MenuEntry(_("Who sits where"), "person", partial(self.menu.show_seats, self.ui))
+        return dialogs.MenuEntry(_("Change players"), "person", partial(self.menu.show_seats, self.ui))
 
     def leave_table(self) -> None:
         """Return to the shelf; the match stays in the repository."""

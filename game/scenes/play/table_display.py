@@ -346,11 +346,11 @@ class TableDisplay:
         """Toggle whether the camera follows the action."""
         say, follow = self._page.ui.say, not self._settings.follow
         if self.camera.shows_all:
-            say(_("The whole board is in sight."))
+            say(_("Showing the whole board."))
             return
         self._settings.change(follow=follow)
         self.follow(self._page.view)
-        say(_("The camera follows what happens.") if follow else _("The camera stays where it is."))
+        say(_("The camera follows the action.") if follow else _("The camera stays put."))
 
     def reveal(self, *things: Thing) -> None:
         """Move the camera to things on a large board."""
@@ -429,7 +429,7 @@ class TableDisplay:
 
     def _badge(self) -> Rect:
         """Return the rectangle of the replay badge."""
-        made, board = text.block(_("Shown again"), AGAIN, self._page.viewport), self.regions.board
+        made, board = text.block(_("Looking back"), AGAIN, self._page.viewport), self.regions.board
         return Rect.around(Vec(board.centre.x, board.y + made.height + 6), made.width + 34, made.height + 12)
 
     # --- texts about things ----------------------------------------------------------------------------------------
@@ -546,7 +546,7 @@ class TableDisplay:
         self.closeup_popup.draw(canvas)
         if self.playback.shown is not None:
             canvas.box("toast", self._badge())
-            canvas.text(_("Shown again"), self._badge(), AGAIN, "middle")
+            canvas.text(_("Looking back"), self._badge(), AGAIN, "middle")
         ui.draw(canvas)
         if not ui.modal:
             self.pointer.hover_zoom.draw(canvas)

@@ -38,10 +38,10 @@ class Player:
         """Set up for ``length`` commands; ``written`` shows the position in text beside the timeline."""
         self._actions, self._length = actions, length
         self.lines = Label("", LINE, role="status", key="replay.lines")
-        self.timeline = Slider(_("Place in the game"), 0, actions.slide, low=0, high=max(1, length), step=1,
+        self.timeline = Slider(_("Position in the game"), 0, actions.slide, low=0, high=max(1, length), step=1,
                                show=self._shown, written=written, key="replay.slider")  # fmt: skip
         self._play = self._key("play", _("Play"), actions.toggle)
-        self._branch = Button(_("Go on from here"), clicking(actions.branch), icon="hand", size=16, key="replay.branch")
+        self._branch = Button(_("Play from here"), clicking(actions.branch), icon="hand", size=16, key="replay.branch")
 
     def dismantle(self) -> None:
         """Release all widgets, including hidden ones; unusable afterwards."""
@@ -52,14 +52,14 @@ class Player:
     def keys(self) -> Widget:
         """Build the row of playback buttons."""
         step, turn = self._actions.step, self._actions.turn
-        back = _("One action back (left arrow); with Shift: one command")
-        on = _("One action on (right arrow); with Shift: one command")
+        back = _("Back one action (left arrow), or one step with Shift")
+        on = _("Forward one action (right arrow), or one step with Shift")
         return Wrap(
             [
-                self._key("back", _("Turn before"), partial(turn, -1)),
+                self._key("back", _("Previous turn"), partial(turn, -1)),
                 self._key("arrow_left", _("Step back"), partial(step, -1), back),
                 self._play,
-                self._key("arrow_right", _("Step on"), partial(step, 1), on),
+                self._key("arrow_right", _("Step forward"), partial(step, 1), on),
                 self._key("skip", _("Next turn"), partial(turn, 1)),
             ],
             gap=6,
@@ -77,7 +77,7 @@ class Player:
         self._play.icon = "pause" if playing else "play"
         self._play.changed()
         self._branch.enabled = not bar
-        self._branch.set_hint(bar or _("Begins a new game at this point."))
+        self._branch.set_hint(bar or _("Starts a new game from this point."))
 
     def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
         """Build one playback button."""

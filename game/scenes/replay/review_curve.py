@@ -155,7 +155,7 @@ class ReviewCurve(Widget):
     def node(self) -> AccessNode:
         """Return an image node that describes the chances."""
         halves = [
-            _("{name}: {first} at first, {last} in the end").format(
+            _("{name}: from {first} at the start to {last} at the end").format(
                 name=line.name, first=told_chance(line.points[0].chance), last=told_chance(line.points[-1].chance)
             )
             for line in self._lines

@@ -48,12 +48,12 @@ class ReviewPanel(Panel):
         """Set up; ``shown`` is the finished review if any, ``share`` the progress of one being made."""
         self._player, self._actions = player, actions
         self.curve: ReviewCurve | None = None
-        self.progress = Progress(_("The game is being reviewed"), "review.progress")
+        self.progress = Progress(_("Reviewing the game"), "review.progress")
         self._chances = Label("", LINE, role="status", key="review.chances")
         self._place = Label("", PLACE, flex=1.0, align="center", key="review.place")
         self._words = Label("", LINE, role="status", key="review.words")
-        self._play = Button(_("Play from here"), clicking(actions.play), look="main", icon="hand", size=16,
-                            hint=_("Begins a new game before this decision."), key="review.play")  # fmt: skip
+        self._play = Button(_("Try it yourself"), clicking(actions.play), look="main", icon="hand", size=16,
+                            hint=_("Starts a new game just before this decision."), key="review.play")  # fmt: skip
         title = Label(_("Review"), TITLE, role="heading", flex=1.0, align="center")
         close = Button("", actions.close, look="quiet", icon="close", size=13.0, name=_("Close the review"),
                        hint=_("Close the review (R)"), key="review.close")  # fmt: skip
@@ -65,18 +65,18 @@ class ReviewPanel(Panel):
         """Build the panel without a review: player, and a start button or the progress."""
         above = [self._player.timeline, self._player.keys()]
         if share is None:
-            words = _("A review shows how the chance to win went along the game, and where something better was there.")
+            words = _("A review shows how the chance to win changed, and which moves could have been better.")
             return [*above, Label(words, LINE), self._begin(False, first=True), self._begin(True)]
         self.progress.share = share
-        words = _("The game is being reviewed. You can go on meanwhile; closing the program stops it.")
+        words = _("Reviewing the game… You can keep playing meanwhile. Quitting Time Parlour stops it.")
         stop = Button(_("Stop"), clicking(self._actions.stop), icon="close", size=15, key="review.stop")
         return [*above, Label(words, LINE), self.progress, Wrap([stop], justify="center")]
 
     def _begin(self, fair: bool, first: bool = False) -> Widget:
         """Build the button that begins a kind of review; the ``first`` is the default."""
-        other = _("Judge by what players knew") if fair else _("Judge with all cards open")
+        other = _("Judge by known cards") if fair else _("Judge by all cards")
         words = _("Review this game") if first else other
-        hint = _("It takes about a minute. You can go on meanwhile; closing the program stops it.")
+        hint = _("It takes about a minute. You can keep playing meanwhile. Quitting Time Parlour stops it.")
         look: Final = "main" if first else "quiet"
         key = "review.fair" if fair else "review.begin"
         start = clicking(partial(self._actions.begin, fair))
@@ -89,26 +89,26 @@ class ReviewPanel(Panel):
             yield Label(_("Biggest swings"), TITLE, role="heading")
         for place, (number_, words) in enumerate(shown.swings, 1):
             show = Button("", partial(self._actions.show_at, number_), look="quiet", icon="arrow_right", size=14,
-                          name=_("Go there"), hint=_("Go there"), key=f"review.swing.{place}")  # fmt: skip
+                          name=_("Show it"), hint=_("Show it"), key=f"review.swing.{place}")  # fmt: skip
             yield Row([Label(words, LINE, flex=1.0, key=f"review.swing.words.{place}"), show], gap=6)
 
     def _ready(self, shown: Shown) -> list[Widget]:
         """Build the curve below the timeline, the player, and the turning points."""
         player, jump = self._player, self._actions.jump
         self.curve = ReviewCurve(player.timeline, shown.lines, shown.marked, self._actions.show)
-        before = Button("", lambda: jump(-1), icon="arrow_left", size=14, name=_("Turning point before"),
-                        hint=_("Turning point before (Shift+T)"), key="review.before")  # fmt: skip
+        before = Button("", lambda: jump(-1), icon="arrow_left", size=14, name=_("Previous turning point"),
+                        hint=_("Previous turning point (Shift+T)"), key="review.before")  # fmt: skip
         after = Button("", lambda: jump(1), icon="arrow_right", size=14, name=_("Next turning point"),
                        hint=_("Next turning point (T)"), key="review.next")  # fmt: skip
         known = (
             _("Judged by what each player could know.")
             if shown.fair
-            else _("Judged with all cards open, also those nobody could see.")
+            else _("Judged with all cards open, even those no one could see.")
         )
         words = [
-            _("Red drops are turning points: something clearly better was there."),
-            _("All else is luck, other players, or too close to call."),
-            _("Chances come from computer players like those at the table, playing on."),
+            _("Red drops are turning points: another move was clearly better."),
+            _("Everything else is luck, other players, or too close to call."),
+            _("The chances come from games that computer players like those at the table played on."),
         ]
         points: list[Widget] = [Row([before, self._place, after], gap=6), self._words]
         return [
@@ -132,6 +132,6 @@ class ReviewPanel(Panel):
         self._chances.markup = chances
         count = len(self.curve.marks)
         self._place.markup = count_words(count, chosen)
-        nothing = _("No clear mistakes: nothing that was tried did clearly better.")
+        nothing = _("No clear mistakes: no other move we tried did clearly better.")
         self._words.markup = words or ("" if count else nothing)
         self._play.visible = chosen is not None

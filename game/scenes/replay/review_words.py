@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.content import hint_sentence
 from game.content.texts import UnknownHint
-from game.i18n import _, number, percent
+from game.i18n import _, ngettext, number, percent
 from game.match.redaction import MatchEvent
 from game.match.review.model import Review, Swing, TurningPoint
 from game.rules.claims import Count, Lists, Moves, Names, stated
@@ -27,7 +27,7 @@ def lines_of(review: Review, labels: Sequence[SeatLabel]) -> list[Line]:
     found = []
     for side in review.sides:
         course = review.course(side)
-        name, role = (_("All together"), "accent_dark") if side == NATURE else (labels[side].name, labels[side].role)
+        name, role = (_("The team"), "accent_dark") if side == NATURE else (labels[side].name, labels[side].role)
         found.append(Line(name, role, course, review.falls(side)))
     return found
 
@@ -48,7 +48,7 @@ def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
 def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], turn: str, better: str) -> Marked:
     """Return a turning point's marker on the curve."""
     stated(Names(says=point.seat, of="review mark", about=(point.number,)))
-    name = _("{when}, {who}: better was “{better}”, {chance} instead of {less}").format(
+    name = _("{when}, {who}: “{better}” was better, {chance} to win instead of {less}").format(
         when=turn,
         who=labels[point.seat].name,
         better=better,
@@ -74,7 +74,7 @@ def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, b
     told = _moved(point.chance_played, point.chance_better, "review mistake", (point.number, point.seat))
     nothing = _("{name} does nothing.").format(name=label.name)
     if better == played:  # identical in the log, such as a walk taking other pieces along
-        better = _("{what} – with what is lit on the table").format(what=better)
+        better = _("{what} – with the glowing pieces").format(what=better)
     lines = [
         _("**{when}, {who}**").format(when=turn, who=f"{{{label.role}}} {label.name}"),
         _("Played: {what}").format(what=played or nothing),
@@ -90,7 +90,7 @@ def count_words(count: int, chosen: int | None) -> str:
     """Return the number of turning points, or which one is ``chosen``, from 0."""
     all_ = number(stated(Count(says=count, of="turning points")).says)
     if chosen is None:
-        return _("Turning points: {all}").format(all=all_)
+        return ngettext("{all} turning point", "{all} turning points", count).format(all=all_)
     return _("Turning point {n} of {all}").format(n=number(chosen + 1), all=all_)
 
 
@@ -103,19 +103,19 @@ def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Se
     told = _moved(swing.after, swing.before, "review swing", about)
     decided = stated(Count(says=told_points(swing.between) - told.was, of="review decision", about=about)).says
     luck = stated(Count(says=told.says - told_points(swing.between), of="review luck", about=about)).says
-    who = _("All together") if swing.side == NATURE else f"{{{labels[swing.side].role}}} {labels[swing.side].name}"
+    who = _("The team") if swing.side == NATURE else f"{{{labels[swing.side].role}}} {labels[swing.side].name}"
     alone = all(giver == NATURE for giver in givers[swing.decided - swing.number :])
     cause = _("luck") if alone else _("luck and other players")
     if swing.decided == swing.number:
-        why_ = _("It was all {cause}.")
+        why_ = _("It all came down to {cause}.")
     elif swing.decided == swing.end:
-        why_ = _("It was all {actor}'s decision.")
+        why_ = _("It all came down to {actor}'s decision.")
     else:
-        why_ = _("{actor}'s decision: {decided} points; {cause}: {luck} points.")
-    line = _("**{when}** – {who}: chance to win from {was} to **{now}**.")
+        why_ = _("{decided} points from {actor}'s decision, {luck} from {cause}.")
+    line = _("**{when}** – {who}: the chance to win went from {was} to **{now}**.")
     if swing.roughly:
-        line = _("**{when}** – {who}: chance to win from about {was} to about **{now}**.")
-        why_ += " " + _("Few games were played on.")
+        line = _("**{when}** – {who}: the chance to win went from about {was} to about **{now}**.")
+        why_ += " " + _("This is a rough estimate from only a few games.")
     first = line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
     actor = labels[givers[0]].name
     return first + " " + why_.format(cause=cause, actor=actor, decided=_signed(decided), luck=_signed(luck))

@@ -163,19 +163,19 @@ class ReplayScene(Scene):
         view = self.view_at(len(self.replay))
         seats = [(seat, self.table.words.seat(view, seat)) for seat in range(self.seats)]
         options = [
-            *([(EVERYBODY, _("Everybody's"))] if self.replay.lays_open else []),
-            (ONLOOKER, _("Nobody's")),
+            *([(EVERYBODY, _("Everyone's hand"))] if self.replay.lays_open else []),
+            (ONLOOKER, _("No one's hand")),
             *((seat, f"{{{label.role}}} {label.name}") for seat, label in seats),
         ]
         now = EVERYBODY if self.laid_open else ONLOOKER if self.eyes is None else self.eyes
-        choice = Select(_("Whose hand lies open"), options, now, self.see_as, flex=1.0, key="replay.eyes")
+        choice = Select(_("Whose hand to show"), options, now, self.see_as, flex=1.0, key="replay.eyes")
         return [Row([Label("{eye}", LINE, align="center"), choice], gap=6)]
 
     def build(self) -> Widget:
         """Build the header and the playback controls."""
         self.display.make_widgets()
         back = Button(
-            "", self.back, look="quiet", icon="close", size=15, name=_("Close"), hint=_("Leaves the replay (Esc).")
+            "", self.back, look="quiet", icon="close", size=15, name=_("Close"), hint=_("Leave the replay (Esc)")
         )
         actions = PlayerActions(self.toggle, self.step, self.turn, self._slid, self.ask_branch)
         self.player = Player(actions, len(self.replay), written=not self.review.is_open)
@@ -185,7 +185,7 @@ class ReplayScene(Scene):
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
         log = Button("", self.toggle_log, look="quiet", icon="log", size=15, name=_("What happened"),
                      hint=named_key(_("What happened"), "l"), key="replay.log")  # fmt: skip
-        hint = named_key(_("How the chance to win went, and where more was there"), "r")
+        hint = named_key(_("How the chance to win changed, and which moves could have been better"), "r")
         looks = Button("", self.review.toggle, look="quiet", icon="search", size=15, name=_("Review"), hint=hint,
                        key="replay.review")  # fmt: skip
         head = Row([self.display.turn, *([looks] if self.replay.is_over else []), log, back], gap=6)
@@ -296,8 +296,8 @@ class ReplayScene(Scene):
     def _branch_bar(self, view: View) -> str:
         """Return why no new game can begin here; empty if one can."""
         if view.actor == NOBODY:
-            return _("The game is over here.")
-        return "" if self.replay.may_branch else _("Finish this game first: a new one would show what it hides.")
+            return _("The game ends here.")
+        return "" if self.replay.may_branch else _("Finish this game first: a new one would give away its secrets.")
 
     def _latest_lines(self) -> list[str]:
         """Return the latest log lines, newest first, with all lines of the last command."""
@@ -359,20 +359,20 @@ class ReplayScene(Scene):
         self.playing = False
         self._show()
         over = self.replay.is_over
-        said = [_("A new game begins at this point, with the same seats. The game you watch stays as it is.")]
+        said = [_("This starts a new game from here with the same players. The replay stays as it is.")]
         if self.replay.hides:
-            said.append(_("That game isn't over: hidden cards are dealt again, and the dice are new."))
+            said.append(_("This game isn't over yet, so the dice are new and hidden cards are dealt again."))
         elif not over:
-            said.append(_("That game isn't over, so the dice are new."))
-        same = Button(_("The same dice"), clicking(partial(self.branch, True)), key="branch.same")
+            said.append(_("This game isn't over yet, so the dice are new."))
+        same = Button(_("Same dice"), clicking(partial(self.branch, True)), key="branch.same")
         keys = [
-            Button(_("New dice") if over else _("Begin"), clicking(partial(self.branch, False)), look="main",
+            Button(_("New dice") if over else _("Start"), clicking(partial(self.branch, False)), look="main",
                    key="branch.new"),
             *([same] if over else []),
-            Button(_("Leave it") if over else _("Cancel"), clicking(self.ui.close), key="branch.no"),
+            Button(_("Cancel"), clicking(self.ui.close), key="branch.no"),
         ]  # fmt: skip
         words = Label("\n".join(said), BODY)
-        self.ui.open(Dialog(_("Go on from here"), words, keys, width=560))
+        self.ui.open(Dialog(_("Play from here"), words, keys, width=560))
 
     def branch(self, same: bool) -> None:
         """Start a new match from here, with the ``same`` seed or a new one."""
@@ -573,7 +573,7 @@ class ReviewDisplay:
         """Open or close the panel, replacing the log."""
         click()
         if not self._replay.is_over:
-            self._scene.ui.say(_("Only games that are over can be reviewed."), "warn")
+            self._scene.ui.say(_("Only finished games can be reviewed."), "warn")
             return
         self._scene.lay_beside("" if self.is_open else REVIEW)
 
@@ -607,7 +607,9 @@ class ReviewDisplay:
         """Go to the previous (-1) or next (1) turning point, wrapping around, and open the panel."""
         review = self.review
         if review is None or not review.turning_points:
-            self._scene.ui.say(_("There is no turning point.") if review else _("This game has no review yet."), "warn")
+            self._scene.ui.say(
+                _("This game has no turning points.") if review else _("This game has no review yet."), "warn"
+            )
             return
         places = range(len(review.turning_points))
         numbers = [point.number for point in review.turning_points]

@@ -109,7 +109,7 @@ class RulebookScene(Page):
     def _turning(self) -> Widget:
         """Build the buttons for the previous and next chapter."""
         self._before = Button(
-            _("Before"), lambda: self.open(self.index - 1), icon="arrow_left", size=16, key="book.before"
+            _("Previous"), lambda: self.open(self.index - 1), icon="arrow_left", size=16, key="book.before"
         )
         self._after = Button(
             _("Next"), lambda: self.open(self.index + 1), icon="arrow_right", size=16, key="book.after"

@@ -146,20 +146,20 @@ class SetupScene(Page):
 
     def _practice(self) -> Widget:
         """Build the toggle of practice mode, in which anything may be undone."""
-        hint = _("To try things out: rolls and reveals may be taken back, too.")
+        hint = _("Even rolls and revealed cards can be undone.")
         return Toggle(
-            _("Practice: take back anything"), self.seating.practice, self._practise, hint=hint, key="practice"
+            _("Practice mode: unlimited undo"), self.seating.practice, self._practise, hint=hint, key="practice"
         )
 
     def _more_button(self) -> Widget:
         """Build the button that expands the rarely used options."""
-        words = _("Less") if self._more else _("More…")
+        words = _("Fewer options") if self._more else _("More options…")
         return Button(words, clicking(self._toggle_more), look="quiet", size=16, align="start", key="more")
 
     def _rare(self) -> list[Widget]:
         """Build the rarely used options: the seed."""
         entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, limit=24,
-                          placeholder=_("by chance"), key="seed")  # fmt: skip
+                          placeholder=_("random"), key="seed")  # fmt: skip
         self._wrong = Label("", WRONG, key="seed.wrong")
         self._check_seed()
         hint = Label(_("The same seed gives the same dice and cards."), HINT)
@@ -189,7 +189,7 @@ class SetupScene(Page):
         title = self._name(place) if spec == HUMAN else self._titles[place]
         lines: list[Widget] = [title, who]
         if closed:
-            lines.append(Label(_("Nobody sits here."), HINT))
+            lines.append(Label(_("No one sits here."), HINT))
         else:
             lines += self._character(place)
             hint = seat_hint(spec, self.box.rules_id)
@@ -277,7 +277,7 @@ class SetupScene(Page):
 
     def _foot(self) -> Widget:
         """Build the start button."""
-        start = Button(_("Start the game"), clicking(self.start), look="main", icon="play", hotkey="return", size=24,
+        start = Button(_("Start game"), clicking(self.start), look="main", icon="play", hotkey="return", size=24,
                        key="start")  # fmt: skip
         return Wrap([start], justify="end")
 
@@ -285,7 +285,7 @@ class SetupScene(Page):
     def _who(spec: str) -> str:
         """Return the name of a seat spec."""
         if spec == CLOSED:
-            return "{closed_seat} " + _("Closed")
+            return "{closed_seat} " + _("Empty")
         icon = "person" if spec == "human" else "die" if spec == "random" else "robot"
         return f"{{{icon}}} {seat_words(spec)}"
 

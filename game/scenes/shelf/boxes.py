@@ -240,8 +240,8 @@ def split_title(title: str) -> tuple[str, str]:
 def closed_because(box: BoxInfo) -> str:
     """Explain in one sentence why a box cannot be opened."""
     if box.mistakes:
-        return _("This house deck cannot be opened: {mistake}").format(mistake=escape(str(box.mistakes[0])))
-    return _("This box is still tied up: it cannot be played yet.")
+        return _("This house deck can't be opened. {mistake}").format(mistake=escape(str(box.mistakes[0])))
+    return _("This game isn't available yet.")
 
 
 def cover_of(box: BoxInfo) -> str:

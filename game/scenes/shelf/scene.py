@@ -170,7 +170,7 @@ class ShelfScene(Page):
         """Build the bench: description and unfinished games."""
         self._start = invitation.start_button(lambda: self._lesson(self._start_of))
         self._offer_lesson(next((box for box in self._boxes if box.open), None))
-        words = ScrollArea(self._about, flex=1, name=_("About the box"), key="shelf.scroll")
+        words = ScrollArea(self._about, flex=1, name=_("About this game"), key="shelf.scroll")
         about = Panel(Row([words, self._start], gap=14), look="paper", pad=18, flex=3)
         return Row([about, self._notes_panel()], gap=18)
 
@@ -186,11 +186,13 @@ class ShelfScene(Page):
     def _notes_panel(self) -> Widget:
         """Build the panel of unfinished games."""
         title = Label(_("Continue"), NOTES_TITLE, role="heading")
-        games = Button(_("All games"), clicking(self._games), look="quiet", size=16, hint=_("Shows every game kept."))
+        games = Button(
+            _("Saved games"), clicking(self._games), look="quiet", size=16, hint=_("Shows every saved game.")
+        )
         notes = Column(
             [
                 Row([title, Spacer(flex=1), games], gap=10),
-                ScrollArea(self._note_column, flex=1, name=_("Games you left"), key="notes.scroll"),
+                ScrollArea(self._note_column, flex=1, name=_("Unfinished games"), key="notes.scroll"),
             ],
             gap=6,
         )
@@ -260,7 +262,7 @@ class ShelfScene(Page):
         if self._notes:
             self._note_column.set_children(self._notes)
         else:
-            sentence = _("Games you leave wait here for you.") if not self._error else self._error
+            sentence = _("Unfinished games appear here.") if not self._error else self._error
             self._note_column.set_children([Label(sentence, Style(16, "text_soft"))])
 
     def _find_out(self, entry: MatchRecord) -> None:
@@ -376,7 +378,7 @@ def facts(box: BoxInfo) -> str:
     low, high = box.seats
     seats = ngettext("{n} player", "{n} players", high).format(n=_range(low, high))
     minutes = ngettext("{n} minute", "{n} minutes", box.minutes[1]).format(n=_range(*box.minutes))
-    kind = _("all together") if box.kind == "co-op" else _("against each other")
+    kind = _("co-op") if box.kind == "co-op" else _("competitive")
     parts = (f"{{person}} {seats}", f"{{clock}} {minutes}", f"{{hand}} {kind}")
     return "   ".join(part.replace(" ", "\u00a0") for part in parts)
 

@@ -83,7 +83,7 @@ class UnfinishedGameCard(Widget):
     def node(self) -> AccessNode | None:
         """Return a button node."""
         return AccessNode(
-            "button", _("Continue: {game}").format(game=self._note.title), self.key, self.rect, self.states(),
+            "button", _("Continue {game}").format(game=self._note.title), self.key, self.rect, self.states(),
             hint=plain(self._lines()), focusable=True, activate=lambda: self._use(self._note),
         )  # fmt: skip
 
@@ -121,9 +121,9 @@ def players(specs: Sequence[str], names: Sequence[str] = ()) -> str:
     if people and len(called) == people:
         parts += called
     elif people:
-        parts.append(ngettext("{n} person", "{n} people", people).format(n=number(people)))
+        parts.append(ngettext("{n} player", "{n} players", people).format(n=number(people)))
     if programs:
-        parts.append(ngettext("{n} program", "{n} programs", programs).format(n=number(programs)))
+        parts.append(ngettext("{n} computer player", "{n} computer players", programs).format(n=number(programs)))
     return _(" and ").join(parts) if len(parts) < 3 else f"{_(', ').join(parts[:-1])}{_(' and ')}{parts[-1]}"
 
 

@@ -164,7 +164,7 @@ class Chart(Widget):
         self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
         """The cached picture and its key: passing pieces redraw parts of it every frame."""
         if opened is not None:
-            self.tip = _("The whole course, large")
+            self.tip = _("Show the full chart")
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]

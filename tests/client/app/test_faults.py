@@ -113,7 +113,7 @@ def test_a_table_that_fails_goes_on_where_it_was(app: App, monkeypatch: pytest.M
 
 
 def test_ways_to_the_shelf_and_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    for way in ("To the shelf", "Close the program"):
+    for way in ("Back to the shelf", "Quit"):
         page = page_factory.about(quick())
         app.manager.push(page)
         frames(app)

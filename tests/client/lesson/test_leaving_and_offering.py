@@ -131,7 +131,7 @@ def test_it_can_begin_again_from_the_menu() -> None:
             read_on(robot)
         act(robot, "click")
         robot.key("f10")
-        robot.use("button", "Begin the lesson again")
+        robot.use("button", "Restart the lesson")
         robot.settle()
         assert scene_of(robot).course.at == 1
         assert len(services.repository().entries()) == 1

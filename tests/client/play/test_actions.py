@@ -123,7 +123,7 @@ def drag(robot: Robot, offer: Offer) -> Vec:
     robot.release(end)
     if offer.idle:
         robot.step(dt=DEAD)
-        robot.use("button", "Use it up")
+        robot.use("button", "Use it anyway")
     return end
 
 
@@ -186,7 +186,7 @@ def test_one_entry_of_the_log_and_one_undo(case: Case, kind: tuple[str, ...]) ->
         assert len(first) == 1 or 1 < len(first) <= len(steps), first
         match.undo(offer.commands[0].seat)  # type: ignore[attr-defined]  # what people give has a seat
         assert (match.history.state.digest(), len(match)) == (before, number)
-        assert [entry.text for entry in scene.log.lines].count("Taken back.") == 1
+        assert [entry.text for entry in scene.log.lines].count("Undone.") == 1
         assert len(match.takebacks) == 1
 
 
@@ -217,7 +217,7 @@ def test_one_key_takes_a_long_walk_back(again: bool) -> None:
         robot.key("ctrl+z")
         robot.settle()
         assert (match.history.state.digest(), len(match)) == (before, number)
-        assert [entry.text for entry in scene_of(robot).log.lines].count("Taken back.") == 1
+        assert [entry.text for entry in scene_of(robot).log.lines].count("Undone.") == 1
         assert match.recorder is not None
         assert len(services.repository().read(match.recorder.number or 0).takebacks) == 1
 
@@ -324,4 +324,4 @@ def test_the_replay_steps_by_actions_and_by_commands() -> None:
         assert view.heroes["marty"].space == "park_lane"
         robot.key("right")
         assert scene.index == number + 6
-        assert "Shift" in robot.node("button", "Step on").hint
+        assert "Shift" in robot.node("button", "Step forward").hint

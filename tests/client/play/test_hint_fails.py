@@ -22,7 +22,7 @@ class Failing:
 
     def advise(self, *_question: object) -> Future[Any]:
         failed: Future[Any] = Future()
-        failed.set_exception(Crashed("made a mistake: KeyError: 'lost'\n   in a file\n"))
+        failed.set_exception(Crashed("ran into an error: KeyError: 'lost'\n   in a file\n"))
         return failed
 
     def withdraw(self) -> None:
@@ -41,7 +41,7 @@ def test_a_mistake_while_thinking_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(hint, "BotClient", lambda *_who: Failing())
     with play(match()) as robot:
         said = hint_is_asked(robot)
-        assert "There is no hint: made a mistake: KeyError" in said
+        assert "No hint this time: ran into an error: KeyError" in said
         assert "\n" not in said
         robot.drag("pawn.marty", "space.lous_cafe")
         robot.settle()
@@ -54,14 +54,14 @@ def test_a_reason_without_a_sentence_is_told(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(hint, "advice_of", fail)
     with play(match()) as robot:
-        assert "There is no hint: there is no sentence" in hint_is_asked(robot)
+        assert "No hint this time: there is no sentence" in hint_is_asked(robot)
 
 
 def test_an_action_that_nothing_offers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """It said "Let me think…", and then nothing."""
     monkeypatch.setattr(scene, "find_offer", lambda _offers, _advice: None)
     with play(match()) as robot:
-        assert "there is no hint for this" in hint_is_asked(robot)
+        assert "no hint for this one" in hint_is_asked(robot)
 
 
 def test_an_unknown_reason_is_an_error() -> None:

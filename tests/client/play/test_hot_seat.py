@@ -130,9 +130,9 @@ def test_everybody_has_the_same_time_to_object_and_then_it_passes() -> None:
         until_heard(robot, match)
         before = len(match)
         assert table(robot).session.viewer is None
-        assert "Nobody objects" in [node.name for top in robot.scene.nodes() for node in top.walk()]
+        assert "No one responds" in [node.name for top in robot.scene.nodes() for node in top.walk()]
         asked = robot.node("status", key="prompt").name
-        assert asked.endswith("Does anybody want to answer?"), "not with a bare number of seconds"
+        assert asked.endswith("Does anyone want to respond?"), "not with a bare number of seconds"
         robot.step(20)
         assert len(match) == before
         robot.step(90)
@@ -173,10 +173,10 @@ def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() ->
         robot.key(str(raiser + 1))
         robot.step(5)
         assert not isinstance(robot.scene, CurtainScene), "somebody else may want to answer, too"
-        assert any("wants to answer" in node.name for top in robot.scene.nodes() for node in top.walk())
+        assert any("wants to respond" in node.name for top in robot.scene.nodes() for node in top.walk())
         robot.step(120)
         assert isinstance(robot.scene, CurtainScene)
-        assert any("wants to answer" in node.name for top in robot.scene.nodes() for node in top.walk())
+        assert any("wants to respond" in node.name for top in robot.scene.nodes() for node in top.walk())
         assert match.actor == raiser
         lift_curtain(robot)
         robot.step(5)
@@ -225,7 +225,7 @@ def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
         before = len(match)
         robot.step(600)
         assert len(match) == before
-        robot.use("button", "Nobody objects")
+        robot.use("button", "No one responds")
         robot.step(10)
         assert len(match) > before
 

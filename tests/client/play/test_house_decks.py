@@ -95,4 +95,4 @@ def test_a_house_deck_is_played_in_the_window_as_it_is_set_up_first(rules_id: st
         assert (scene.match.game.box_id, scene.match.game.rules_id) == (box_id, rules_id)
         robot.key("h")
         patient(robot, lambda scene: not scene.session.hints.waiting)
-        assert "There is no hint" not in scene.ui.said
+        assert "No hint this time" not in scene.ui.said

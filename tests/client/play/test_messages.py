@@ -102,8 +102,8 @@ def test_deeds_are_counted_by_verbs() -> None:
 
 def test_a_refusal_is_said_by_the_game_or_as_every_game_says_it() -> None:
     refusal = Refusal("not_your_turn", (("seat", 1),))
-    assert NAMES.refusal(refusal) == "Seat 2 is to answer now."
-    assert NAMES.refusal(refusal, seat=0) == "Seat 1 is to answer now."
+    assert NAMES.refusal(refusal) == "Seat 2 has to decide first."
+    assert NAMES.refusal(refusal, seat=0) == "Seat 1 has to decide first."
     with pytest.raises(KeyError):
         NAMES.refusal(Refusal("nobody_knows"))
     other = Own()

@@ -46,7 +46,7 @@ def test_the_table_says_that_its_file_is_gone_and_the_shelf_has_the_game(robot: 
     delete(path)
     robot.step(2)
     assert "was moved, replaced or deleted" in scene_of(robot).ui.said
-    assert "the next start adds it" in scene_of(robot).ui.said
+    assert "The next start adds it" in scene_of(robot).ui.said
     move(robot)
     played = commands(robot)
     assert len(spool.waiting(path.parent)) == 1

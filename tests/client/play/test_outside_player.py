@@ -54,7 +54,7 @@ def test_one_that_fails_is_named_and_replaced_and_the_game_goes_on() -> None:
     with table(f"{BOTS}:Exits", "human") as robot:
         scene = play(robot, lambda scene: bool(scene.offers_now))
         assert scene.match.specs == ("ai:normal", "human")
-        assert "Computer (Exits) failed to answer: made a mistake: SystemExit: 7" in scene.ui.said
+        assert "Computer (Exits) failed to answer: ran into an error: SystemExit: 7" in scene.ui.said
         assert not scene.ui.modal
     assert services.repository().entries()[0].config.seats == ("ai:normal", "human")
 

@@ -99,7 +99,7 @@ def test_who_leaves_all_the_same_finds_everything_at_the_next_look(robot: Robot,
     lock.execute("ROLLBACK")
     robot.step(4)
     assert robot.scene.name == "shelf"
-    assert "could not be saved at once is kept now" in robot.scene.ui.said
+    assert "couldn't be saved earlier is saved now" in robot.scene.ui.said
     assert [one.text for one in services.repository().read(1).commands] == commands
 
 

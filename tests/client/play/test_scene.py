@@ -112,7 +112,7 @@ def test_a_long_walk_is_taken_back_at_once() -> None:
         robot.key("ctrl+z")
         robot.step(3)
         assert len(made) == 0
-        assert scene_of(robot).log.lines[-1].text == "Taken back."
+        assert scene_of(robot).log.lines[-1].text == "Undone."
 
 
 @pytest.mark.usefixtures("unseen")
@@ -125,7 +125,7 @@ def test_what_dice_showed_is_not_taken_back() -> None:
         robot.key("ctrl+z")
         robot.step(3)
         assert len(made) == count
-        assert "no taking back" in robot.node("button", "Take back").hint
+        assert "Can't undo" in robot.node("button", "Undo").hint
 
 
 @pytest.mark.usefixtures("unseen")
@@ -296,7 +296,7 @@ def test_two_people_at_one_machine_are_asked_in_turn() -> None:
         robot.key("return")
         robot.step(3)
         assert made.actor == 1
-        assert robot.node(key="turn").name.startswith("Doc is asked")
+        assert robot.node(key="turn").name.startswith("Doc decides")
         assert "help" in robot.node(key="prompt").name
 
 

@@ -47,7 +47,7 @@ def test_a_selected_card_says_what_it_wants_and_is_put_back_by_selecting_it_agai
         select(robot, "vortex")
         assert (prompt(robot), labels(robot)) == before
         select(robot, "tm_v3")
-        assert prompt(robot) == "**Time Car V3**: drag it to one of 9 lit places, or click there."
+        assert prompt(robot) == "**Time Car V3**: drag it to one of 9 glowing places, or click there."
         assert "Play" not in labels(robot)
 
 
@@ -74,7 +74,7 @@ def test_a_play_that_would_do_nothing_is_paler_says_so_and_asks_before_it_is_los
         scene = scene_of(robot)
         assert scene.display.stage.marked("idle") == {thing_of("card.erased.1")}
         select(robot, "erased.1")
-        assert prompt(robot) == "**Erased From Existence** would do nothing now: there is no item on any table."
+        assert prompt(robot) == "**Erased From Existence** would have no effect: there is no item on any table."
         robot.use("button", "Play")
         dialog = scene.ui.dialog()
         assert dialog is not None
@@ -147,7 +147,9 @@ def test_a_piece_that_does_nothing_there_is_named_with_what_is_asked(monkeypatch
         scene = scene_of(robot)
         monkeypatch.setattr(scene, "_why_not", lambda _picked, _onto: None)
         scene.missed(Miss((thing_of("identity"),), thing_of("pile")))
-        assert scene.ui.said == f"**{scene.display.name_of(thing_of('identity'))}** does nothing there. {prompt(robot)}"
+        assert (
+            scene.ui.said == f"**{scene.display.name_of(thing_of('identity'))}** has no effect there. {prompt(robot)}"
+        )
 
 
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "dice_through_time", "riff_in_time"])

@@ -24,7 +24,7 @@ def test_a_name_is_typed_once_and_shown_at_the_table_and_the_next_time() -> None
     with Robot(SetupScene(settings, INFO)) as robot:
         robot.scene.ui.set_focus("seat.0.name")
         robot.type("Anna*")
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(2)
         scene = robot.scene
         assert isinstance(scene, PlayScene)
@@ -38,7 +38,7 @@ def test_a_name_is_typed_once_and_shown_at_the_table_and_the_next_time() -> None
         robot.scene.ui.set_focus("seat.0.name")
         for _letter in range(30):
             robot.type("x")
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(2)
         assert isinstance(robot.scene, PlayScene)
         assert len(robot.scene.match.config.names[0]) == LONGEST_NAME

@@ -52,7 +52,7 @@ def test_a_box_with_mistakes_gives_a_page_with_every_line_and_a_way_back() -> No
     )
     with Robot(scene) as robot:
         assert robot.scene.name == "trouble"
-        assert robot.node("label", "opportunities: is no list").rect.w > 0
+        assert robot.node("label", "opportunities: is not a list").rect.w > 0
         robot.key("return")
         robot.step(2)
         assert robot.scene.name == "shelf"
@@ -85,7 +85,7 @@ def test_the_result_says_what_happened_and_sounds_like_it() -> None:
         for what, worth in result.facts:
             assert robot.node("label", what).rect.w > 0
             assert any(n.name == worth for top in robot.nodes() for n in top.walk())
-        assert robot.node("label", "At the table").rect.w > 0
+        assert robot.node("label", "Time played").rect.w > 0
 
 
 def test_play_again_is_the_same_set_up_with_new_chance() -> None:
@@ -103,22 +103,22 @@ def test_the_game_is_saved_to_a_file_that_reads_back(tmp_path: Path) -> None:
     match, table = ended()
     file = tmp_path / "evening.parlour"
     with Robot(ResultScene(match, table, quick())) as robot:
-        robot.use("button", "Save to a file")
+        robot.use("button", "Export")
         robot.step(2)
         robot.scene.ui.set_focus("save.file")
         robot.key("ctrl+a")
         robot.type(str(file))
-        robot.use("button", "Save")
+        robot.use("button", "Export")
         robot.step()
         assert str(file) in robot.scene.ui.said.replace("\\", "")
-        robot.use("button", "Save to a file")
+        robot.use("button", "Export")
         robot.step(2)
         robot.scene.ui.set_focus("save.file")
         robot.key("ctrl+a")
         robot.type(str(tmp_path / "no" / "folder.parlour"))
-        robot.use("button", "Save")
+        robot.use("button", "Export")
         robot.step()
-        assert "cannot be written" in robot.node(key="save.wrong").name
+        assert "can't be written" in robot.node(key="save.wrong").name
     assert len(rebuild(match.game, read_export(file))) == len(match)
 
 
@@ -127,15 +127,15 @@ def test_a_file_that_is_there_is_only_replaced_when_asked_twice(tmp_path: Path) 
     file = tmp_path / "evening.parlour"
     file.write_text("precious")
     with Robot(ResultScene(match, table, quick())) as robot:
-        robot.use("button", "Save to a file")
+        robot.use("button", "Export")
         robot.step(2)
         robot.scene.ui.set_focus("save.file")
         robot.key("ctrl+a")
         robot.type(str(file))
-        robot.use("button", "Save")
+        robot.use("button", "Export")
         robot.step()
         assert file.read_text() == "precious"
-        robot.use("button", "Save")
+        robot.use("button", "Export")
         robot.step()
         assert file.read_text() != "precious"
 
@@ -145,7 +145,7 @@ def test_a_name_that_no_file_can_have_is_said(name: str) -> None:
     match, table = ended()
     with Robot(ResultScene(match, table, quick())) as robot:
         robot.step(2)
-        robot.use("button", "Save to a file")
+        robot.use("button", "Export")
         robot.step(2)
         robot.click("save.file")
         robot.key("ctrl+a")
@@ -159,7 +159,7 @@ def test_a_name_that_no_file_can_have_is_said(name: str) -> None:
 def test_from_the_result_to_the_replay_and_to_the_shelf() -> None:
     match, table = ended()
     with Robot(ResultScene(match, table, quick())) as robot:
-        robot.use("button", "Watch it again")
+        robot.use("button", "Watch replay")
         robot.step(2)
         assert robot.scene.name == "replay"
         robot.key("escape")
@@ -178,7 +178,7 @@ def test_kept_games_go_on_are_watched_and_thrown_away() -> None:
     left = game_in_journal(30, seed=6)
     with Robot(SavedGamesScene(quick())) as robot:
         robot.step(2)
-        robot.use("button", "Go on")
+        robot.use("button", "Continue")
         robot.step(1)
         assert robot.scene.name == "table"
         robot.app.manager.pop()
@@ -186,16 +186,16 @@ def test_kept_games_go_on_are_watched_and_thrown_away() -> None:
         index = [entry.id for entry in services.repository().entries()].index(finished)
         robot.click(f"kept.list.{index}")
         robot.step()
-        robot.use("button", "Watch")
+        robot.use("button", "Watch replay")
         robot.step(2)
         assert robot.scene.name == "replay"
         robot.key("escape")
         robot.step(2)
         index = [entry.id for entry in services.repository().entries()].index(finished)
         robot.click(f"kept.list.{index}")
-        robot.use("button", "Throw away")
+        robot.click("kept.forget")
         robot.step(2)
-        robot.use("button", "Throw it away")
+        robot.click("forget.yes")
         robot.step(2)
         assert [entry.id for entry in services.repository().entries()] == [left]
 
@@ -209,11 +209,11 @@ def test_a_file_is_brought_in(tmp_path: Path) -> None:
     match.close()
     before = services.repository().entries()
     with Robot(SavedGamesScene(quick())) as robot:
-        robot.use("button", "Bring in a file")
+        robot.use("button", "Import")
         robot.step(2)
         robot.type(str(tmp_path / "no_such_file"))
         robot.key("return")
-        assert "cannot be read" in robot.node(key="bring.wrong").name
+        assert "can't be read" in robot.node(key="bring.wrong").name
         robot.key("ctrl+a")
         robot.type(str(file))
         robot.key("return")

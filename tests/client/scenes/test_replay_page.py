@@ -85,9 +85,9 @@ def test_one_may_go_on_from_any_point() -> None:
     match, table = ended()
     with Robot(ReplayScene(match_factory.replay_of_match(match), table, quick())) as robot:
         replay(robot).show_at(20)
-        robot.use("button", "Go on from here")
+        robot.use("button", "Play from here")
         robot.step(2)
-        robot.use("button", "The same dice")
+        robot.use("button", "Same dice")
         robot.step(1)
         assert isinstance(robot.scene, PlayScene)
         new = robot.scene.match
@@ -105,12 +105,12 @@ def test_what_is_to_come_in_a_game_that_is_not_over_stays_hidden(box: str) -> No
     match.run(50)
     with Robot(ReplayScene(match_factory.replay_of_match(match), open_presenter(match.game), quick())) as robot:
         robot.key("end")
-        robot.use("button", "Go on from here")
+        robot.use("button", "Play from here")
         robot.step(2)
         names = {node.name for top in robot.scene.nodes() for node in top.walk()}
-        assert "The same dice" not in names
+        assert "Same dice" not in names
         assert any("hidden cards are dealt again" in name for name in names) == (box == "card_game")
-        robot.use("button", "Begin")
+        robot.use("button", "Start")
         robot.step(1)
         assert isinstance(robot.scene, PlayScene)
         new = robot.scene.match
@@ -125,7 +125,7 @@ def test_where_nothing_can_be_dealt_again_the_game_has_to_be_finished_first(monk
     match.run(50)
     with Robot(ReplayScene(match_factory.replay_of_match(match), open_presenter(match.game), quick())) as robot:
         robot.key("end")
-        button = robot.node("button", "Go on from here")
+        button = robot.node("button", "Play from here")
         assert "disabled" in button.states
         assert "Finish this game first" in button.hint
 
@@ -134,7 +134,7 @@ def test_at_the_end_there_is_nothing_to_go_on_from() -> None:
     match, table = ended()
     with Robot(ReplayScene(match_factory.replay_of_match(match), table, quick())) as robot:
         robot.key("end")
-        assert "disabled" in robot.node("button", "Go on from here").states
+        assert "disabled" in robot.node("button", "Play from here").states
 
 
 def test_a_card_of_a_replay_is_looked_at_closely_by_mouse_and_by_keyboard() -> None:

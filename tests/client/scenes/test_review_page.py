@@ -117,12 +117,12 @@ def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(ro
     first, second = review.turning_points
     mark = robot.node(key="review.mark.2")
     assert mark.name.startswith("Turn ")
-    assert mark.name.endswith("61% instead of 48%")
+    assert mark.name.endswith("61% to win instead of 48%")
     robot.click("review.mark.2")
     robot.settle()
     assert scene.index == second.number
     assert "Chance to win: 61% instead of 48%." in words_of(robot)
-    assert "There is nothing else to do." in words_of(robot), "the reason"
+    assert "There's nothing else to do." in words_of(robot), "the reason"
     assert previews(robot)
     assert "chosen" in robot.node(key="review.mark.2").states
     robot.key("right")
@@ -139,8 +139,8 @@ def test_the_largest_swings_are_told_with_what_chance_did_apart(robot: Robot) ->
     assert scene.review.review is not None
     (swing,) = scene.review.review.swings
     said = robot.node(key="review.swing.words.1").name
-    assert "chance to win from 50% to 35%." in said
-    assert "decision: +10 points; luck" in said
+    assert "chance to win went from 50% to 35%." in said
+    assert "+10 points from Seat 1's decision" in said
     assert "\N{MINUS SIGN}25 points" in said
     robot.click("review.swing.1")
     robot.settle()
@@ -153,14 +153,14 @@ def test_a_chance_from_few_games_is_told_as_such(robot: Robot) -> None:
     swing = msgspec.structs.replace(scene.review.review.swings[0], roughly=True)
     said = scene.review._swing_words(swing)
     assert "from about 50% to about **35%**" in said
-    assert "Few games" in said
+    assert "only a few games" in said
 
 
 def test_one_chooses_whether_all_cards_are_open(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews_module, "ReviewProcess", FakeProcess)
     scene = scene_of(robot)
     assert "all cards open" in robot.node(key="review.known").name
-    robot.use("button", "Judge by what players knew")
+    robot.use("button", "Judge by known cards")
     robot.step(3)
     job = job_of()
     assert job.fair
@@ -169,7 +169,7 @@ def test_one_chooses_whether_all_cards_are_open(robot: Robot, monkeypatch: pytes
     job.told, job.over = ReviewMessage(1.0, made), True
     robot.step(3)
     assert "what each player could know" in robot.node(key="review.known").name
-    robot.use("button", "Judge with all cards open")
+    robot.use("button", "Judge by all cards")
     robot.step(3)
     assert not job_of().fair
     services.close()
@@ -197,7 +197,7 @@ def test_one_plays_on_from_before_the_decision(robot: Robot) -> None:
     scene.review.show_turning_point(1)
     number = scene.index
     robot.use("button", "Play from here")
-    robot.use("button", "The same dice")
+    robot.use("button", "Same dice")
     robot.step(2)
     assert isinstance(robot.scene, PlayScene)
     assert list(robot.scene.match.history.commands[:number]) == list(scene.replay.history.commands[:number])
@@ -252,7 +252,7 @@ def test_a_review_is_asked_for_on_the_result_page_and_goes_on_while_one_looks_on
         assert isinstance(robot.scene, ResultScene), "it goes on behind other pages"
         second = job_of()
         second.told, second.over = ReviewMessage(1.0, reviewed(scene.replay, 8)), True
-        robot.use("button", "Watch it again")
+        robot.use("button", "Watch replay")
         robot.step(3)
         assert robot.node(key="review.mark.1").role == "button"
     services.close()
@@ -267,7 +267,7 @@ def test_a_game_that_is_not_over_has_no_review() -> None:
         with pytest.raises(NotFound):
             robot.node(key="replay.review")
         robot.key("r")
-        assert "over" in scene.ui.said
+        assert "finished" in scene.ui.said
         assert REVIEW not in scene.display.regions.named
         robot.key("t")
         assert "no review" in scene.ui.said
@@ -281,5 +281,5 @@ def test_where_hands_are_hidden_it_says_that_it_knows_all_cards() -> None:
         robot.settle()
         scene_of(robot).review.show_turning_point(0)
         robot.settle()
-        assert robot.node(name="nobody could see").role == "label"
+        assert robot.node(name="no one could see").role == "label"
         assert robot.node(key="review.chances").name.count("%") == 2, "each seat has its own chance"

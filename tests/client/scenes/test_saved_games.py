@@ -48,7 +48,7 @@ def test_what_cannot_be_understood_is_kept_in_a_file_or_thrown_away(tmp_path: Pa
         robot.key("return")
         robot.step(2)
         assert robot.scene.name == "kept", "there is nothing to open"
-        robot.use("button", "Save to a file")
+        robot.use("button", "Export")
         robot.step(2)
         robot.click("save.file")
         robot.key("ctrl+a")
@@ -56,9 +56,9 @@ def test_what_cannot_be_understood_is_kept_in_a_file_or_thrown_away(tmp_path: Pa
         robot.key("return")
         robot.step(2)
         assert '"touched": "m"' in (tmp_path / "broken.txt").read_text()
-        robot.use("button", "Throw away")
+        robot.click("kept.forget")
         robot.step(2)
-        robot.use("button", "Throw it away")
+        robot.click("forget.yes")
         robot.step(2)
         assert services.repository().unreadable() == []
         assert [entry.id for entry in services.repository().entries()] == [whole]
@@ -79,10 +79,10 @@ def test_a_file_found_damaged_in_the_background_is_mended_on_the_shelf() -> None
     with Robot(ShelfScene(quick())) as robot:
         care = services.repository_care()
         end = time.monotonic() + PATIENCE
-        while "was damaged" not in robot.scene.ui.said and time.monotonic() < end:
+        while "were damaged" not in robot.scene.ui.said and time.monotonic() < end:
             robot.step()
             time.sleep(0.002)
-        assert "1 game was saved" in robot.scene.ui.said
+        assert "1 game was recovered" in robot.scene.ui.said
         assert not care.damaged
         assert services.repository().entry(number).length == len(services.repository().read(number).commands) == 10
 
@@ -127,9 +127,9 @@ def test_a_long_list_is_read_as_far_as_one_looks() -> None:
         assert len(lines(robot)) == len(scene.rows) == MANY
         assert len({row.id for row in scene.rows if isinstance(row, MatchRecord)}) == MANY
         assert scene.chosen == MANY - 1
-        robot.use("button", "Throw away")
+        robot.click("kept.forget")
         robot.step(2)
-        robot.use("button", "Throw it away")
+        robot.click("forget.yes")
         robot.step(2)
         assert (scene.chosen, len(scene.rows)) == (MANY - 2, MANY - 1)
 

@@ -71,7 +71,7 @@ def test_the_switches_follow_the_keys_that_work_everywhere() -> None:
             robot.key("ctrl+m")
             robot.step(2)
             assert settings.now.muted
-            assert "checked" in robot.node("toggle", "Silent").states
+            assert "checked" in robot.node("toggle", "Mute").states
     finally:
         apply(Settings())
 
@@ -81,7 +81,7 @@ def test_everything_goes_back_to_what_it_was_at_first_but_games_keep_their_set_u
     chosen = SetupChoice(seats=("human", "random", "closed", "closed"))
     settings.remember(BOX, chosen)
     with Robot(SettingsScene(settings), text_scale=2.0) as robot:
-        robot.use("button", "As at first")
+        robot.use("button", "Restore defaults")
         robot.step(2)
         assert robot.viewport.text_scale == 1.0
     assert settings.now.pace == "normal"
@@ -92,7 +92,7 @@ def test_settings_that_cannot_be_saved_say_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     with Robot(SettingsScene(Settings(path=tmp_path / "file" / FILE))) as robot:
         robot.click("pace.0")
-        assert "cannot be saved" in robot.scene.ui.said
+        assert "can't be saved" in robot.scene.ui.said
 
 
 def test_the_settings_are_reached_from_the_table_and_take_effect_there() -> None:

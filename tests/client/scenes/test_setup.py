@@ -138,7 +138,7 @@ def test_the_page_remembers_and_begins() -> None:
         robot.click("players.1")
         assert "chosen" in robot.node(key="seat.0.character.doc").states
         robot.click("option.difficulty.2")
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(2)
         table = robot.scene
         assert isinstance(table, PlayScene)
@@ -162,7 +162,7 @@ def test_everything_can_be_chosen_by_keyboard() -> None:
         robot.key("return")
         robot.key("home")
         robot.key("return")
-        assert robot.node(key="seat.1.who").value == "Person"
+        assert robot.node(key="seat.1.who").value == "Human"
         robot.key("escape")
         assert robot.app.manager.quitting or not robot.app.manager.stack()
 
@@ -171,8 +171,8 @@ def test_who_sits_is_chosen_from_a_list_by_mouse() -> None:
     with Robot(SetupScene(quick(), INFO)) as robot:
         robot.click("seat.2.who")
         robot.step()
-        robot.use("option", "Program, at random")
-        assert robot.node(key="seat.2.who").value.endswith("Program, at random")
+        robot.use("option", "Computer (random)")
+        assert robot.node(key="seat.2.who").value.endswith("Computer (random)")
         assert robot.node(key="players").value == "3"
 
 
@@ -184,10 +184,10 @@ def test_a_program_gets_a_character_by_keyboard_and_keeps_it_at_another_level() 
             robot.scene.ui.set_focus(key)
             for press in ("return", *steps, "return"):
                 robot.key(press)
-        assert robot.node(key="seat.1.who").value.endswith("Program, hard")
+        assert robot.node(key="seat.1.who").value.endswith("Computer (hard)")
         assert robot.node(key="seat.1.manner").value == "Greedy"
         assert robot.node("label", "Takes what it can get right now.").rect.w > 0
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(2)
         assert isinstance(robot.scene, PlayScene)
         assert robot.scene.match.specs[1] == "ai:hard/greedy"
@@ -208,11 +208,11 @@ def test_a_character_is_offered_to_programs_of_games_that_have_any(box: str) -> 
 
 def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
     with Robot(SetupScene(quick(), INFO)) as robot:
-        robot.use("button", "More…")
+        robot.use("button", "More options…")
         robot.scene.ui.set_focus("seed")
         robot.type("lucky")
         assert robot.node("label", "A seed is a whole number").rect.w > 0
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(2)
         assert robot.scene.name == "setup"
         assert robot.focused() is not None
@@ -236,9 +236,9 @@ def test_seeds() -> None:
 
 def test_practice_is_handed_to_the_match() -> None:
     with Robot(SetupScene(quick(), INFO)) as robot:
-        robot.use("button", "More…")
+        robot.use("button", "More options…")
         robot.use("toggle", "Practice")
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(2)
         assert isinstance(robot.scene, PlayScene)
         assert robot.scene.match.config.practice
@@ -265,7 +265,7 @@ def test_the_page_follows_the_window_and_the_text_size() -> None:
         assert robot.node(key="players").value == "3"
         robot.app.manager.set_text_scale(1.0)
         robot.step(2)
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(2)
         assert robot.scene.name == "table"
 

@@ -54,7 +54,7 @@ def test_all_boxes_stand_there_and_closed_ones_say_so(one_closed: tuple[BoxInfo,
             assert ("closed" in nodes[box.title].states) is not box.open
         robot.click(f"box.{CLOSED.box_id}")
         assert robot.scene.name == "shelf"
-        assert "tied up" in robot.scene.ui.said
+        assert "available" in robot.scene.ui.said
 
 
 def test_pointing_at_a_box_lifts_it_and_tells_about_it(one_closed: tuple[BoxInfo, ...]) -> None:
@@ -75,7 +75,7 @@ def test_two_clicks_and_no_typing_lead_to_the_first_move() -> None:
         robot.click(f"box.{BOX}")
         robot.step(2)
         assert robot.scene.name == "setup"
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(2)
         assert robot.scene.name == "table"
 
@@ -111,7 +111,7 @@ def test_arrows_go_along_the_shelf() -> None:
 def test_settings_and_all_games_and_about_open_and_escape_comes_back() -> None:
     with Robot(ShelfScene(quick())) as robot:
         robot.settle()
-        for button, page in (("Settings", "settings"), ("About", "about"), ("All games", "kept")):
+        for button, page in (("Settings", "settings"), ("About", "about"), ("Saved games", "kept")):
             robot.use("button", button)
             robot.step(2)
             assert robot.scene.name == page
@@ -128,7 +128,7 @@ def test_games_that_were_left_wait_as_notes_and_go_on() -> None:
         robot.settle()
         note = robot.node(key=f"note.{number}")
         assert OPEN.title in note.name
-        assert "3 programs" in note.hint
+        assert "3 computer players" in note.hint
         assert "10:04" in note.hint
         robot.click(note.key)
         robot.step(2)
@@ -158,10 +158,10 @@ def test_a_journal_that_is_no_journal_is_set_aside_and_said() -> None:
     path.write_text("this is no journal at all, but somebody's diary")
     with Robot(ShelfScene(quick())) as robot:
         robot.step(5)
-        assert "was damaged" in robot.scene.ui.said
+        assert "were damaged" in robot.scene.ui.said
         robot.click(f"box.{BOX}")
         robot.step(2)
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(4)
         assert robot.scene.name == "table"
     (aside,) = path.parent.glob("*.damaged")
@@ -178,7 +178,7 @@ def test_a_locked_journal_lets_the_game_go_on_unsaved_and_says_so() -> None:
             robot.step(3)
             robot.click(f"box.{BOX}")
             robot.step(2)
-            robot.use("button", "Start the game")
+            robot.use("button", "Start game")
             robot.step(4)
             assert robot.scene.name == "table"
             assert robot.scene.ui.said
@@ -219,7 +219,7 @@ def test_house_decks_stand_beside_the_others() -> None:
         robot.click("box.deck_3")
         robot.step(2)
         assert robot.scene.name == "setup"
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.step(2)
         assert robot.scene.name == "table"
 
@@ -284,6 +284,6 @@ def _commands(path: Path) -> int:
 
 
 def test_words_about_players_and_times() -> None:
-    assert players(("human", "ai:easy", "random")) == "1 person and 2 programs"
-    assert players(("human", "human")) == "2 people"
+    assert players(("human", "ai:easy", "random")) == "1 player and 2 computer players"
+    assert players(("human", "human")) == "2 players"
     assert ago("2000-01-01T00:00:00+00:00").endswith("days ago")

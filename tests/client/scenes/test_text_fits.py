@@ -77,7 +77,7 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "settings": lambda: SettingsScene(quick()),
     "about": AboutScene,
     "kept": _with_games(lambda: SavedGamesScene(quick())),
-    "trouble": lambda: ErrorScene(quick(), "This box cannot be opened", "There is a mistake. " * 6, ("a: b: c",) * 20),
+    "trouble": lambda: ErrorScene(quick(), "This box can't be opened", "There is a mistake. " * 6, ("a: b: c",) * 20),
     "rulebook": lambda: RulebookScene(BOX, "challenges"),
     "result": _result,
     "replay": _replay,

@@ -141,7 +141,7 @@ def test_a_kept_game_says_whether_its_people_won() -> None:
 
 
 def test_people_are_called_by_their_names_where_all_have_one() -> None:
-    assert players(("human", "ai:normal", "human"), ("Ann", "", "Ben")) == "Ann, Ben and 1 program"
+    assert players(("human", "ai:normal", "human"), ("Ann", "", "Ben")) == "Ann, Ben and 1 computer player"
     assert players(("human", "human"), ("Ann", "")) == "2 people"
 
 
@@ -165,7 +165,7 @@ def test_the_page_of_all_games_tells_of_a_review_that_runs(monkeypatch: pytest.M
     monkeypatch.setattr(Reviews, "share_of", lambda _reviews, asked: next(shares, 0.4) if asked == number else None)
     with Robot(SavedGamesScene(quick())) as robot:
         robot.step(3)
-        assert robot.node("status", "Being reviewed: 40% done").name
+        assert robot.node("status", "Reviewing… 40% done").name
         when = re.compile(r" ago \(\d{4}-\d\d-\d\d \d\d:\d\d\)|just now \(")
         labels = [n.name for top in robot.nodes() for n in top.walk() if n.role == "label"]
         assert any(when.search(name) for name in labels)

@@ -89,7 +89,7 @@ def test_from_the_shelf_to_the_table_in_two_clicks(start: Callable[..., Window],
     box = robot.viewport.px_point(robot.node(role="button", name="Back in Time").rect.centre)
     robot.click(robot.node(role="button", name="Back in Time").rect.centre)
     robot.settle()
-    begin_at = robot.viewport.px_point(robot.node(role="button", name="Start the game").rect.centre)
+    begin_at = robot.viewport.px_point(robot.node(role="button", name="Start game").rect.centre)
     robot.app.close()
     visitor = start(PARLOUR, "shelf")
     visitor.click(box)

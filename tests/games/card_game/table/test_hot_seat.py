@@ -175,7 +175,7 @@ class Hands(Mouse):
 
     def nobody(self) -> None:
         """Let it pass."""
-        self.button(name="Nobody objects")
+        self.button(name="No one responds")
 
     def ended(self) -> Match:
         """The match whose result is shown."""

@@ -85,7 +85,7 @@ def test_from_the_shelf_to_the_result() -> None:
         robot.click("box.riff_in_time")
         robot.settle()
         assert robot.scene.name == "setup"
-        robot.use("button", "Start the game")
+        robot.use("button", "Start game")
         robot.settle()
         rng = Random(7)
         while robot.scene.name == "table" and scene_of(robot).match.result() is None:
