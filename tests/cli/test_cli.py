@@ -227,7 +227,7 @@ def test_saves_are_listed_exported_imported_and_forgotten(
     assert parlour("saves", "export", kept, path, "--force").status == 0
     assert (
         parlour("saves", "import", path).out
-        == f"game {kept + 1}: {SLUG}, {len(MatchRepository().read(kept).commands)} commands\n"
+        == f"imported as game {kept + 1}: {SLUG}, {len(MatchRepository().read(kept).commands)} commands\n"
     )
     assert MatchRepository().read(kept + 1).commands == MatchRepository().read(kept).commands
     assert parlour("saves", "forget", kept).status == 0

@@ -111,7 +111,7 @@ def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Se
     elif swing.decided == swing.end:
         why_ = _("It all came down to {actor}'s decision.")
     else:
-        why_ = _("{decided} points from {actor}'s decision, {luck} from {cause}.")
+        why_ = _("{decided} points from {actor}'s decision, {luck} points from {cause}.")
     line = _("**{when}** – {who}: the chance to win went from {was} to **{now}**.")
     if swing.roughly:
         line = _("**{when}** – {who}: the chance to win went from about {was} to about **{now}**.")

@@ -410,7 +410,7 @@ def plain(markup: str) -> str:
         parts = [part for word in line.words for part in (*word, " ")]
         words = (_named(part, parts[number + 1 :]) if isinstance(part, Icon) else str(getattr(part, "text", part))
                  for number, part in enumerate(parts))  # fmt: skip
-        out.append(re.sub(r" (?=[,.;:!?](?:\s|$))", "", " ".join("".join(words).split())))
+        out.append(" ".join("".join(words).split()))
     return " ".join(part for part in out if part)
 
 
@@ -418,7 +418,9 @@ def _named(icon: Icon, rest: Sequence[object]) -> str:
     """Return an icon's name; empty if the same words follow."""
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
     said = icon.name.replace("_", " ").casefold()
-    return "" if icon.name in SILENT or re.match(rf"\W*{re.escape(said)}\b", follows.casefold()) else f" {icon.name} "
+    if icon.name in SILENT or re.match(rf"\W*{re.escape(said)}\b", follows.casefold()):
+        return ""
+    return f" {icon.name}" if follows.startswith((",", ".", ";", ":", "!", "?")) else f" {icon.name} "
 
 
 def escape(text: str) -> str:

@@ -129,7 +129,7 @@ def test_games_that_were_left_wait_as_notes_and_go_on() -> None:
         note = robot.node(key=f"note.{number}")
         assert OPEN.title in note.name
         assert "3 computer players" in note.hint
-        assert "10:04" in note.hint
+        assert "18 turns left" in note.hint
         robot.click(note.key)
         robot.step(2)
         assert robot.scene.name == "table"

@@ -142,7 +142,7 @@ def test_a_kept_game_says_whether_its_people_won() -> None:
 
 def test_people_are_called_by_their_names_where_all_have_one() -> None:
     assert players(("human", "ai:normal", "human"), ("Ann", "", "Ben")) == "Ann, Ben and 1 computer player"
-    assert players(("human", "human"), ("Ann", "")) == "2 people"
+    assert players(("human", "human"), ("Ann", "")) == "2 players"
 
 
 @pytest.mark.parametrize("stored", ["2026-11-21T20:00:00", "2026-11-21", "2026-W47-6", "2026-11-21T20:00:00+00:00"])
