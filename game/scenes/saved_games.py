@@ -291,7 +291,7 @@ class SavedGamesScene(Page):
         """Ask for confirmation before deleting the selected game."""
         entry = self.rows[self.chosen]
         title = self._title(entry) if isinstance(entry, MatchRecord) else _lost_title(entry)
-        words = Label(_("This deletes {game} for good.").format(game=title), BODY)
+        words = Label(_("This saved game of {game} will be gone for good.").format(game=title), BODY)
         keys = [
             Button(_("Cancel"), clicking(self.ui.close), look="main", key="forget.no"),
             Button(_("Delete"), clicking(partial(self.forget, entry)), key="forget.yes"),

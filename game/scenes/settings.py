@@ -37,8 +37,8 @@ class SettingsScene(Page):
     def build(self) -> Widget:
         """Build four panels, in two columns where they fit."""
         self._wide = is_wide(self.viewport)
-        left = [self._moves(), self._sound()]
-        right = [self._sight(), self._window()]
+        left = [self._moves(), self._window()]
+        right = [self._sight(), self._sound()]
         columns: Widget
         if self._wide:
             columns = Row([Column(left, gap=16, flex=1), Column(right, gap=16, flex=1)], gap=16)
@@ -65,7 +65,7 @@ class SettingsScene(Page):
         object_for = Slider(_("Time to respond out of turn"), now.objection, self._set("objection"), low=0, high=15,
                             step=1, show=_seconds_or_all, key="objection")  # fmt: skip
         alone = Slider(_("Time to respond when you play alone"), now.objection_alone, self._set("objection_alone"),
-                       low=0, high=15, step=1, show=_seconds_or_lone, key="objection_alone")  # fmt: skip
+                       low=0, high=15, step=1, show=_seconds_or_all, key="objection_alone")  # fmt: skip
         asks = Toggle(_("Confirm end of turn"), now.ask_end_turn, self._set("ask_end_turn"), key="ask_end_turn",
                       hint=_("Ask before ending a turn with useful actions left."))  # fmt: skip
         lines = [
@@ -208,19 +208,15 @@ def _line(name: str, control: Widget) -> list[Widget]:
 
 def _seconds_or_all(value: float) -> str:
     """Format the length of the response window; 0 waits for everybody."""
-    return _("until everyone has decided") if value == 0 else _seconds(value)
-
-
-def _seconds_or_lone(value: float) -> str:
-    """Format the response window of a single human; 0 waits for the answer."""
-    return _("until you decide") if value == 0 else _seconds(value)
+    return _("no limit") if value == 0 else _seconds(value)
 
 
 def _seconds(value: float) -> str:
     """Format a duration in seconds; 0 is "never"."""
     if not value:
         return _("never")
-    return ngettext("{n} second", "{n} seconds", 1 if value == 1 else 2).format(n=number(value, 1))
+    places = 0 if value == round(value) else 1
+    return ngettext("{n} second", "{n} seconds", 1 if value == 1 else 2).format(n=number(value, places))
 
 
 def _nearest(scale: float) -> float:

@@ -361,12 +361,12 @@ class ReplayScene(Scene):
         over = self.replay.is_over
         said = [_("This starts a new game from here with the same players. The replay stays as it is.")]
         if self.replay.hides:
-            said.append(_("This game isn't over yet, so the dice are new and hidden cards are dealt again."))
+            said.append(_("This game isn't over yet, so hidden cards are dealt again and all luck is new."))
         elif not over:
-            said.append(_("This game isn't over yet, so the dice are new."))
-        same = Button(_("Same dice"), clicking(partial(self.branch, True)), key="branch.same")
+            said.append(_("This game isn't over yet, so all rolls and draws are new."))
+        same = Button(_("Same luck"), clicking(partial(self.branch, True)), key="branch.same")
         keys = [
-            Button(_("New dice") if over else _("Start"), clicking(partial(self.branch, False)), look="main",
+            Button(_("New luck") if over else _("Start"), clicking(partial(self.branch, False)), look="main",
                    key="branch.new"),
             *([same] if over else []),
             Button(_("Cancel"), clicking(self.ui.close), key="branch.no"),

@@ -188,9 +188,7 @@ class SetupScene(Page):
         self._titles[place] = SeatTitle(self._heading(place), SEAT, role="heading")
         title = self._name(place) if spec == HUMAN else self._titles[place]
         lines: list[Widget] = [title, who]
-        if closed:
-            lines.append(Label(_("No one sits here."), HINT))
-        else:
+        if not closed:
             lines += self._character(place)
             hint = seat_hint(spec, self.box.rules_id)
             lines += [Label(hint, HINT)] if hint else []

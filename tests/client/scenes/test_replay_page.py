@@ -87,7 +87,7 @@ def test_one_may_go_on_from_any_point() -> None:
         replay(robot).show_at(20)
         robot.use("button", "Play from here")
         robot.step(2)
-        robot.use("button", "Same dice")
+        robot.use("button", "Same luck")
         robot.step(1)
         assert isinstance(robot.scene, PlayScene)
         new = robot.scene.match
@@ -108,7 +108,7 @@ def test_what_is_to_come_in_a_game_that_is_not_over_stays_hidden(box: str) -> No
         robot.use("button", "Play from here")
         robot.step(2)
         names = {node.name for top in robot.scene.nodes() for node in top.walk()}
-        assert "Same dice" not in names
+        assert "Same luck" not in names
         assert any("hidden cards are dealt again" in name for name in names) == (box == "card_game")
         robot.use("button", "Start")
         robot.step(1)

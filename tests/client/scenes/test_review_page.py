@@ -197,7 +197,7 @@ def test_one_plays_on_from_before_the_decision(robot: Robot) -> None:
     scene.review.show_turning_point(1)
     number = scene.index
     robot.use("button", "Play from here")
-    robot.use("button", "Same dice")
+    robot.use("button", "Same luck")
     robot.step(2)
     assert isinstance(robot.scene, PlayScene)
     assert list(robot.scene.match.history.commands[:number]) == list(scene.replay.history.commands[:number])
