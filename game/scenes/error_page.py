@@ -124,9 +124,7 @@ def page_of(settings: Settings, error: Exception) -> ErrorScene:
     from game.match.save_file import BadSave
 
     if isinstance(error, BadContent):
-        text = _(
-            "The files of this box have mistakes, so it stays closed. Nothing of yours is lost. Here's what to fix:"
-        )
+        text = _("This box has mistakes, so it stays closed. Nothing of yours is lost. Here's what to fix:")
         return ErrorScene(settings, _("This box can't be opened"), text, tuple(str(m) for m in error.mistakes))
     if isinstance(error, BadSave):
         text = _("This saved game can't be opened. It has been left untouched.")
