@@ -216,8 +216,8 @@ def test_a_piece_on_a_place_that_is_lit_is_refused_with_its_reason() -> None:
         written = scene.display.stage.written()
         booth = next(points(robot, written["pawn.0"], place=False))
         for thing, why in [
-            ("personage.socrates", "Socrates does not stand where your booth is."),
-            ("pawn.1", "That is Elizabeth's booth."),
+            ("personage.socrates", "Socrates isn't where your booth is. Travel there first."),
+            ("pawn.1", "That's Elizabeth's booth. Drag your own."),
         ]:
             robot.drag(next(points(robot, written[thing], place=False)), booth)
             robot.step()

@@ -149,7 +149,7 @@ def test_a_journey_that_loses_says_so_beside_the_drag_and_is_asked_once() -> Non
         robot.drag("car.0", "place.lous_cafe", drop=False)
         preview = scene.display.pointer.preview_layer.preview
         assert preview is not None
-        assert preview.tag.endswith("another car is met → you lose")
+        assert preview.tag.endswith("meets another car → you lose")
         robot.release(robot.node(key="place.lous_cafe").rect.centre)
         robot.step(dt=DEAD)
         assert len(scene.match) == 0

@@ -25,9 +25,9 @@ NAMES: Final[Mapping[type[Command], Sentence]] = {
         Either(
             "several",
             N_("Remove the last paradox tokens with {paid}"),
-            N_("Remove the paradox token at {where}, with {paid}"),
+            N_("Remove the paradox at {where}, with {paid}"),
         ),
-        N_("Remove the paradox token at {where}"),
+        N_("Remove the paradox at {where}"),
     ),
     c.Enough: N_("Remove no more"),
     c.Pay: Either(
@@ -48,8 +48,8 @@ NAMES: Final[Mapping[type[Command], Sentence]] = {
     c.LeaveBuried: N_("Leave the dice for later"),
 }
 """Name of an action by its last command type."""
-LEFT: Final = N_("the {colour} {sign} left in {year}")
-LEFT_AT: Final = N_("the {colour} {sign} from {where}")
+LEFT: Final = N_("the {owner} {sign} left in {year}")
+LEFT_AT: Final = N_("the {owner} {sign} from {where}")
 """Name of a buried die: owner's colour, icon and place."""
 TOKEN: Final = N_("the {sign} token")
 FEW: Final = 2
@@ -96,7 +96,13 @@ class ActionNames:
         if die.place is None:
             return sign
         colour, year = view.players[seat].car, self.titles.years[die.place]
-        return self.titles.say(left, colour=colour, sign=sign, year=year, where=self.titles.short_place(die.place))
+        return self.titles.say(
+            left,
+            owner=self.titles.colour(str(colour)).lower(),
+            sign=sign,
+            year=year,
+            where=self.titles.short_place(die.place),
+        )
 
 
 def _place_of(command: Command) -> str | None:

@@ -117,7 +117,7 @@ class Costs:
             now = self.lookup.outatime.move(was, self.lookup.numbers.returned).value
             stated(Moves(was=view.outatime, says=now, of="outatime", after=commands))
             if now != was:
-                yield _("OUTATIME {n}").format(n=now - was)
+                yield _("OUTATIME −{n}").format(n=was - now)
             if stated(Holds(says=any(view.tokens.bag.values()), of="token_comes", after=commands)).says:
                 yield _("an Einstein token turns up")
 

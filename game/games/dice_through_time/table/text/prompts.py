@@ -39,7 +39,7 @@ TERMS: Final[tuple[Term, ...]] = (
         "einstein",
     ),
     Term(
-        N_("left behind|left here|bury"),
+        N_("left here|left on the board|leave a die"),
         N_("a die left at a place helps whoever comes there, or there in a later year, from the next turn on."),
         "bury",
     ),

@@ -58,7 +58,7 @@ class ActionNames:
         elif isinstance(last, c.Suffer):
             facts["bogus"] = self._die(view, last.die)
         elif isinstance(last, c.Choose):
-            facts["option"] = self._riffs.labels(view)[last.option - 1]
+            facts["option"] = self._riffs.labels(view)[last.option - 1].replace("→", _("to"))
         elif isinstance(last, c.ArrangeTop):
             facts["cards"] = self.titles.listed([self.titles.riff(card) for card in last.cards])
         elif isinstance(last, c.TakeDice):
