@@ -56,7 +56,7 @@ FACTS: Facts = {
         column_of(m, "martys_house") == column_of(m, "lous_cafe") and year_of(m, "martys_house") > 1955
     ),
     "You've spent all your dice": lambda m: not icons(m),
-    "While Biff stands there": lambda m: "martys_house" == m.view.biffs[1985] == m.view.players[1].place,
+    "While Biff is there": lambda m: "martys_house" == m.view.biffs[1985] == m.view.players[1].place,
     "your {fist} from {#} chases him off": lambda m: year_of(
         m, next(die.place for die in m.was.players[0].dice if die.lies == "buried")
     ),
