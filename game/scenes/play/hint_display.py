@@ -22,9 +22,9 @@ HINT_SECONDS: Final = 12.0
 class HintDisplay:
     """Shows an action on the table with its text until the player does something."""
 
-    def __init__(self, display: TableDisplay, ui: Ui, hud: Callable[[], Hud]) -> None:
-        """Set up; ``hud`` returns the current HUD, whose button for the action is highlighted."""
-        self._display, self._ui, self._hud = display, ui, hud
+    def __init__(self, display: TableDisplay, ui: Ui, hud: Callable[[], Hud], give: Callable[[Offer], None]) -> None:
+        """Set up; ``hud`` returns the current HUD, whose button for the action is lit; ``give`` takes an offer."""
+        self._display, self._ui, self._hud, self._give = display, ui, hud, give
         self._shown: tuple[Offer, str] | None = None
         self._settling = False
 
@@ -32,7 +32,7 @@ class HintDisplay:
         """Show an action, previewed while nothing else is."""
         self._shown = offer, words
         self._display.pointer.advise(offer)
-        self._hud().light(offer)
+        self._hud().propose(offer, self._give)
         self._display.reveal(*offer.things)
         self._say(offer, words)
 
@@ -45,10 +45,10 @@ class HintDisplay:
 
     def holds(self) -> bool:
         """Return whether an action is still shown, at most as long as its text."""
-        if self._shown is not None and self._ui.said != self._shown[1]:
+        if self._shown is not None and self._ui.said != self._shown[1] and not self._hud().question.does_it:
             self._shown = None
             self._display.pointer.advise(None)
-            self._hud().light(None)
+            self._hud().propose(None, self._give)
         return self._shown is not None
 
     def update(self) -> None:

@@ -6,6 +6,7 @@ They occupy the table's regions; the rest of the window belongs to the pieces.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from game.i18n import _
 from game.match.undo import UndoBar
 from game.scenes.play.log_list import LOG, LogPanel, Narration
+from game.scenes.play.question_panel import Prompt, QuestionPanel
 from game.table.contract import Goal, GoalPart, GoalState, Offer, Regions, SeatLabel
 from game.ui.input.events import Key, Mods
 from game.ui.paint import text
@@ -22,7 +24,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
-from game.ui.widgets import Button, Panel, Row, ScrollArea, Wrap
+from game.ui.widgets import Button, Panel, Row
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.controls import named_key
 from game.ui.widgets.widget import Size, Widget
@@ -165,32 +167,22 @@ class GoalStrip(Widget):
         return AccessNode("status", plain(self._goal.text), self.key, self.rect)
 
 
-PROMPT = Style(16.5, "text", bold=True)
 TURN = Style(27.0, "text", "display")
 LATE = Style(18.0, "text", "display", leading=1.1)
 BUTTON: Final = 15.0
+DO_IT: Final = "hint.do"
+"""The key of the button that does what a hint proposes."""
 OFFER_KEY: Final = "offer."
 """Prefix of an offer button's key; its label follows."""
 CHART: Final = "chart"
 """Region of the chart."""
-GAP: Final = 6.0
-ABOVE: Final = 8.0
-"""Gap between the prompt and the narration below."""
 PORTRAIT: Final = 0.29
 """Maximum share of the turn sign's width for the portrait; text needs the rest."""
-SMALLER: Final = 0.05
-"""Step by which larger text shrinks until prompt and buttons fit."""
-BESIDE: Final = 0.56
-"""Maximum share of the width for placing the main button beside the prompt."""
 THICK: Final = 7.0
 """Height of the remaining-time bar."""
 STEPS: Final = 240
 """Number of steps in which the bar is redrawn."""
 LATE_SHARE: Final = 0.3
-DOTS: Final = 42.0
-"""Width of the animated dots after the text, at text scale 1."""
-BLINK: Final = 0.35
-"""Seconds between steps of the thinking dots."""
 
 
 def key_of(offer: Offer) -> str:
@@ -244,58 +236,6 @@ class TurnSign(Widget):
         return AccessNode("status", ", ".join(said), self.key, self.rect)
 
 
-class Prompt(Widget):
-    """The prompt, as large as fits; with animated dots while somebody thinks."""
-
-    def __init__(self) -> None:
-        super().__init__(key="prompt")
-        self._markup = ""
-        self._waits, self._clock = False, 0.0
-
-    @property
-    def markup(self) -> str:
-        """The present prompt."""
-        return self._markup
-
-    def ask(self, markup: str, waits: bool) -> None:
-        """Set the prompt; ``waits``: it names whom everybody waits for."""
-        if (markup, waits) != (self._markup, self._waits):
-            self._markup, self._waits, self._clock = markup, waits, 0.0
-            self.relayout()
-
-    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the preferred size of the text."""
-        dots = DOTS * viewport.text_scale if self._waits else 0.0
-        made = text.block(self._markup, PROMPT, viewport, None if width is None else width - dots)
-        return Size(made.width + dots, made.height if self._markup else 0.0)
-
-    def lively(self) -> bool:
-        """True while the dots are animated."""
-        return self._waits
-
-    def update(self, dt: float) -> None:
-        """Advance the dots by ``dt`` seconds."""
-        before = int(self._clock / BLINK)
-        self._clock += dt
-        if int(self._clock / BLINK) != before:
-            self.changed()
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the text, then the dots."""
-        dots = DOTS * canvas.viewport.text_scale if self._waits else 0.0
-        room = Rect(self.rect.x, self.rect.y, self.rect.w - dots, self.rect.h)
-        made = canvas.text(self._markup, room, PROMPT, "top", 11)
-        if self._waits:
-            lit, size = int(self._clock / BLINK) % 3, 3.4 * canvas.viewport.text_scale
-            left = Vec(self.rect.x + made.width + size * 3.0, self.rect.y + made.height / 2 + size * 0.6)
-            for dot in range(3):
-                canvas.dot(left.plus(dot * size * 3.2, 0), size, "accent_bright" if dot == lit else "panel_edge")
-
-    def node(self) -> AccessNode:
-        """Return a status node."""
-        return AccessNode("status", plain(self._markup), self.key, self.rect)
-
-
 class TimeLeft(Widget):
     """A bar that runs out during a response window; invisible otherwise."""
 
@@ -322,149 +262,6 @@ class TimeLeft(Widget):
         canvas.fill(Rect(self.rect.x, self.rect.y, self.rect.w * self._share, self.rect.h), role)
 
 
-class Answers(Widget):
-    """The prompt with its main button, and the other buttons below, which scroll when many."""
-
-    def __init__(self) -> None:
-        super().__init__(key="answers")
-        self.prompt = Prompt()
-        self._main: Button | None = None
-        self._others = Wrap([], gap=GAP)
-        self._shown: Viewport | None = None
-        self._scroll = ScrollArea(self._others, key="prompt.area", name=_("Other actions"))
-        for child in (self.prompt, self._scroll):
-            self.adopt(child)
-
-    @property
-    def asks(self) -> bool:
-        """Whether there is a prompt or button."""
-        return bool(self.prompt.markup or self.buttons())
-
-    def buttons(self) -> list[Button]:
-        """Return the offer buttons."""
-        return [widget for widget in self.walk() if isinstance(widget, Button)]
-
-    def children(self) -> Sequence[Widget]:
-        """Return prompt, other buttons and main button."""
-        return (self.prompt, self._scroll, *((self._main,) if self._main is not None else ()))
-
-    def show(self, main: Button | None, others: Sequence[Button]) -> None:
-        """Replace the buttons."""
-        self._main = main
-        if main is not None:
-            self.adopt(main)
-        self._others.set_children(others)
-
-    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the available width and the preferred height."""
-        return Size(width or 200.0, 80.0)
-
-    def wanted(self, viewport: Viewport, width: float) -> float:
-        """Return the height prompt and buttons need."""
-        main, others = self._main_size(viewport), self._others.measure(viewport, width).h
-        asked, beside = self._asked(viewport, width, main)
-        if not beside and self._in_one_row(viewport, width, main):
-            return asked + GAP + max(main.h, others)
-        below = others + GAP if others else 0.0
-        return max(asked, main.h) + below if beside else asked + below + GAP + main.h
-
-    def _in_one_row(self, viewport: Viewport, width: float, main: Size) -> bool:
-        """Return whether the other buttons fit left of a main button below the prompt."""
-        others = self._others.measure(viewport).w
-        return bool(main.w and others) and others + 2 * GAP + main.w <= width
-
-    def _main_size(self, viewport: Viewport) -> Size:
-        """Return the size of the main button."""
-        return self._main.measure(viewport) if self._main is not None else Size(0.0, 0.0)
-
-    def _asked(self, viewport: Viewport, width: float, main: Size) -> tuple[float, bool]:
-        """Return the height of the prompt, and whether the main button is beside it."""
-        asked = self.prompt.measure(viewport, width - main.w - 12 if main.w else width).h
-        if main.w <= width * BESIDE and asked <= max(main.h * 1.6, 24.0):
-            return asked, True
-        return self.prompt.measure(viewport, width).h, False
-
-    def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place everything; larger text shrinks until everything fits, at most to plain size."""
-        steps = round((viewport.text_scale - 1.0) / SMALLER)
-        sizes = (viewport.with_text(viewport.text_scale - SMALLER * step) for step in range(steps + 1))
-        shown = next((size for size in sizes if self.wanted(size, rect.w) <= rect.h), viewport.with_text(1.0))
-        self._shown = shown
-        self._place(rect, shown)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw everything, at the text size that fits."""
-        super().draw(Canvas(canvas.surface, self._shown or canvas.viewport, canvas.lent))
-
-    def _place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the main button beside the prompt, or below everything if wide."""
-        super().place(rect, viewport)
-        main = self._main_size(viewport)
-        regions = rect.w - main.w - 12 if main.w else rect.w
-        asked, beside = self._asked(viewport, rect.w, main)
-        others = self._others.measure(viewport, rect.w).h
-        if beside:
-            high = min(max(asked, main.h), rect.h - min(others, rect.h * 0.5))
-            self.prompt.place(Rect(rect.x, rect.y, regions, high), viewport)
-            if self._main is not None:
-                self._main.place(Rect(rect.right - main.w, rect.y, main.w, main.h), viewport)
-            self._scroll.place(Rect(rect.x, rect.y + high + GAP, rect.w, rect.h - high - GAP), viewport)
-            return
-        if self._in_one_row(viewport, rect.w, main):
-            asked = min(asked, max(20.0, rect.h - max(main.h, others) - GAP))
-            row = Rect(rect.x, rect.y + asked + GAP, rect.w, max(main.h, others))
-            self.prompt.place(Rect(rect.x, rect.y, rect.w, asked), viewport)
-            self._scroll.place(Rect(row.x, row.y, row.w - main.w - 2 * GAP, row.h), viewport)
-            if self._main is not None:
-                self._main.place(Rect(row.right - main.w, row.y, main.w, main.h), viewport)
-            return
-        foot = rect.bottom - main.h
-        high = min(asked, max(20.0, foot - rect.y - min(others, 48.0) - GAP))
-        self.prompt.place(Rect(rect.x, rect.y, rect.w, high), viewport)
-        self._scroll.place(
-            Rect(rect.x, rect.y + high + GAP, rect.w, max(0.0, foot - rect.y - high - 2 * GAP)), viewport
-        )
-        if self._main is not None:
-            self._main.place(Rect(rect.right - min(main.w, rect.w), foot, min(main.w, rect.w), main.h), viewport)
-
-
-class AskedAndTold(Widget):
-    """The prompt, with the narration in the remaining space below."""
-
-    def __init__(self, answers: Answers, narration: Narration) -> None:
-        super().__init__()
-        self._answers, self._narration = answers, narration
-        self._looks_back = False
-        for child in (answers, narration):
-            self.adopt(child)
-
-    def children(self) -> Sequence[Widget]:
-        """Return both."""
-        return (self._answers, self._narration)
-
-    def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Give the prompt its height, and the narration the rest if it suffices."""
-        super().place(rect, viewport)
-        high = self._answers.wanted(viewport, rect.w) if self._answers.asks else 0.0
-        rest = rect.h - high - (ABOVE if high else 0.0)
-        if not self._narration.fits(rest, viewport):
-            rest = 0.0
-        self._answers.place(Rect(rect.x, rect.y, rect.w, high if rest else rect.h), viewport)
-        self._narration.place(Rect(rect.x, rect.bottom - rest, rect.w, rest), viewport)
-
-    def look_back(self, back: bool) -> None:
-        """Dim the prompt while an earlier moment is shown."""
-        if back != self._looks_back:
-            self._looks_back = back
-            self.changed()
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw both."""
-        super().draw(canvas)
-        if self._looks_back:
-            canvas.fill(self._answers.rect.grown(2), "panel", 0.62)
-
-
 class TableWidgets(Protocol):
     """Widgets of every table, with their current regions."""
 
@@ -488,10 +285,9 @@ class Hud(Widget):
         self._explain, self._table = explain, table
         self.turn, self.goal, self.chart, self.log = table.turn, table.goal, table.chart, table.log_panel
         self._header = Row([self.turn, *tools], gap=2)
-        self._answers = Answers()
         self.narration = narration
-        self.asked = AskedAndTold(self._answers, self.narration)
-        self._panel = Panel(self.asked, look="plain", pad=9.0)
+        self.question = QuestionPanel(narration, lambda: self._panel in self.children())
+        self._panel = Panel(self.question, look="plain", pad=9.0)
         self.time_left = TimeLeft()
         for child in (self._header, self.goal, self._panel, self.chart, self.time_left, self.log):
             self.adopt(child)
@@ -499,11 +295,11 @@ class Hud(Widget):
     @property
     def prompt(self) -> Prompt:
         """The present prompt."""
-        return self._answers.prompt
+        return self.question.prompt
 
     def answers(self) -> list[Button]:
         """Return the offer buttons."""
-        return self._answers.buttons()
+        return self.question.buttons()
 
     def children(self) -> Sequence[Widget]:
         """Return header, goal and prompt, plus chart and log if they have regions; nothing below the log."""
@@ -521,6 +317,8 @@ class Hud(Widget):
         regions = self._table.regions
         self._header.place(regions.header, viewport)
         self.goal.place(regions.goal, viewport)
+        is_below = 0.0 <= regions.prompt.y - regions.goal.bottom < regions.goal.h
+        self.question.slack = regions.prompt.y - regions.goal.y if is_below else 0.0
         self._panel.place(regions.prompt, viewport)
         inner = regions.prompt.inset(8, 3)
         self.time_left.place(Rect(inner.x, inner.y, inner.w, THICK), viewport)
@@ -532,7 +330,7 @@ class Hud(Widget):
         """Show a prompt without buttons; ``waits``: it names whom everybody waits for."""
         self.prompt.ask(prompt, waits)
         self.prompt.tip = self._explain(prompt)
-        self._answers.show(None, ())
+        self.question.show(None, ())
 
     def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None]) -> None:
         """Show a prompt with a button for each labelled offer."""
@@ -540,12 +338,16 @@ class Hud(Widget):
         shown = [offer for offer in offers if offer.label]
         main = next((offer for offer in shown if offer.main), None)
         others = [self._button(offer, give) for offer in shown if offer is not main]
-        self._answers.show(self._button(main, give) if main is not None else None, others)
+        self.question.show(self._button(main, give) if main is not None else None, others)
 
-    def light(self, offer: Offer | None) -> None:
-        """Highlight the button of a proposed action; None for none."""
+    def propose(self, offer: Offer | None, give: Callable[[Offer], None]) -> None:
+        """Highlight the button of a proposed action, and show one that does it; None for none."""
         for button in self.answers():
             button.light(offer is not None and button.key == key_of(offer))
+        main, do_it = self.question.main, None
+        if offer is not None and not (main is not None and main.lit):
+            do_it = Button(_("Do it"), partial(give, offer), look="main", icon="hint", size=BUTTON, key=DO_IT)
+        self.question.propose(do_it)
 
     def _button(self, offer: Offer, give: Callable[[Offer], None]) -> Button:
         look = "main" if offer.main else "key"

@@ -50,6 +50,7 @@ END_PAUSE: Final = 1.4
 """Delay between the last move and the result page, in seconds."""
 
 GOAL_SECONDS: Final = 8.0
+REFUSED_SECONDS: Final = 12.0
 MOST_MEANT: Final = 3
 """Maximum number of considered actions compared by a hint."""
 STAYS: Final = ("f10", "escape", "l")
@@ -95,7 +96,7 @@ class PlayScene(Scene):
     def enter(self, viewport: Viewport) -> None:
         """Set up the table and start listening to the match."""
         self.display = TableDisplay(self, viewport, self.view, self)
-        self.hint_display = HintDisplay(self.display, self.ui, lambda: self.hud)
+        self.hint_display = HintDisplay(self.display, self.ui, lambda: self.hud, self._press)
         super().enter(viewport)
         self.ui.outside = self.things
         self._rebuild_log()
@@ -108,6 +109,7 @@ class PlayScene(Scene):
         explain = partial(explained, terms=self.table.words.terms)
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.display.toggle_log, self.show_menu))
         self.hud = Hud(self.display, self._tools.buttons(), Narration(self.display.look), explain)
+        self.ui.speech = self.hud.question.speech
         self._told = None
         self.session.ask_again()
         return self.hud
@@ -204,7 +206,7 @@ class PlayScene(Scene):
         """Advance animations, then the match."""
         super().update(dt)
         self.display.update(dt)
-        self.hud.asked.look_back(self.display.playback.shown is not None)
+        self.hud.question.look_back(self.display.playback.shown is not None)
         if self.ui.modal:
             return
         self._lockout.update(dt)
@@ -546,11 +548,12 @@ class PlayScene(Scene):
             return
         onto = miss.onto if miss.picked else None
         picked = miss.picked or ((miss.onto,) if miss.onto else ())
-        why, about = self._why_not(picked, onto), self.display.places_of((*picked, onto))
+        why = self._why_not(picked, onto)
         if why is None and miss.picked and onto is not None:
             why = self._what_works(miss.picked)
         if why:
-            self.ui.say(why, "warn", about=about, lasts="change")
+            about = self.display.places_of((*picked, onto))
+            self.ui.say(why, "warn", REFUSED_SECONDS, about, lasts="input")
             self.log.refuse(LogLine(why, tuple(thing for thing in (*picked, onto) if thing)), self.match.actor)
             sounds().play("bad")
         elif why is None and not miss.picked and miss.onto:

@@ -54,7 +54,8 @@ class Ui:
         self._tip = Tip()
         self._tip_wait = -1.0
         self._tip_for: Widget | None = None
-        self._strip = SpeechStrip()
+        self.speech = SpeechStrip()
+        """Shows what is said; a page may show it elsewhere than in a strip."""
         self._stale = True
         self._stale_parts: list[Widget] = []
         self._before: list[tuple[str | None, bool]] = []
@@ -179,26 +180,26 @@ class Ui:
         ``within`` confines the strip to a part of the window. With ``lasts="change"``, :meth:`outdate` removes the
         sentence earlier; with "input", so does the next key or press.
         """
-        self.damage.add(self._strip.reach())
-        self._strip.say(markup, kind, seconds, about, lasts, within)
-        self._strip.settle(self.viewport, self.frame or self.viewport.rect)
-        self.damage.add(self._strip.reach())
+        self.damage.add(self.speech.reach())
+        self.speech.say(markup, kind, seconds, about, lasts, within)
+        self.speech.settle(self.viewport, self.frame or self.viewport.rect)
+        self.damage.add(self.speech.reach())
 
     def outdate(self) -> None:
         """Remove messages on an outdated position: the tooltip, and sentences that do not last their full time."""
         self.hide_tip()
-        if self._strip.lasts != "time":
+        if self.speech.lasts != "time":
             self._unsay()
 
     def _unsay(self) -> None:
         """Clear the speech strip."""
-        if self._strip.markup:
+        if self.speech.markup:
             self.say("")
 
     @property
     def said(self) -> str:
         """The sentence in the speech strip; empty if there is none."""
-        return self._strip.markup
+        return self.speech.markup
 
     # --- layout ---------------------------------------------------------------------------------------------
 
@@ -216,7 +217,7 @@ class Ui:
         self.viewport = viewport
         self.hide_tip()
         self.close_popup()
-        self._strip.settle(viewport, self.frame or viewport.rect)
+        self.speech.settle(viewport, self.frame or viewport.rect)
         self.relayout()
 
     def ensure(self) -> None:
@@ -264,8 +265,8 @@ class Ui:
                 tip = about.told_on_hover() if about is not None and about.ui is self else ""
                 if about is not None and tip:
                     self.tip(tip, about.rect)
-        if self._strip.update(dt):
-            self.damage.add(self._strip.reach())
+        if self.speech.update(dt):
+            self.damage.add(self.speech.reach())
 
     @property
     def lively(self) -> bool:
@@ -283,7 +284,7 @@ class Ui:
             dialog.draw(canvas)
         if self._popup is not None:
             self._popup.draw(canvas)
-        self._strip.draw(canvas)
+        self.speech.draw(canvas)
         self._tip.draw(canvas)
 
     # --- meaning --------------------------------------------------------------------------------------------
@@ -293,8 +294,8 @@ class Ui:
         self.ensure()
         top = self._active()
         inside = top.nodes() if top is not None else ()
-        said = AccessNode("status", plain(self._strip.markup), "ui.strip", self._strip.rect)
-        status = (said,) if self._strip.markup else ()
+        said = AccessNode("status", plain(self.speech.markup), "ui.strip", self.speech.rect)
+        status = (said,) if self.speech.markup else ()
         return (*inside, *status) if self.modal else (*inside, *self.outside(), *status)
 
     def node(self, role: str | None = None, name: str | None = None, key: str | None = None) -> AccessNode:
@@ -325,7 +326,7 @@ class Ui:
     def handle(self, event: InputEvent) -> bool:
         """Handle one input event; return whether the widgets consumed it."""
         self.ensure()
-        if self._strip.lasts == "input" and (isinstance(event, Press) or (isinstance(event, Key) and not event.repeat)):
+        if self.speech.lasts == "input" and (isinstance(event, Press) or (isinstance(event, Key) and not event.repeat)):
             self._unsay()
         used = self._take(event)
         shown = self.focus.key if self.focus.visible else None

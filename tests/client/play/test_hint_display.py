@@ -18,6 +18,7 @@ from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.hint_display import NextBest, find_next_best, find_offer, hint_words
 from game.scenes.play.hint_display import chance_words as words_of_chances
+from game.scenes.play.hud import DO_IT
 from game.scenes.robot import Robot
 from game.table import open_presenter
 from game.table.contract import Offer
@@ -150,7 +151,7 @@ def test_a_hint_says_the_chances_in_every_game(box: str) -> None:
 
 
 @pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1024, 600), 1.0), ((1920, 1080), 2.0)])
 def test_a_hint_covers_no_hand_and_nothing_that_it_speaks_of(box: str, size: tuple[int, int], text: float) -> None:
     settings = quick(text_scale=text)
     match = match_factory.begin(MatchRequest(box=box, seats=("human", "random"), seed=5))
@@ -160,8 +161,34 @@ def test_a_hint_covers_no_hand_and_nothing_that_it_speaks_of(box: str, size: tup
         robot.key("h")
         patient(robot, lambda scene: scene.ui.said.count("\n") >= 2)
         assert "%" in scene.ui.said or "as good as won" in scene.ui.said, "who sits there plays at random"
-        strip, regions = scene.ui._strip, scene.display.regions
-        assert not any(strip.rect.touches(one) for one in (regions.prompt, *regions.named.values(), *strip._about))
+        said, regions = scene.ui.speech.rect, scene.display.regions
+        assert not any(said.touches(one) for one in (regions.board, *regions.named.values(), regions.header))
         action, _reason = scene.ui.said.split("\n", 1)
         assert action.startswith("**")
         assert action.endswith("**")
+
+
+@pytest.mark.parametrize("box", ["card_game", "time_line", "riff_in_time"])
+def test_a_hint_has_a_button_that_does_it_and_goes_with_the_next_press(box: str) -> None:
+    match = match_factory.begin(MatchRequest(box=box, seats=("human", "random"), seed=5))
+    with Robot(page_factory.table(quick(), match)) as robot:
+        scene, do_it = scene_of(robot), False
+        for _hint in range(6):
+            patient(robot, lambda scene: bool(scene.offers_now))
+            robot.key("h")
+            patient(robot, lambda scene: scene.hint_display.holds())
+            proposed = scene.display.pointer.advised
+            assert proposed is not None
+            do_it = any(node.key == DO_IT for top in robot.nodes() for node in top.walk())
+            begun = len(scene.match)
+            if do_it:
+                robot.click(DO_IT)
+            else:  # the main button does it
+                assert scene.hud.question.main is not None
+                robot.click(scene.hud.question.main.key)
+            patient(robot, lambda scene, begun=begun: len(scene.match) > begun)  # type: ignore[misc]
+            assert scene.match.history.commands[begun] == proposed.commands[0]
+            assert not scene.hint_display.holds()
+            if do_it:
+                break
+        assert do_it

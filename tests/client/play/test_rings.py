@@ -66,15 +66,22 @@ def test_nothing_stays_lit_under_a_pointer_that_moved_on_another_page(key: str) 
         assert not stage.marked("hover")
 
 
-def test_a_hint_and_a_refusal_do_not_lie_on_what_they_speak_of() -> None:
+@pytest.mark.parametrize("log", [False, True])
+def test_what_is_said_lies_in_the_panel_of_the_question_or_clear_of_what_it_speaks_of(log: bool) -> None:
     with cards.play(cards.arranged(2, {"hands": {0: list(cards.FULL)}}), ("human", "random")) as robot:
         scene = scene_of(robot)
+        if log:
+            robot.key("l")
+            robot.settle()
+        covered = scene.hud.log.rect.touches(scene.display.regions.prompt) if log else False
         for thing in scene.display.stage.pieces():
             about = scene.display.places_of([thing])
-            scene.ui.say("One sentence that is long enough to be in somebody's way.", about=about)
-            strip = scene.ui._strip.rect
-            assert not any(strip.touches(rect) for rect in about if rect.h < 500), thing
-            assert scene.viewport.rect.contains(Vec(strip.x, strip.y))
+            scene.ui.say("One sentence that is long enough to be in the way of a card.", about=about)
+            robot.step()
+            said = scene.ui.speech.rect
+            assert not any(said.touches(rect) for rect in about if rect.h < 500), thing
+            assert scene.viewport.rect.contains(Vec(said.x, said.y))
+            assert covered or scene.display.regions.prompt.grown(1).contains(said.centre)
 
 
 def test_nobody_is_said_to_answer_who_has_nothing_to_answer_with() -> None:

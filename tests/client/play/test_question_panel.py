@@ -1,0 +1,74 @@
+"""The panel of the question: what lies where, whatever is asked and said."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from game.scenes import match_factory, page_factory
+from game.scenes.match_factory import MatchRequest
+from game.scenes.robot import Robot
+from game.table.contract import Offer
+from game.ui.paint.geometry import Rect
+from tests.client.scenes.helpers import quick
+from tests.support.tables import patient, scene_of
+from tests.toy_game import Draw, Leave
+
+SHORT = "Play a card or draw one."
+LONG = "This place asks for {wrench} {lightning}, and you lack one icon. Spend a die to roll again, or leave dice here."
+SAID = "Go to a new card below.\nIt would join your 2 Oilpetrol, at 2 gold each.\nAbout 17% for you to win."
+WINDOWS = (((1280, 720), 1.0), ((1024, 600), 1.0), ((1024, 600), 2.0), ((1920, 1080), 2.0))
+
+
+def offer(label: str, main: bool = False) -> Offer:
+    """A button."""
+    return Offer((Leave(0) if main else Draw(0),), label=label, main=main)
+
+
+@pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_the_main_button_keeps_its_corner_and_nothing_overlaps(box: str, size: tuple[int, int], text: float) -> None:
+    match = match_factory.begin(MatchRequest(box=box, seats=("human", "random"), seed=5))
+    with Robot(page_factory.table(quick(text_scale=text), match), size, text) as robot:
+        patient(robot, lambda scene: bool(scene.offers_now))
+        scene = scene_of(robot)
+        panel, corners = scene.display.regions.prompt, set[tuple[float, float]]()
+        for prompt in (SHORT, LONG):
+            for others in ((), ("Draw",), ("Draw one card instead", "Keep both", "Let it pass")):
+                for said in ("", "No.", SAID):
+                    scene.ui.say(said)
+                    scene.hud.ask(prompt, [*map(offer, others), offer("End turn", main=True)], scene.take)
+                    robot.step(2)
+                    main, *_rest = scene.hud.answers()
+                    corners.add((round(main.rect.right, 1), round(main.rect.bottom, 1)))
+                    shown = [main.rect, scene.hud.question.prompt.rect, scene.hud.question._scroll.rect]
+                    shown += [scene.ui.speech.rect] if said else []
+                    shown += [scene.hud.narration.rect]
+                    seen = [rect for rect in shown if rect.w > 0.5 and rect.h > 0.5]
+                    assert not [(a, b) for a, b in combinations(seen, 2) if a.inset(0.6, 0.6).touches(b)], (
+                        said,
+                        others,
+                    )
+                    room = panel if not said else Rect(panel.x, scene.display.regions.goal.y, panel.w, panel.bottom)
+                    assert all(room.grown(1).contains(rect.centre) for rect in seen)
+        assert len(corners) == 1
+
+
+def test_what_is_said_takes_the_place_of_the_prompt_only_where_there_is_no_room_for_both() -> None:
+    match = match_factory.begin(MatchRequest(box="riff_in_time", seats=("human", "random"), seed=5))
+    with Robot(page_factory.table(quick(), match)) as robot:
+        patient(robot, lambda scene: bool(scene.offers_now))
+        scene = scene_of(robot)
+        prompt = scene.hud.question.prompt
+        scene.hud.ask(SHORT, [offer("End turn", main=True)], scene.take)
+        scene.ui.say("No.")
+        robot.step(2)
+        assert prompt.rect.h > 0
+        scene.ui.say(" ".join([SAID] * 3))
+        robot.step(2)
+        assert prompt.rect.h == 0
+        assert robot.node("status", key="ui.strip").name.startswith("Go to a new card below.")
+        scene.ui.say("")
+        robot.step(2)
+        assert prompt.rect.h > 0
