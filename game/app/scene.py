@@ -66,6 +66,9 @@ class Pages(Protocol):
     def saved_games(self, settings: Settings) -> Scene:
         """Make the page of all stored games."""
 
+    def records(self, settings: Settings) -> Scene:
+        """Make the page of records."""
+
     def about(self, settings: Settings) -> Scene:
         """Make the about page."""
 

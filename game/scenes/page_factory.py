@@ -93,6 +93,13 @@ def saved_games(settings: Settings) -> Scene:
     return SavedGamesScene(settings)
 
 
+def records(settings: Settings) -> Scene:
+    """Make the page of records."""
+    from game.scenes.records import RecordsScene
+
+    return RecordsScene(settings)
+
+
 def about(settings: Settings) -> Scene:
     """Build the about page."""
     from game.scenes.about import AboutScene

@@ -22,7 +22,7 @@ from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.rulebook.scene import RulebookScene
 from game.scenes.setup.scene import SetupScene
-from game.seats.players import RandomPlayer
+from game.seats.players import HumanPlayer, RandomPlayer
 from game.seats.spec import sit_all
 from game.table import open_presenter
 from tests.rules.case import Case
@@ -140,6 +140,18 @@ def saved_games(settings: Settings, rng: Random, case: Case) -> Scene:
     return page_factory.saved_games(settings)
 
 
+def records(settings: Settings, rng: Random, case: Case) -> Scene:
+    """Open the page of records, with some finished games of one person on it."""
+    for _game in range(rng.randrange(4)):
+        seats = ("human", *("random",) * (rng.choice(case.seats) - 1))
+        match = match_factory.begin(MatchRequest(box=case.name, seats=seats, seed=rng.getrandbits(32)))
+        match.hand_over(0, RandomPlayer(rng.getrandbits(32)))
+        match.run(ENDLESS)
+        match.hand_over(0, HumanPlayer())
+        match.close()
+    return page_factory.records(settings)
+
+
 def preferences(settings: Settings, _rng: Random, _case: Case) -> Scene:
     """Open the settings."""
     return page_factory.preferences(settings)
@@ -213,8 +225,8 @@ OF_GAMES: Final = (
     Page("replay", replay), Page("result", result), Page("rulebook", rulebook),
 )  # fmt: skip
 OF_NO_GAME: Final = (
-    Page("shelf", shelf), Page("kept", saved_games), Page("settings", preferences), Page("about", about),
-    Page("trouble", trouble), Page("fault", failing),
+    Page("shelf", shelf), Page("kept", saved_games), Page("records", records), Page("settings", preferences),
+    Page("about", about), Page("trouble", trouble), Page("fault", failing),
 )  # fmt: skip
 CURTAIN: Final = Page("curtain", curtain)
 LESSON: Final = Page("lesson", lesson)

@@ -1,0 +1,112 @@
+"""Records of the people at this machine: what they won and lost, by game, difficulty and number of players."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from statistics import median
+from typing import Final, NamedTuple
+
+from game.match.repository_rows import MatchRecord
+from game.seats.players import HUMAN
+
+SITTING: Final = 240.0
+"""Minutes from start to end above which a game was not played in one sitting; its duration says nothing."""
+
+
+class Category(NamedTuple):
+    """What is counted together; ``difficulty`` is the value of that option, empty in games without it."""
+
+    box_id: str
+    difficulty: str
+    seats: int
+
+
+class Tally(NamedTuple):
+    """All counted games of a category, oldest first, and whether each was won."""
+
+    category: Category
+    games: tuple[MatchRecord, ...]
+    results: tuple[bool, ...]
+
+    @property
+    def won(self) -> int:
+        """The number of wins."""
+        return sum(self.results)
+
+    @property
+    def streak(self) -> int:
+        """The number of wins since the last loss."""
+        return _streaks(self.results)[-1]
+
+    @property
+    def best_streak(self) -> int:
+        """The largest number of wins in a row."""
+        return max(_streaks(self.results))
+
+    @property
+    def usual_minutes(self) -> int | None:
+        """The median duration of games played in one sitting, in minutes (at least 1); None if there is none."""
+        known = [minutes for one in self.games if (minutes := minutes_of(one)) is not None]
+        return max(1, round(median(known))) if known else None
+
+    @property
+    def first_win(self) -> MatchRecord | None:
+        """The first game that was won."""
+        return next((one for one, won in zip(self.games, self.results, strict=True) if won), None)
+
+    @property
+    def fastest_win(self) -> int | None:
+        """The duration of the fastest win in minutes (at least 1), of games played in one sitting."""
+        won = (one for one, won in zip(self.games, self.results, strict=True) if won)
+        known = [minutes for one in won if (minutes := minutes_of(one)) is not None]
+        return max(1, round(min(known))) if known else None
+
+    @property
+    def opponents(self) -> Mapping[str, int]:
+        """How many games each kind of computer player took part in, by seat spec."""
+        return Counter(spec for one in self.games for spec in set(one.config.seats) if spec != HUMAN)
+
+
+def tallies(records: Iterable[MatchRecord], is_shared: Callable[[str], bool]) -> list[Tally]:
+    """Count finished games by category, in the order of categories.
+
+    Lessons and practice games do not count, nor do games of several people against each other: one of them always wins.
+    ``is_shared`` tells whether a box is co-operative.
+    """
+    found: dict[Category, list[tuple[MatchRecord, bool]]] = {}
+    for one in sorted(records, key=lambda record: record.touched):
+        won = outcome(one, is_shared(one.config.box_id))
+        if won is not None:
+            config = one.config
+            category = Category(config.box_id, config.options.get("difficulty", ""), len(config.seats))
+            found.setdefault(category, []).append((one, won))
+    return [
+        Tally(category, tuple(one for one, _won in games), tuple(won for _one, won in games))
+        for category, games in sorted(found.items())
+    ]
+
+
+def outcome(record: MatchRecord, shared: bool) -> bool | None:
+    """Return whether the people of a finished game won; None if it does not count."""
+    config, result = record.config, record.result
+    people = {seat for seat, spec in enumerate(config.seats) if spec == HUMAN}
+    if result is None or config.lesson or config.practice or not people or (len(people) > 1 and not shared):
+        return None
+    return bool(people.intersection(result.winners))
+
+
+def minutes_of(record: MatchRecord) -> float | None:
+    """Return how long a game took in minutes; None if it was not played in one sitting."""
+    begun, ended = datetime.fromisoformat(record.started), datetime.fromisoformat(record.touched)
+    minutes = (ended - begun).total_seconds() / 60
+    return minutes if 0 <= minutes <= SITTING else None
+
+
+def _streaks(results: Sequence[bool]) -> list[int]:
+    """Return the number of wins in a row after each game, beginning with 0."""
+    found = [0]
+    for won in results:
+        found.append(found[-1] + 1 if won else 0)
+    return found

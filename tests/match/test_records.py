@@ -1,0 +1,81 @@
+"""What counts as a record, and how it is counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from game.match.config import MatchConfig
+from game.match.records import Category, minutes_of, outcome, tallies
+from game.match.repository_rows import MatchRecord
+from game.rules.contract import GameResult
+
+
+@dataclass
+class Log:
+    """Stored games of one box."""
+
+    box: str = "riff_in_time"
+
+    def game(self, number: int, winners: tuple[int, ...] | None, minutes: int = 20, *,
+             seats: tuple[str, ...] = ("human", "ai:normal"), **config: object) -> MatchRecord:  # fmt: skip
+        """Return a game of a day; ``winners`` None: it is not over."""
+        day = f"2026-11-{number:02}T20"
+        made = MatchConfig(box_id=self.box, options={"difficulty": "standard"}, seats=seats, seed=1, **config)  # type: ignore[arg-type]
+        result = None if winners is None else GameResult("over", winners)
+        return MatchRecord(
+            id=number, config=made, started=f"{day}:00:00+00:00", touched=f"{day}:{minutes:02}:00+00:00", length=9,
+            result=result,
+        )  # fmt: skip
+
+
+def test_games_of_a_category_are_counted_oldest_first() -> None:
+    log = Log()
+    won, lost = (0, 1), ()
+    games = [log.game(5, won, 12), log.game(1, lost), log.game(2, won, 40), log.game(3, won, 30), log.game(4, lost)]
+    (tally,) = tallies(games, lambda _box: True)
+    assert tally.category == Category("riff_in_time", "standard", 2)
+    assert tally.results == (False, True, True, False, True)
+    assert (tally.won, tally.streak, tally.best_streak) == (3, 1, 2)
+    assert (tally.usual_minutes, tally.fastest_win) == (20, 12)
+    assert tally.first_win is not None
+    assert tally.first_win.id == 2
+    assert tally.opponents == {"ai:normal": 5}
+
+
+def test_difficulties_and_numbers_of_players_are_kept_apart() -> None:
+    log = Log()
+    three = log.game(2, (), seats=("human", "ai:easy", "ai:hard"))
+    found = tallies([three, log.game(1, ())], lambda _box: True)
+    assert [tally.category.seats for tally in found] == [2, 3]
+    assert found[1].opponents == {"ai:easy": 1, "ai:hard": 1}
+
+
+@pytest.mark.parametrize(
+    ("seats", "shared", "winners", "counts"),
+    [
+        (("human", "ai:normal"), False, (0,), True),
+        (("human", "ai:normal"), False, (1,), False),
+        (("human", "human"), True, (0, 1), True),
+        (("human", "human"), True, (), False),
+        (("human", "human"), False, (0,), None),
+        (("ai:normal", "ai:hard"), False, (0,), None),
+        (("human", "ai:normal"), False, None, None),
+    ],
+)
+def test_what_counts(
+    seats: tuple[str, ...], shared: bool, winners: tuple[int, ...] | None, counts: bool | None
+) -> None:
+    assert outcome(Log().game(1, winners, seats=seats), shared) is counts
+
+
+@pytest.mark.parametrize("more", [{"lesson": True}, {"practice": True}])
+def test_lessons_and_practice_do_not_count(more: dict[str, bool]) -> None:
+    assert outcome(Log().game(1, (0, 1), **more), shared=True) is None  # type: ignore[arg-type]
+
+
+def test_a_game_of_several_evenings_has_no_duration() -> None:
+    long = MatchRecord(id=1, config=Log().game(1, ()).config, started="2026-11-01T20:00:00+00:00",
+                       touched="2026-11-02T20:00:00+00:00", length=9)  # fmt: skip
+    assert minutes_of(long) is None
