@@ -29,11 +29,11 @@ def lesson_page(settings: Settings, navigator: Navigator, box_id: str) -> Scene:
     return error_page.safely(settings, lambda: navigator.pages.table(settings, match_factory.lesson(box_id)))
 
 
-def start_button(start: Callable[[], None]) -> Button:
-    """Build the shelf's button that starts a lesson."""
+def learn_button(start: Callable[[], None], key: str = "lesson.start", *, main: bool = False) -> Button:
+    """Build the shelf's button that starts a lesson; ``main``: for somebody who has never played."""
     hint = _("Learn by playing: a few minutes, one move at a time.")
-    return Button(_("Never played? Start here"), clicking(start), look="main", icon="play", size=16, align="center",
-                  hint=hint, key="lesson.start")  # fmt: skip
+    return Button(_("Learn"), clicking(start), look="main" if main else "key", icon="hint", size=18, align="fill",
+                  hint=hint, key=key)  # fmt: skip
 
 
 def banner(start: Callable[[], None], decline: Callable[[], None]) -> Widget:

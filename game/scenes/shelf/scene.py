@@ -13,6 +13,7 @@ from game.app import services
 from game.app.page import Page, click, clicking
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes
+from game.content.library import has_lesson
 from game.i18n import _, ngettext, number
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
@@ -20,6 +21,7 @@ from game.scenes.settings import is_wide
 from game.scenes.shelf import background
 from game.scenes.shelf.boxes import Plank, ShelfBox, closed_because, cover_of
 from game.scenes.shelf.unfinished_games import UnfinishedGame, UnfinishedGameCard, note_of
+from game.ui.input.events import InputEvent, Point
 from game.ui.music import Mood
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
@@ -38,6 +40,8 @@ NAME = Style(26, "ink", "display")
 FACTS = Style(16, "ink_soft")
 WORDS = Style(18, "ink")
 NOTES_TITLE = Style(21, "accent_bright", "display")
+RESTS = 0.15
+"""Seconds the pointer rests on a box before that is described."""
 MOST_NOTES = 8
 """Maximum number of unfinished games shown; older ones are on the page of all games."""
 
@@ -104,6 +108,11 @@ class ShelfScene(Page):
         self._note_column = Column([], gap=10)
         self._wide = True
         self._likely: BoxInfo | None = None
+        self._told: BoxInfo | None = None
+        """The box whose description is shown."""
+        self._pointed: ShelfBox | None = None
+        """A box under the pointer that is described once the pointer rests."""
+        self._rested = 0.0
 
     @property
     def likely_box(self) -> BoxInfo | None:
@@ -125,6 +134,10 @@ class ShelfScene(Page):
     def build(self) -> Widget:
         """Build the sign, the boxes, and the bench with description and unfinished games."""
         self._about = About(self._boxes)
+        if self._told is None:
+            self._told = next((box for box in self._boxes if box.open), None)
+        if self._told is not None:
+            self._about.show(self._told)
         self._shelf_boxes = [ShelfBox(box, self._look_at, self._choose) for box in self._boxes]
         for box in self._shelf_boxes:
             box.still = self.settings.reduced_motion
@@ -142,19 +155,24 @@ class ShelfScene(Page):
             box.align = "center"
         rows = [
             Panel(Row([box, Column([Label(_title(box.box), NAME, role="heading"), Label(facts(box.box), FACTS),
-                                    Label(_words(box.box), WORDS), *self._invited(box.box)], gap=4, flex=1)], gap=16),
-                  look="paper", pad=14)
+                                    Label(_words(box.box), WORDS), Wrap(self._keys(box.box, listed=True), gap=10)],
+                                   gap=4, flex=1)], gap=16), look="paper", pad=14)
             for box in self._shelf_boxes
         ]  # fmt: skip
         return ScrollArea(Column(rows, gap=12, pad=4), flex=3, name=_("Boxes"), key="shelf.rows")
 
-    def _invited(self, box: BoxInfo) -> list[Widget]:
-        """Build the lesson button of a box while the lesson is offered."""
-        if not invitation.is_offered(self.settings, box):
+    def _keys(self, box: BoxInfo | None, listed: bool = False) -> list[Widget]:
+        """Build the buttons of an open box: play and learn, the likelier one loud; ``listed``: beside other boxes'."""
+        if box is None or not box.open:
             return []
-        button = invitation.start_button(partial(self._lesson, box.box_id))
-        button.align, button.key = "start", f"lesson.start.{box.box_id}"
-        return [button]
+        new = invitation.is_offered(self.settings, box)
+        ending = f".{box.box_id}" if listed else ""
+        play = Button(_("Play"), partial(self._open, box), look="key" if new else "main", icon="play", size=18,
+                      align="fill", key=f"shelf.play{ending}")  # fmt: skip
+        if not has_lesson(box.box_id):
+            return [play]
+        start = partial(self._lesson, box.box_id)
+        return [play, invitation.learn_button(start, f"lesson.start{ending}", main=new)]
 
     def _top(self) -> Widget:
         """Build the sign and the buttons beside it."""
@@ -168,16 +186,10 @@ class ShelfScene(Page):
 
     def _bench_row(self) -> Widget:
         """Build the bench: description and unfinished games."""
-        self._start = invitation.start_button(lambda: self._lesson(self._start_of))
-        self._offer_lesson(next((box for box in self._boxes if box.open), None))
+        self._buttons = Column(self._keys(self._told), gap=8, align="center")
         words = ScrollArea(self._about, flex=1, name=_("About this game"), key="shelf.scroll")
-        about = Panel(Row([words, self._start], gap=14), look="paper", pad=18, flex=3)
+        about = Panel(Row([words, self._buttons], gap=14), look="paper", pad=18, flex=3)
         return Row([about, self._notes_panel()], gap=18)
-
-    def _offer_lesson(self, box: BoxInfo | None) -> None:
-        """Offer the described box's lesson, where applicable."""
-        self._start.visible = box is not None and invitation.is_offered(self.settings, box)
-        self._start_of = box.box_id if box is not None else ""
 
     def _lesson(self, box_id: str) -> None:
         """Play the lesson of a box."""
@@ -189,9 +201,12 @@ class ShelfScene(Page):
         games = Button(
             _("Saved games"), clicking(self._games), look="quiet", size=16, hint=_("Shows every saved game.")
         )
+        records = Button(
+            _("Records"), clicking(self._records), look="quiet", size=16, hint=_("Shows your wins and streaks.")
+        )
         notes = Column(
             [
-                Row([title, Spacer(flex=1), games], gap=10),
+                Row([title, Spacer(flex=1), records, games], gap=10) if self._wide else Wrap([title, records, games]),
                 ScrollArea(self._note_column, flex=1, name=_("Unfinished games"), key="notes.scroll"),
             ],
             gap=6,
@@ -204,15 +219,26 @@ class ShelfScene(Page):
         """Advance by ``dt`` seconds; read the repository after the first frame, then one game's progress per frame."""
         super().update(dt)
         self._frames += 1
+        self._rested += dt
+        if self._pointed is not None and self._rested >= RESTS:
+            box, self._pointed = self._pointed, None
+            if box.hovered:
+                self._tell(box.box)
         if self._frames > 1 and (self._notes is None or (self._care is not None and self._care.damaged)):
             self._read_notes()
         elif self._unread:
             self._find_out(self._unread.pop(0))
 
+    def handle(self, event: InputEvent) -> bool:
+        """Note when the pointer moves: on its way to a button it crosses other boxes."""
+        if isinstance(event, Point):
+            self._rested = 0.0
+        return super().handle(event)
+
     @property
     def lively(self) -> bool:
         """True also until the progress of all games is known."""
-        return super().lively or self._notes is None or bool(self._unread)
+        return super().lively or self._notes is None or bool(self._unread) or self._pointed is not None
 
     def resume(self) -> None:
         """Reload the unfinished games."""
@@ -274,21 +300,34 @@ class ShelfScene(Page):
     # --- navigation ----------------------------------------------------------------------------------------------
 
     def _look_at(self, box: ShelfBox) -> None:
-        """Show the description of a hovered or focused box."""
-        self._about.show(box.box)
-        self._likely = box.box if box.box.open else None
-        if self._wide:
-            self._offer_lesson(box.box)
+        """Show the description of a focused box at once, of a hovered one once the pointer rests."""
+        self._pointed = None if box.focused else box
+        if box.focused:
+            self._tell(box.box)
+
+    def _tell(self, box: BoxInfo) -> None:
+        """Show the description and the buttons of a box."""
+        self._pointed = None
+        self._likely = box if box.open else None
+        if box is not self._told:
+            self._told = box
+            self._about.show(box)
+            if self._wide:
+                self._buttons.set_children(self._keys(box))
 
     def _choose(self, box: ShelfBox) -> None:
         """Open the set-up page of a box, or explain why it is closed."""
-        self._look_at(box)
+        self._tell(box.box)
         if not box.box.open:
             self.ui.say(closed_because(box.box))
             return
+        self._open(box.box)
+
+    def _open(self, box: BoxInfo) -> None:
+        """Open the set-up page of a box."""
         click()
         pages = self.manager.pages
-        self.manager.push(error_page.safely(self.settings, lambda: pages.set_up(self.settings, box.box)))
+        self.manager.push(error_page.safely(self.settings, lambda: pages.set_up(self.settings, box)))
 
     def _continue(self, note: UnfinishedGame) -> None:
         """Resume an unfinished game."""
@@ -309,6 +348,10 @@ class ShelfScene(Page):
     def _games(self) -> None:
         """Open the page of all stored games."""
         self.manager.push(self.manager.pages.saved_games(self.settings))
+
+    def _records(self) -> None:
+        """Open the page of records."""
+        self.manager.push(self.manager.pages.records(self.settings))
 
     def _quit(self) -> None:
         """Quit the program."""

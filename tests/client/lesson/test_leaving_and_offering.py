@@ -12,6 +12,7 @@ from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
 from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.scene import ShelfScene
+from game.ui.widgets import Button
 from game.ui.widgets.accessibility import NotFound
 from tests.client.lesson.learner import act, expected, is_over, read_on, scene_of, sit
 from tests.client.scenes.helpers import quick
@@ -49,7 +50,7 @@ def test_it_is_offered_on_the_shelf_played_left_and_gone_on_with() -> None:
         assert robot.scene.name == "shelf"
         (entry,) = services.repository().unfinished()
         assert entry.config.lesson
-        note = robot.node("button", "Continue: Lesson: Time Line")
+        note = robot.node("button", "Continue Lesson: Time Line")
         robot.click(note.rect.centre)
         robot.settle()
         assert (scene_of(robot).panel.sentence, len(scene_of(robot).match)) == (said, given)
@@ -93,13 +94,16 @@ def test_who_has_played_is_not_asked() -> None:
         assert has(robot, "lesson.quiet")
 
 
-def test_the_shelf_offers_it_for_the_box_that_is_told_about() -> None:
-    settings = quick(lessons={SLUG: "done"})
-    with Robot(ShelfScene(settings)) as robot:
+@pytest.mark.parametrize("known", [{}, {SLUG: "done"}, {SLUG: "declined"}])
+def test_the_shelf_always_has_it_loudly_for_who_never_played(known: dict[str, str]) -> None:
+    with Robot(ShelfScene(quick(lessons=known))) as robot:
         robot.settle()
         robot.move(robot.node(key=f"box.{SLUG}").rect.centre)
         robot.settle()
-        assert not has(robot, "lesson.start")
+        root = robot.scene.ui.root
+        assert root is not None
+        looks = {one.key: one.look for one in root.walk() if isinstance(one, Button)}
+        assert (looks["lesson.start"], looks["shelf.play"]) == (("key", "main") if known else ("main", "key"))
 
 
 def test_a_game_without_a_lesson_is_set_up_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from game.app.settings import Settings
 from game.content import BoxInfo, list_boxes
 from game.match.repository import FILE, MatchRepository
 from game.scenes.robot import Robot
+from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.boxes import ShelfBox
 from game.scenes.shelf.scene import ShelfScene, facts
 from game.scenes.shelf.unfinished_games import ago, players
@@ -287,3 +288,27 @@ def test_words_about_players_and_times() -> None:
     assert players(("human", "ai:easy", "random")) == "1 player and 2 computer players"
     assert players(("human", "human")) == "2 players"
     assert ago("2000-01-01T00:00:00+00:00").endswith("days ago")
+
+
+def test_a_pointer_on_its_way_to_a_button_does_not_change_the_box() -> None:
+    """A straight way from the first box to its button crosses the second one."""
+    with Robot(ShelfScene(Settings())) as robot:
+        robot.settle()
+        first, second = boxes(robot)[:2]
+        robot.move(first.rect.centre)
+        robot.settle()
+        goal = robot.node(key="shelf.play").rect.centre
+        crossed = False
+        for step in range(1, 31):
+            robot.move(first.rect.centre.towards(goal, step / 30))
+            crossed = crossed or second.hovered
+        assert crossed
+        robot.settle()
+        assert robot.node("heading", first.box.title).rect.w > 0
+        robot.click("shelf.play")
+        robot.settle()
+        assert isinstance(robot.scene, SetupScene)
+        assert robot.scene.box is first.box
+        robot.key("escape")
+        robot.settle()
+        assert robot.node("heading", first.box.title).rect.w > 0
