@@ -148,7 +148,7 @@ def test_a_game_nearly_lost_is_told_loudly() -> None:
     goal = table().words.goal(view_of(arranged(2, LATE)))
     assert (goal.text, goal.loud) == ("If the round ends now, you lose.", True)
     calm = table().words.goal(view_of(arranged(2, {**LATE, "outatime": 20})))
-    assert (calm.text, calm.loud) == ("Bring all 12 lost items home before OUTATIME runs out.", False)
+    assert (calm.text, calm.loud) == ("Bring all 12 lost items home in time.", False)
 
 
 def test_what_decided_a_game_is_marked() -> None:

@@ -36,7 +36,7 @@ def test_the_booth_says_what_it_is_likely_to_bring() -> None:
         "- 0.5 Interactions on average",
         "- 17% risk of a harmful Bogus",
     ]
-    assert prompt(state).endswith(" end your turn.\n17% risk of a harmful Bogus if you reroll everything.")
+    assert prompt(state).endswith(" end your turn.\n17% risk of harm if you reroll everything.")
     assert "\n".join(said) in tip(state, "tray")
     assert "Reroll everything · 50% for an Interaction" in [offer.label for offer in offers_of(state)]
     close = at_athens("wyld.move", booth=True, restored=["socrates"], dials={"athens": 1}, **NOBODY_HERE)

@@ -109,18 +109,18 @@ def test_ted_is_told_that_no_card_is_left_to_draw() -> None:
 @pytest.mark.parametrize(
     ("given", "cast", "said"),
     [
-        ({}, "bill,ted", "Bogus! The rift in Athens grows from 5 to 6."),
+        ({}, "bill,ted", "Bogus! Athens goes from 5 to 6."),
         ({"dials": {"athens": 0}}, "bill,ted", "Bogus! Athens is repaired, so nothing happens."),
-        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted", "Bogus! The rift in San Dimas grows from 3 to 4."),
+        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted", "Bogus! San Dimas goes from 3 to 4."),
         ({"dials": {"athens": 10}, "san_dimas": 11}, "bill,ted",
          "Bogus! San Dimas has to grow and can't, so you lose the game."),
         ({"san_dimas": 11, "players": {0: {"space": "san_dimas"}}}, "bill,ted",
          "Bogus! San Dimas has to grow and can't, so you lose the game."),
         ({"dials": {"athens": 10}, "san_dimas": 11}, "joanna,ted", "Bogus! Joanna shrugs it off, and nothing happens."),
         ({"dice": ["wyld.bogus", "wyld.bogus"]}, "joanna,ted",
-         "2 Bogus results! Joanna shrugs off the first one. The rift in Athens grows from 5 to 6."),
+         "2 Bogus results! Joanna shrugs off the first one. Athens goes from 5 to 6."),
         ({"dice": ["wyld.bogus", "wyld.bogus"], "dials": {"athens": 9}, "san_dimas": 3}, "bill,ted",
-         "2 Bogus results! The rift in Athens grows from 9 to 10. The rift in San Dimas grows from 3 to 4."),
+         "2 Bogus results! Athens goes from 9 to 10. San Dimas goes from 3 to 4."),
     ],
 )  # fmt: skip
 def test_a_bogus_result_says_what_it_leads_to(given: Mapping[str, Any], cast: str, said: str) -> None:

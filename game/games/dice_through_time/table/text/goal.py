@@ -15,8 +15,8 @@ from game.table.contract import Goal, GoalPart
 NEAR = 0.7
 """Share of the clock from which it counts as dangerous."""
 WIN: Final = Plural(
-    "Bring {n} lost item home before OUTATIME runs out.",
-    "Bring all {n} lost items home before OUTATIME runs out.",
+    "Bring {n} lost item home in time.",
+    "Bring all {n} lost items home in time.",
 )
 LAST_STEP: Final[Sentence] = Either(
     "yours",
