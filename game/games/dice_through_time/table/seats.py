@@ -160,7 +160,12 @@ def _draw_mat(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
         canvas.box(Skin("glow", "glow", "glow", 3.0, 1.0, 9, 0.0), rect.inset(1.0))
 
 
-mat = Piece(k.mat, Lies(_mats, 1), [Look(_draw_mat, 0.03)], SEAT)
+mat = Piece(
+    k.mat,
+    Lies(_mats, 1),
+    [Look(_draw_mat, 0.03)],
+    Says[Sight](_tip, lambda t, seat: t.name("mat", seat=int(seat)), _closeup, _car),
+)
 
 # --- plates ----------------------------------------------------------------------------------------------------------
 
