@@ -58,7 +58,10 @@ def wanted(selection: Selection, name_of: Callable[[Thing], str]) -> str:
     if actions and all(offer.idle for offer in actions):
         return _("**{what}** would have no effect: {why}").format(what=what, why=actions[0].idle)
     told = _told(selection, name_of)
-    return f"**{what}**: {told}" if what else told[0].upper() + told[1:]
+    if what and not what.endswith(("!", "?")):
+        return f"**{what}**: {told}"
+    told = told[0].upper() + told[1:]
+    return f"**{what}** {told}" if what else told
 
 
 def _told(selection: Selection, name_of: Callable[[Thing], str]) -> str:
