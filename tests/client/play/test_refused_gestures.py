@@ -59,7 +59,7 @@ OWN: Final[Mapping[str, Mapping[str, str]]] = {
         "That's {n} wires away, too far for your Moves.": WAY,
     },
     "back_in_time": {
-        "Figures stand on the spaces of Hill Valley.": "what is no space can be no goal",
+        "Drag figures onto the spaces of Hill Valley.": "what is no space can be no goal",
         "You can't move {figure} now. It's {hero}'s turn.": NOT_YOURS,
     },
     "dice_through_time": {

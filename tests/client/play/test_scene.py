@@ -47,7 +47,7 @@ def try_drop(robot: Robot, piece: str, place: str) -> str:
         ("pawn.lorraine", "space.school_road", "You can only escort Lorraine from the same space. Go there first."),
         ("pawn.biff", "space.oak_street", "You can only escort George or Lorraine."),
         ("pawn.doc", "space.oak_street", "You can't move Doc now. It's Marty's turn."),
-        ("pawn.marty", "meter", "Figures stand on the spaces of Hill Valley."),
+        ("pawn.marty", "meter", "Drag figures onto the spaces of Hill Valley."),
         ("tile.marty.1", "pawn.marty", "That tile is exhausted until its owner's turn ends."),
         ("tile.doc.1", "pawn.marty", "That tile isn't on your mat."),
         ("tile.marty.2", "part.cable", "That's at Hill Valley High. Go there first."),

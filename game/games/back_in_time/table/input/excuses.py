@@ -126,7 +126,7 @@ class Excuses:
         if kind == thing_kinds.pawn and onto is not None:
             space = self._space(view, onto)
             if space is None:
-                return _("Figures stand on the spaces of Hill Valley.")
+                return _("Drag figures onto the spaces of Hill Valley.")
             return "" if space == claimed.space_of(view, name) else self._no_way(view, what, name, space)
         if kind == thing_kinds.tile and what == "acting" and onto is not None:
             challenge = self._challenge(onto)

@@ -146,10 +146,10 @@ class LedWays:
 
 TWO_TILES: Final = N_("{tile} and the {other}")
 TILES: Final[Mapping[str, str]] = {
-    "die": N_("{colour} {n} tile"),
-    "reroll_all": N_("Reroll All {n} tile"),
-    "change_to_wild": N_("Change to Wild {n} tile"),
-    "none": N_("Movement {n} tile"),
+    "die": N_("{n}-space {colour} tile"),
+    "reroll_all": N_("{n}-space Reroll All tile"),
+    "change_to_wild": N_("{n}-space Change to Wild tile"),
+    "none": N_("{n}-space tile"),
 }
 """For each action of a Power Tile: how it is told from others by its colour and its number of spaces."""
 DIE: Final = N_("{colour} die showing {face}")
@@ -317,7 +317,7 @@ class Offers:
         for tiles in (*((tile,) for tile in ready), *pairs):
             for escort in (None, *company):
                 for route in routes(self.lookup, view, escort, tiles):
-                    label = self._names.of(view, route.commands) if company else ""
+                    label = self.titles.tell("actions.step.short", escort=escort) if company else ""
                     yield self._way(thing_kinds.tile(tiles[0]), route, label, tuple(map(thing_kinds.tile, tiles[1:])))
 
     def _company(self, view: TableView) -> list[str]:
@@ -409,7 +409,7 @@ class Offers:
         assert trial is not None
         for command in legal:
             if isinstance(command, c.AddDie):
-                yield Offer((command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Add its die")))
+                yield Offer((command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Add this die")))
             elif isinstance(command, c.Ready) and view.actor == view.turn:
                 label = self.titles.tell("actions.ready.label", n=claimed.dice(trial))
                 yield Offer((command,), label=label, icon="die", main=True)
@@ -424,7 +424,7 @@ class Offers:
         best = self._odds.reroll(view, trial) if any(isinstance(one, c.Keep) for one in legal) else None
         for command in legal:
             if isinstance(command, c.Mark):
-                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Roll again")))
+                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Reroll")))
             elif isinstance(command, c.Unmark):
                 yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Keep it")))
             elif isinstance(command, c.Reroll):
@@ -451,9 +451,7 @@ class Offers:
         assert trial is not None
         for command in legal:
             if isinstance(command, c.RerollAll):
-                yield Offer(
-                    (command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Roll all again"))
-                )
+                yield Offer((command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Reroll all")))
             elif isinstance(command, c.ChangeToWild):
                 yield Offer(
                     (command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.die(command.die), _("Turn to Wild"))
@@ -462,7 +460,7 @@ class Offers:
                 place = thing_kinds.tray() if command.die is None else thing_kinds.die(command.die)
                 yield Offer((command,), Gesture(thing_kinds.item(command.item), place, _("Use")))
             elif isinstance(command, c.Settle):
-                label = _("Accept the roll") if own else _("No change")
+                label = _("Accept the roll") if own else _("No, thanks")
                 yield Offer((command,), label=label, icon="check", main=not (own and trial.missing))
 
     def _single(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:

@@ -170,7 +170,7 @@ class Titles(Names):
         nearest = _("the couple")
         return listed(
             [
-                self.tell("titles.sent", figure=line.who, n=line.steps, where=self._where(line.toward, nearest))
+                self.tell("titles.movement.sent", figure=line.who, n=line.steps, where=self._where(line.toward, nearest))
                 for line in card.steps
             ]
         )
