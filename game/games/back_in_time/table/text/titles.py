@@ -167,10 +167,10 @@ class Titles(Names):
 
     def sent(self, card: MovementCard) -> str:
         """Describe the moves of a Movement Card, for use within a sentence."""
-        nearest = _("the couple")
+        sent, nearest = "titles.movement.sent", _("the couple")
         return listed(
             [
-                self.tell("titles.movement.sent", figure=line.who, n=line.steps, where=self._where(line.toward, nearest))
+                self.tell(sent, figure=line.who, n=line.steps, where=self._where(line.toward, nearest))
                 for line in card.steps
             ]
         )
