@@ -78,8 +78,8 @@ def test_devices_and_pipes_are_never_read(tmp_path: Path, says: Callable[..., st
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path in ("/dev/zero", "/dev/urandom", pipe):
-        assert "no regular file" in says("replay", path, "--check")
-        with pytest.raises(OSError, match="no regular file"):
+        assert "not a regular file" in says("replay", path, "--check")
+        with pytest.raises(OSError, match="not a regular file"):
             read_file(Path(path), 1000)
 
 
@@ -137,7 +137,7 @@ SVGS = {
     "endless": (b'<svg viewBox="0 0 inf nan"/>', "viewBox"),
     "no UTF-8": (b'<svg viewBox="0 0 3 4">\xff</svg>', "UTF-8"),
     "entities": (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 3 4"/>', "entities"),
-    "no XML": (b"<svg", "no XML"),
+    "not valid XML": (b"<svg", "not valid XML"),
     "no picture": (b"<html/>", "<html>"),
 }
 
@@ -163,6 +163,6 @@ def test_a_broken_picture_is_found_by_the_check_and_crashes_no_table(
 def test_a_picture_outside_the_assets_is_refused_and_leads_to_no_file(name: str) -> None:
     fault = picture_fault(name)
     assert fault is not None
-    assert "no place among the assets" in fault
+    assert "not a place in the assets" in fault
     assert len(fault) < 500
     assert not resources.find_asset(name).exists()

@@ -214,7 +214,7 @@ class LessonScene(PlayScene):
         if commands is not None:
             super().take(replace(offer, commands=commands))
             if commands != offer.commands[: len(commands)] and self._names_payment(offer, expected):
-                self.ui.say(_("Good! The lesson pays another way, to stay on its story."))
+                self.ui.say(_("Good! The lesson pays a different way, to keep its story on track."))
             return
         step = self.course.step
         self.show_now()

@@ -108,7 +108,7 @@ class ReviewPanel(Panel):
         words = [
             _("Red drops are turning points: another move was clearly better."),
             _("Everything else is luck, other players, or too close to call."),
-            _("The chances come from games that computer players like those at the table played on."),
+            _("For each chance, computer players like those at the table play on many times."),
         ]
         points: list[Widget] = [Row([before, self._place, after], gap=6), self._words]
         return [

@@ -361,9 +361,9 @@ class ReplayScene(Scene):
         over = self.replay.is_over
         said = [_("This starts a new game from here with the same players. The replay stays as it is.")]
         if self.replay.hides:
-            said.append(_("This game isn't over yet, so hidden cards are dealt again and all luck is new."))
+            said.append(_("This game isn't over yet, so hidden cards are dealt again, and luck starts fresh."))
         elif not over:
-            said.append(_("This game isn't over yet, so all rolls and draws are new."))
+            said.append(_("This game isn't over yet, so luck starts fresh."))
         same = Button(_("Same luck"), clicking(partial(self.branch, True)), key="branch.same")
         keys = [
             Button(_("New luck") if over else _("Start"), clicking(partial(self.branch, False)), look="main",

@@ -316,7 +316,7 @@ class Checker(BoxChecker):
         for index in self.linchpins if self.sound("timeline.yaml") else ():
             asked = 0 if index == B1 else 1
             if held[index] != asked:
-                problem = f"has {held[index]} doublebacks, the rulebook counts {asked}"
+                problem = f"has {held[index]} doublebacks, but the rulebook has {asked}"
                 self.wrong("cards.yaml", "cards", index, problem, "write one for each linchpin")
 
 
