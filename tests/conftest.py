@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from game.app import page_transition
+from game.match import deals
 from game.match.session import session
 from game.pictures.raster_process import rasters
-from game.scenes import match_factory
 from game.ui.paint import svg_art
 from game.ui.sound import sounds
 from game.ui.tabletop import background_layer, sprites, static_layer
@@ -57,7 +57,7 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a test that begins matches by chance begin the same ones each time: what it finds can be found again."""
-    monkeypatch.setattr(match_factory, "randbelow", Random(request.node.nodeid).randrange)
+    monkeypatch.setattr(deals, "randbits", Random(request.node.nodeid).getrandbits)
 
 
 @pytest.fixture(scope="session")

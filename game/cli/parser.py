@@ -195,7 +195,7 @@ def _table(one: argparse.ArgumentParser) -> None:
         help="players, with commas between them: human, random, ai:LEVEL, ai:LEVEL/CHARACTER or py:module:Class",
     )
     one.add_argument(
-        "--seed", type=_number("--seed", 0), metavar="N", help="the same seed gives the same dice and cards"
+        "--seed", type=_seed, metavar="N", help="a number or a deal's code; the same one gives the same dice and cards"
     )
     one.add_argument(
         "--option",
@@ -212,6 +212,16 @@ def _whole(name: str, least: int, most: int, text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,19}", text) or not least <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{name} takes a whole number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def _seed(text: str) -> int:
+    """Convert a seed or the code of a deal."""
+    from game.match.deals import BadDeal, seed_of
+
+    try:
+        return seed_of(text)
+    except BadDeal:
+        raise argparse.ArgumentTypeError(f"--seed takes a whole number or the code of a deal, not {text!r}") from None
 
 
 def _number(name: str, least: int, most: int = LARGEST_SEED) -> Callable[[str], int]:

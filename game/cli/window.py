@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from secrets import randbelow
 from typing import TYPE_CHECKING, Any, Final
 
 from game.cli.errors import BadInput
-from game.cli.parser import LARGEST_SEED, SCENES
+from game.cli.parser import SCENES
 
 if TYPE_CHECKING:
     from game.match.replay_cursor import Replay
@@ -25,9 +24,10 @@ def shelf(chosen: Namespace) -> int:
 
 def play(chosen: Namespace) -> int:
     """Open the window straight at a table."""
-    table = _table(chosen, randbelow(LARGEST_SEED))
+    from game.match.deals import new_seed
     from game.scenes.launch import Launch, main
 
+    table = _table(chosen, new_seed())
     return main(Launch(scene="table", speed=chosen.speed, practice=chosen.practice, **table))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from statistics import median
 from typing import Final, NamedTuple
 
+from game.match.deals import day_of
 from game.match.repository_rows import MatchRecord
 from game.seats.players import HUMAN
 
@@ -62,6 +63,15 @@ class Tally(NamedTuple):
         won = (one for one, won in zip(self.games, self.results, strict=True) if won)
         known = [minutes for one in won if (minutes := minutes_of(one)) is not None]
         return max(1, round(min(known))) if known else None
+
+    @property
+    def daily(self) -> tuple[bool, ...]:
+        """The results of deals of the day, one for each date: that of the first game played of it."""
+        days: dict[date, bool] = {}
+        for one, won in zip(self.games, self.results, strict=True):
+            if (day := day_of(one)) is not None:
+                days.setdefault(day, won)
+        return tuple(days.values())
 
     @property
     def opponents(self) -> Mapping[str, int]:

@@ -6,7 +6,6 @@ Heavy modules (rules, content, search) are imported on first use, so that the sh
 from __future__ import annotations
 
 from collections.abc import Mapping
-from secrets import randbelow
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from game.match.save_file import SaveFile
     from game.rules.contract import Game
 
-LARGEST_SEED = 2**63 - 1
 SCORE = 2
 """Minimum number of figures in a finished game's score; at least one per seat."""
 
@@ -46,11 +44,12 @@ def begin(request: MatchRequest, saved: bool = True) -> Match:
         BadSeat, BadOption: the request does not fit the game.
     """
     from game.content import open_box
+    from game.match import deals
     from game.match.match import begin as begin_match
     from game.seats.spec import sit_all
 
     game = open_box(request.box)
-    seed = new_seed() if request.seed is None else request.seed
+    seed = deals.new_seed() if request.seed is None else request.seed
     players = sit_all(game, request.seats, seed, services.workers)
     repository = services.repository() if saved else None
     return begin_match(game, players, seed, request.options, request.practice, repository, request.names)
@@ -76,11 +75,6 @@ def carry_on(number: int) -> Match:
 
         return resume_lesson(game, open_lesson(game), repository, saved)
     return resume(game, repository, saved, lambda config: sit_all(game, config.seats, config.seed, services.workers))
-
-
-def new_seed() -> int:
-    """Return a random seed."""
-    return randbelow(LARGEST_SEED)
 
 
 def lesson(box_id: str) -> Match:

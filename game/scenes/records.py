@@ -112,6 +112,12 @@ def _facts(tally: Tally) -> list[str]:
         said.append(
             ngettext("Fastest win: {n} minute.", "Fastest win: {n} minutes.", fastest).format(n=number(fastest))
         )
+    if tally.daily:
+        said.append(
+            ngettext(
+                "{won} of {n} deal of the day won.", "{won} of {n} deals of the day won.", len(tally.daily)
+            ).format(won=number(sum(tally.daily)), n=number(len(tally.daily)))
+        )
     if tally.first_win is not None:
         day = moment_of(tally.first_win.touched).astimezone()
         said.append(_("First win: {day}.").format(day=f"{day:%Y-%m-%d}"))

@@ -9,6 +9,7 @@ from game.app import services
 from game.app.page import Middle, Page, click, clicking, mat_of
 from game.app.settings import Settings
 from game.i18n import _, ngettext, number
+from game.match.deals import code_of
 from game.match.match import Match
 from game.match.repository import RepositoryError
 from game.match.review.model import write_review
@@ -127,6 +128,7 @@ class ResultScene(Page):
         if self._minutes is not None:
             worth = ngettext("{n} minute", "{n} minutes", self._minutes).format(n=number(self._minutes))
             rows.append((_("Time played"), worth))
+        rows.append((_("Deal"), code_of(self.match.config.seed)))
         cells = [cell for what, worth in rows for cell in (Label(what, FACT), Label(worth, WORTH))]
         return Grid(cells, columns=(3.0, 2.0), gap=5)
 

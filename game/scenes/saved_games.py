@@ -11,6 +11,7 @@ from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.i18n import N_, _, ngettext, number, percent
+from game.match.deals import code_of, day_of
 from game.match.repository import RepositoryError
 from game.match.repository_rows import MatchRecord, UnreadableMatch, Wanted
 from game.match.save_check import store
@@ -192,7 +193,9 @@ class SavedGamesScene(Page):
         lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 170)] if box else []
         lines += [heading(self._title(entry), NAME)]
         lines += [
-            Label(text, SOFT) for text in (match_factory.how_far(entry), difficulty_of(entry, box), who, when) if text
+            Label(text, SOFT)
+            for text in (match_factory.how_far(entry), difficulty_of(entry, box), who, when, deal_of(entry))
+            if text
         ]
         self._reviewed = Label(self._review_words(), SOFT, role="status", key="kept.reviewed")
         lines.append(self._reviewed)
@@ -347,6 +350,14 @@ def difficulty_of(entry: MatchRecord, box: BoxInfo | None) -> str:
 def when_of(entry: MatchRecord) -> str:
     """Return how long ago a stored game was last played, with local date and time."""
     return f"{ago(entry.touched)} ({moment_of(entry.touched).astimezone():%Y-%m-%d %H:%M})"
+
+
+def deal_of(entry: MatchRecord) -> str:
+    """Return the deal of a finished game, and whether it was that of the day; empty while the game goes on."""
+    if entry.result is None or entry.config.lesson:
+        return ""
+    told = _("Deal of the day: {code}") if day_of(entry) is not None else _("Deal: {code}")
+    return told.format(code=code_of(entry.config.seed))
 
 
 def outcome_of(entry: MatchRecord) -> tuple[str, str]:

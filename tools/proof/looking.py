@@ -14,6 +14,7 @@ import pygame
 from game.ai import RANDOM
 from game.app.scene import Scene
 from game.app.settings import Settings, SettingValues, apply
+from game.match import deals
 from game.match.match import Match
 from game.match.replay_cursor import Replay
 from game.scenes import match_factory, page_factory
@@ -68,7 +69,7 @@ def look(folder: Path, slug: str, positions: Sequence[Position]) -> Iterator[Sig
     for window in WINDOWS:
         for position in positions:
             _forget()
-            with mock.patch.object(match_factory, "new_seed", return_value=SEED):
+            with mock.patch.object(deals, "new_seed", return_value=SEED):
                 page, players = _page(slug, position, replays.get(position.game))
             with Robot(page, window.size, window.text) as robot:
                 robot.settle()

@@ -17,13 +17,14 @@ from game.app.page import click, clicking
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
+from game.match import deals
 from game.match.history import issuer
 from game.match.redaction import MatchEvent
 from game.match.replay_cursor import Replay
 from game.match.review.model import Review, Swing, TurningPoint, better_commands
 from game.match.session.hint import Advice
 from game.rules.contract import NOBODY, EventStep, Seat, View
-from game.scenes import error_page, match_factory
+from game.scenes import error_page
 from game.scenes.match_summary import TurnNames
 from game.scenes.play.hint_display import find_offer
 from game.scenes.play.log_entries import LogEntry, log_entries, log_lines
@@ -381,7 +382,7 @@ class ReplayScene(Scene):
 
     def _branched(self, same: bool) -> Scene:
         """Build the table of the new game."""
-        seed = self.replay.config.seed if same else match_factory.new_seed()
+        seed = self.replay.config.seed if same else deals.new_seed()
         players = sit_all(self.replay.game, self._specs(), seed, services.workers)
         self.replay.seek(self.index)
         match = self.replay.branch(players, seed, services.repository())

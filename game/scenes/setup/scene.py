@@ -5,6 +5,7 @@ It starts with the last choices.
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from math import inf
 
@@ -14,6 +15,7 @@ from game.content import BoxInfo, open_box
 from game.content.library import has_lesson
 from game.i18n import _, number
 from game.match.config import LONGEST_NAME
+from game.match.deals import BadDeal, code_of, new_seed, seed_of, seed_of_day
 from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
@@ -76,7 +78,7 @@ class SetupScene(Page):
         self.seating = SeatChoices(self.game, settings.set_up(box.box_id))
         self._words = Wording(self.game)
         self._seed = ""
-        self._drawn = match_factory.new_seed()
+        self._drawn = new_seed()
         """Random seed used unless one is typed; it deals the shown portraits."""
         self._more = False
         self._wrong: Label | None = None
@@ -128,7 +130,7 @@ class SetupScene(Page):
         for option in self.game.options:
             if not option.per_seat:
                 lines += self._option(option)
-        lines.append(self._practice())
+        lines += [self._daily(), self._practice()]
         lines.append(self._more_button())
         if self._more:
             lines += self._rare()
@@ -144,6 +146,21 @@ class SetupScene(Page):
         hint = self._words.hint(option.name, now)
         return [*lines, Label(hint, HINT)] if hint else lines
 
+    def _daily(self) -> Widget:
+        """Build the toggle of the deal of the day."""
+        hint = _("Everyone who plays it today gets the same dice and cards.")
+        return Toggle(_("Deal of the day"), self._seed == self._deal_of_day, self._deal_daily, hint=hint, key="daily")
+
+    @property
+    def _deal_of_day(self) -> str:
+        """The code of today's deal."""
+        return code_of(seed_of_day(self.box.box_id, datetime.now().astimezone().date()))
+
+    def _deal_daily(self, on: bool) -> None:
+        """Choose today's deal, or a random one."""
+        self._seed = self._deal_of_day if on else ""
+        self._again()
+
     def _practice(self) -> Widget:
         """Build the toggle of practice mode, in which anything may be undone."""
         hint = _("Even rolls and revealed cards can be undone.")
@@ -157,13 +174,13 @@ class SetupScene(Page):
         return Button(words, clicking(self._toggle_more), look="quiet", size=16, align="start", key="more")
 
     def _rare(self) -> list[Widget]:
-        """Build the rarely used options: the seed."""
-        entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, limit=24,
+        """Build the rarely used options: the deal."""
+        entry = TextEntry(_("Deal"), self._seed, change=self._seed_typed, limit=24,
                           placeholder=_("random"), key="seed")  # fmt: skip
         self._wrong = Label("", WRONG, key="seed.wrong")
         self._check_seed()
-        hint = Label(_("The same seed gives the same dice and cards."), HINT)
-        return [Label(_("Seed"), BODY), entry, hint, self._wrong]
+        hint = Label(_("The same deal gives the same dice and cards. Type a friend's code here."), HINT)
+        return [Label(_("Deal"), BODY), entry, hint, self._wrong]
 
     def _count(self) -> Widget:
         """Build the selector of the number of players."""
@@ -264,7 +281,7 @@ class SetupScene(Page):
 
     def _present_seed(self) -> int:
         """Return the seed of the match to begin."""
-        return int(self._seed) if self._seed.strip() and not seed_error(self._seed) else self._drawn
+        return seed_of(self._seed) if self._seed.strip() and not seed_error(self._seed) else self._drawn
 
     def _portrait(self, place: int) -> str:
         """Return the picture selected for a place; empty if there is none."""
@@ -407,12 +424,10 @@ def cloth(role: str) -> Skin:
 
 
 def seed_error(text: str) -> str:
-    """Return what is wrong with a typed seed; empty if valid or missing."""
-    plain = text.strip()
-    if not plain:
-        return ""
-    if not (plain.isascii() and plain.isdigit()):
-        return _("A seed is a whole number, such as 1985.")
-    if int(plain) > match_factory.LARGEST_SEED:
-        return _("That number is too large for a seed.")
+    """Return what is wrong with a typed deal; empty if valid or missing."""
+    try:
+        if text.strip():
+            seed_of(text)
+    except BadDeal as error:
+        return str(error)
     return ""

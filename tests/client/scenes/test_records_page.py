@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from game.app import services
+from game.match.deals import code_of, seed_of_day
 from game.match.repository_rows import MatchRecord
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
@@ -47,3 +50,15 @@ def test_it_tells_games_wins_and_results_of_each_game() -> None:
         robot.key("escape")
         robot.settle()
         assert robot.scene.name == "shelf"
+
+
+def test_the_deal_of_the_day_counts_once_and_is_named_among_saved_games() -> None:
+    seed = seed_of_day("time_line", datetime.now().astimezone().date())
+    first = finish("time_line", seed)
+    finish("time_line", seed)
+    with Robot(page_factory.records(quick())) as robot:
+        robot.settle()
+        assert robot.node("label", f"{int(first)} of 1 deal of the day won.").rect.w > 0
+    with Robot(page_factory.saved_games(quick())) as robot:
+        robot.settle()
+        assert robot.node("label", f"Deal of the day: {code_of(seed)}").rect.w > 0

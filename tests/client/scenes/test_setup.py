@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
 from game.app.settings import SetupChoice
 from game.content import list_boxes, open_box
+from game.match.deals import code_of, seed_of_day
 from game.scenes.match_factory import usual_seats
 from game.scenes.people import people_of
 from game.scenes.play.scene import PlayScene
@@ -211,7 +214,7 @@ def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
         robot.use("button", "More options…")
         robot.scene.ui.set_focus("seed")
         robot.type("lucky")
-        assert robot.node("label", "A seed is a whole number").rect.w > 0
+        assert robot.node("label", "A deal is a code such as K7QM-2XPD").rect.w > 0
         robot.use("button", "Start game")
         robot.step(2)
         assert robot.scene.name == "setup"
@@ -232,6 +235,29 @@ def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
 def test_seeds() -> None:
     assert [seed_error(text) for text in ("", " ", "0", " 42 ", str(2**63 - 1))] == [""] * 5
     assert all(seed_error(text) for text in ("-1", "1.5", "٣", "1e3", "0x10", str(2**63), "seed"))
+
+
+def test_the_deal_of_the_day_is_played_and_its_code_stands_in_the_entry() -> None:
+    with Robot(SetupScene(quick(), INFO)) as robot:
+        robot.use("toggle", "Deal of the day")
+        robot.use("button", "More options…")
+        seed = seed_of_day(INFO.box_id, datetime.now().astimezone().date())
+        assert robot.node(key="seed").value == code_of(seed)
+        robot.use("button", "Start game")
+        robot.step(2)
+        assert isinstance(robot.scene, PlayScene)
+        assert robot.scene.match.config.seed == seed
+
+
+def test_a_friends_code_is_taken_in_any_case() -> None:
+    with Robot(SetupScene(quick(), INFO)) as robot:
+        robot.use("button", "More options…")
+        robot.scene.ui.set_focus("seed")
+        robot.type("k7qm-2xpd")
+        robot.use("button", "Start game")
+        robot.step(2)
+        assert isinstance(robot.scene, PlayScene)
+        assert code_of(robot.scene.match.config.seed) == "K7QM-2XPD"
 
 
 def test_practice_is_handed_to_the_match() -> None:
