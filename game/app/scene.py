@@ -26,6 +26,8 @@ from game.ui.widgets.root import Ui
 from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.app.settings import Settings
     from game.content import BoxInfo
     from game.match.match import Match
@@ -63,8 +65,8 @@ class Pages(Protocol):
     def preferences(self, settings: Settings) -> Scene:
         """Make the settings page."""
 
-    def saved_games(self, settings: Settings) -> Scene:
-        """Make the page of all stored games."""
+    def saved_games(self, settings: Settings, dropped: Path | None = None) -> Scene:
+        """Make the page of all stored games, which imports a ``dropped`` file."""
 
     def records(self, settings: Settings) -> Scene:
         """Make the page of records."""

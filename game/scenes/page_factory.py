@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.app.scene import Scene
     from game.app.settings import Settings
     from game.content import BoxInfo
@@ -86,11 +88,11 @@ def preferences(settings: Settings) -> Scene:
     return SettingsScene(settings)
 
 
-def saved_games(settings: Settings) -> Scene:
-    """Build the page of saved games."""
+def saved_games(settings: Settings, dropped: Path | None = None) -> Scene:
+    """Make the page of all stored games, which imports a ``dropped`` file."""
     from game.scenes.saved_games import SavedGamesScene
 
-    return SavedGamesScene(settings)
+    return SavedGamesScene(settings, dropped)
 
 
 def records(settings: Settings) -> Scene:

@@ -23,6 +23,7 @@ from game.scenes.shelf.boxes import cover_of
 from game.scenes.shelf.unfinished_games import ago, moment_of, players, title_of
 from game.seats.players import HUMAN
 from game.table import OPTION_TEXTS
+from game.ui.input.events import FileDropped, InputEvent
 from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import (
@@ -57,8 +58,10 @@ class SavedGamesScene(Page):
 
     name = "kept"
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, dropped: Path | None = None) -> None:
+        """Set up; ``dropped`` is a file to import at once."""
         super().__init__(settings)
+        self._dropped = dropped
         self.rows: list[MatchRecord | UnreadableMatch] = []
         """Loaded games, as listed."""
         self.chosen = 0
@@ -72,6 +75,23 @@ class SavedGamesScene(Page):
         """Read the repository before the page is built."""
         self._read()
         super().enter(viewport)
+        if self._dropped is not None:
+            self._take(self._dropped)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Import a file that is dropped onto the window."""
+        if isinstance(event, FileDropped):
+            self._take(Path(event.path))
+            return True
+        return super().handle(event)
+
+    def _take(self, path: Path) -> None:
+        """Import a dropped file; say what is wrong with it, or that it is there."""
+        fault = self._bring(path)
+        if fault:
+            self.ui.say(fault, "warn", 12.0)
+        else:
+            self.ui.say(_("Imported from {file}").format(file=escape(path.name)), seconds=8.0)
 
     def resume(self) -> None:
         """Reload the repository: a game may have been continued."""

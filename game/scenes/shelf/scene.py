@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -21,7 +22,7 @@ from game.scenes.settings import is_wide
 from game.scenes.shelf import background
 from game.scenes.shelf.boxes import Plank, ShelfBox, closed_because, cover_of
 from game.scenes.shelf.unfinished_games import UnfinishedGame, UnfinishedGameCard, note_of
-from game.ui.input.events import InputEvent, Point
+from game.ui.input.events import FileDropped, InputEvent, Point
 from game.ui.music import Mood
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
@@ -230,9 +231,12 @@ class ShelfScene(Page):
             self._find_out(self._unread.pop(0))
 
     def handle(self, event: InputEvent) -> bool:
-        """Note when the pointer moves: on its way to a button it crosses other boxes."""
+        """Note when the pointer moves: on its way to a button it crosses other boxes. Import a dropped file."""
         if isinstance(event, Point):
             self._rested = 0.0
+        if isinstance(event, FileDropped):
+            self.manager.push(self.manager.pages.saved_games(self.settings, Path(event.path)))
+            return True
         return super().handle(event)
 
     @property

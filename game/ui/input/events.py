@@ -117,11 +117,19 @@ class Shown(msgspec.Struct, frozen=True):
     visible: bool
 
 
+class FileDropped(msgspec.Struct, frozen=True):
+    """A file was dropped onto the window."""
+
+    path: str
+
+
 class Quit(msgspec.Struct, frozen=True):
     """The user or the system asks the program to end."""
 
 
-InputEvent = Point | Press | Release | Wheel | Pinch | Key | KeyUp | Typed | Resized | Focus | Shown | Quit
+InputEvent = (
+    Point | Press | Release | Wheel | Pinch | Key | KeyUp | Typed | Resized | Focus | Shown | FileDropped | Quit
+)
 
 REPEAT_AFTER, REPEAT_EVERY = 0.38, 0.045
 """Delay and interval of key repeat, in seconds."""
@@ -211,6 +219,8 @@ class EventReader:
             return self._let_go(_name_of(event))
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
+        if kind == pygame.DROPFILE:
+            return FileDropped(event.file)
         if kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
             return self._finger(event)
         return self._window(event)

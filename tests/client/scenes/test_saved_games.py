@@ -7,15 +7,19 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.app import services
+from game.app.scene import Scene
+from game.content import open_box
 from game.match.repository import MatchRepository, RepositoryError
 from game.match.repository_rows import MatchRecord, Wanted
+from game.match.save_file import from_repository, write_export
 from game.scenes.robot import Robot
 from game.scenes.saved_games import FIRST, SavedGamesScene
 from game.scenes.shelf.scene import ShelfScene
-from tests.client.scenes.helpers import game_in_journal, quick
+from tests.client.scenes.helpers import BOX, game_in_journal, quick
 
 PATIENCE = 30.0
 DEEP = "[" * 100_000
@@ -186,3 +190,19 @@ def test_games_are_found_by_their_box_who_plays_and_whether_they_are_over(rare: 
         scene.show_only(False)
         robot.step(2)
         assert robot.node("label", f"{MANY - MANY // 10} games").name
+
+
+@pytest.mark.parametrize("page", [ShelfScene, SavedGamesScene])
+def test_a_file_dropped_onto_the_window_is_imported(page: type[Scene], tmp_path: Path) -> None:
+    number = game_in_journal(10)
+    game, saved = open_box(BOX), from_repository(services.repository(), number)
+    write_export(tmp_path / "mine.parlour", saved, game)
+    (tmp_path / "none.parlour").write_text("not a game")
+    with Robot(page(quick())) as robot:  # type: ignore[call-arg]
+        robot.settle()
+        for file, count, said in (("mine", 2, "Imported from mine.parlour"), ("none", 2, "none.parlour")):
+            pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / f"{file}.parlour")))
+            robot.step(2)
+            assert robot.scene.name == "kept"
+            assert said in robot.scene.ui.said
+            assert services.repository().count() == count
