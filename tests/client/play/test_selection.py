@@ -74,7 +74,7 @@ def test_a_play_that_would_do_nothing_is_paler_says_so_and_asks_before_it_is_los
         scene = scene_of(robot)
         assert scene.display.stage.marked("idle") == {thing_of("card.erased.1")}
         select(robot, "erased.1")
-        assert prompt(robot) == "**Erased From Existence** would have no effect: there is no item on any table."
+        assert prompt(robot) == "**Erased From Existence** would have no effect: there's no item on any table."
         robot.use("button", "Play")
         dialog = scene.ui.dialog()
         assert dialog is not None

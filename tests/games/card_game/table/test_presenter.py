@@ -246,7 +246,7 @@ def test_useless_plays_say_so() -> None:
     costs = {offer.commands[0].card: offer.cost for offer in offers_of(state) if isinstance(offer.commands[0], c.Play)}
     assert all(costs.values()), costs
     view, none = state.view(0), CommandSequence(())
-    assert "did not change the timeline" in idle_reason(box().lookup, view, "hitch.1", none)
+    assert "didn't change the timeline" in idle_reason(box().lookup, view, "hitch.1", none)
     assert "no item in your hand" in idle_reason(box().lookup, view, "shopping", none)
     assert "discard pile" in idle_reason(box().lookup, view, "rewind.1", none)
     assert "3 cards" in idle_reason(box().lookup, view, "alpha", none)

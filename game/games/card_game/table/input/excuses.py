@@ -74,14 +74,14 @@ class Excuses:
             return None
         mine = kind == thing_kinds.card and name in self._table(view)
         if view.ask.what == "closing" and (kind == thing_kinds.pile or (kind == thing_kinds.card and not mine)):
-            return _("Your play is made: use an item, or end your turn.")
+            return _("You've made your play. Use an item, or end your turn.")
         if view.ask.target == "shopping" and mine:
-            return _("On a Shopping Spree items of the hand are played, none is used.")
+            return _("On a Shopping Spree, you can only play items from your hand.")
         if kind == thing_kinds.square:
             refused = flip_refusal(self.lookup, name, view.actor, self._almanac(view))
-            first = _("Pick a card first: it is put on the linchpin that it flips.")
+            first = _("Pick a card first, then the linchpin to flip.")
             return first if refused is None else self.titles.refusal(refused)
-        return _("Pick a card first: some are put on a player.") if kind == thing_kinds.seat else None
+        return _("Pick a card first, then the player it's for.") if kind == thing_kinds.seat else None
 
     def _flips(self, card: str) -> bool:
         return self.lookup.effects[self.lookup.card[card]] in FLIPPERS

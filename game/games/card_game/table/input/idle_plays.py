@@ -16,10 +16,10 @@ from game.i18n import N_, _
 from game.rules.claims import Count, stated
 
 UNFUELLED: Final[Mapping[str, str]] = {
-    "v1": N_("no plutonium is on your table."),
-    "v2": N_("the Lightning Prediction is not on your table."),
-    "v4": N_("no other card of your hand is discarded for it."),
-    "v5": N_("the Overpowered Locomotive is not on your table."),
+    "v1": N_("there's no plutonium on your table."),
+    "v2": N_("the Lightning Prediction isn't on your table."),
+    "v4": N_("there's no other card to discard for it."),
+    "v5": N_("the Overpowered Locomotive isn't on your table."),
 }
 """Time machines, and what they need."""
 
@@ -28,9 +28,9 @@ def idle_reason(lookup: Lookup, view: TableView, card: str, chain: CommandSequen
     """Return why a play would do nothing; empty when it does something, or nobody can know."""
     effect = lookup.effects[lookup.card[card]]
     if chain.square == B1:
-        return _("nobody's history can be in place: your turn would end.") if _is_futile(lookup, view) else ""
+        return _("nobody's history can be in place, so your turn would end.") if _is_futile(lookup, view) else ""
     if effect in UNFUELLED and chain.fuel is None:
-        return _("you leave out what it needs.") if chain.bare else _(UNFUELLED[effect])
+        return _("you'd play it without what it needs.") if chain.bare else _(UNFUELLED[effect])
     test = IDLE.get(effect)
     return "" if test is None else test(lookup, view, card, chain)
 
@@ -72,84 +72,84 @@ def _left(view: TableView, card: str) -> int:
 
 
 def _hitch(_lookup: Lookup, _view: TableView, _card: str, chain: CommandSequence) -> str:
-    unchanged = _("the player before you did not change the timeline.")
+    unchanged = _("the player before you didn't change the timeline.")
     return unchanged if chain.square is None else ""
 
 
 def _gullible(_lookup: Lookup, _view: TableView, _card: str, chain: CommandSequence) -> str:
-    return _("nobody else has an item on the table.") if chain.item is None else ""
+    return _("nobody else has an item.") if chain.item is None else ""
 
 
 def _erased(_lookup: Lookup, view: TableView, _card: str, chain: CommandSequence) -> str:
     """Return why no item goes: there is none, or the one that was named was used up as an answer."""
     if chain.item is None:
-        return _("there is no item on any table.")
+        return _("there's no item on any table.")
     gone = all(chain.item not in player.table for player in view.players)
-    return _("that item lies on no table any more.") if gone else ""
+    return _("that item isn't on a table anymore.") if gone else ""
 
 
 def _doubleback(lookup: Lookup, view: TableView, card: str, chain: CommandSequence) -> str:
     """Return why nothing would turn: barred, or the side shows already and no item pays for a second flip."""
     if chain.altered is None:
-        return _("while another player has the Sports Almanac, B-2 stays as it is.")
+        return _("another player has the Sports Almanac.")
     number = lookup.card[card]
     square = lookup.linchpins[lookup.cards[number].linchpin]
     pays = any(lookup.second_items[number] >> lookup.card[item] & 1 for item in view.players[view.turn].table)
     if pays or view.timeline[square] != chain.altered:
         return ""
-    return _("{square} shows that side, and no item on your table pays for a second flip.").format(square=square)
+    return _("{square} already shows that side, and no item of yours pays for a second flip.").format(square=square)
 
 
 def _fading(_lookup: Lookup, view: TableView, _card: str, chain: CommandSequence) -> str:
     player = None if chain.player is None else view.players[chain.player]
     poor = player is not None and not player.table and not player.hand
-    return _("that player has neither an item nor a card.") if poor else ""
+    return _("that player has no items and no cards.") if poor else ""
 
 
 def _alpha(_lookup: Lookup, view: TableView, _card: str, _chain: CommandSequence) -> str:
     few = all(player.hand <= HAND_LIMIT for player in _others(view))
     limit = stated(Count(says=HAND_LIMIT, of="hand_limit")).says if few else 0
-    return _("nobody else holds more than {n} cards.").format(n=limit) if few else ""
+    return _("nobody else has more than {n} cards.").format(n=limit) if few else ""
 
 
 def _trade(_lookup: Lookup, view: TableView, card: str, chain: CommandSequence) -> str:
     empty = chain.player is not None and not view.players[chain.player].hand and not _left(view, card)
-    return _("neither of you would hold a card.") if empty else ""
+    return _("neither of you would have a card.") if empty else ""
 
 
 def _discontinuity(_lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
     empty = not _left(view, card) and not any(player.hand for player in _others(view))
-    return _("nobody would hold a card.") if empty else ""
+    return _("nobody would have a card.") if empty else ""
 
 
 def _vortex(_lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
     """Return why a new deal would change nothing: no cards, or a single one, which comes back to its player."""
     if any(player.hand for player in _others(view)) or _left(view, card) > 1:
         return ""
-    return _("there would be no cards to shuffle.") if not _left(view, card) else _("your one card would come back.")
+    return _("there would be no cards to shuffle.") if not _left(view, card) else _("you'd just get your card back.")
 
 
 def _clock_tower(_lookup: Lookup, view: TableView, _card: str, _chain: CommandSequence) -> str:
     empty = not any(player.hand for player in _others(view))
-    return _("nobody else holds a card.") if empty else ""
+    return _("nobody else has a card.") if empty else ""
 
 
 def _shopping(lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
     mine = view.seat == view.turn
     none = not any(lookup.items >> lookup.card[one] & 1 for one in view.hand) if mine else not _left(view, card)
-    return _("there is no item in your hand.") if none else ""
+    return _("there's no item in your hand.") if none else ""
 
 
 def _rewind(lookup: Lookup, view: TableView, _card: str, _chain: CommandSequence) -> str:
     takes = any(not lookup.powers >> lookup.card[card] & 1 for card in view.discards)
-    return "" if takes else _("there is nothing on the discard pile to be taken.")
+    return "" if takes else _("there's nothing to take in the discard pile.")
 
 
 def _quick_trip(lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
     """Return why there would be nothing to find: an empty pile is made of the discards first."""
     hidden = set(lookup.names) - _seen(lookup, view) - {card} if view.deck else set(view.discards)
     takes = any(not lookup.powers >> lookup.card[one] & 1 for one in hidden)
-    return "" if takes else _("there is nothing in the draw pile to be taken.")
+    return "" if takes else _("there's nothing to take in the draw pile.")
 
 
 def _seen(lookup: Lookup, view: TableView) -> set[str]:

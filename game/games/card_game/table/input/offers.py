@@ -41,7 +41,7 @@ class ActionNames:
         if verb_of(first) not in self.titles.section("actions"):
             return self._play(view, commands)
         facts: dict[str, object] = {"shopping": ask is not None and ask.target == "shopping"}
-        if isinstance(first, (c.Drop, c.Answer)):
+        if isinstance(first, c.Drop):
             facts["held"] = first.card in view.hand
         if isinstance(first, c.Answer):
             lookup, other = self.titles.lookup, ask.card if ask is not None else None
@@ -119,7 +119,7 @@ class Offers:
             if isinstance(command, c.KeepIdentity):
                 yield Offer((command,), label=_("Keep it"), icon="check", main=True)
             elif isinstance(command, c.Mulligan):
-                yield Offer((command,), Gesture(thing_kinds.identity(), None), label=_("Draw another"), icon="identity")
+                yield Offer((command,), Gesture(thing_kinds.identity(), None), label=_("Swap it"), icon="identity")
 
     def _due(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Cards of the hand with their targets, a card from the pile instead, items, the end of the turn."""
@@ -130,7 +130,7 @@ class Offers:
             elif isinstance(command, c.DrawInstead):
                 none = not view.deck and not view.discards
                 stated(claimed.does_nothing(none, (command,)))
-                idle = _("no card is left to draw.") if none else ""
+                idle = _("there's no card left to draw.") if none else ""
                 pile = Gesture(thing_kinds.pile(), None)
                 yield Offer((command,), pile, label=_("Draw instead"), icon="draw", idle=idle)
             elif isinstance(command, c.UseItem):
@@ -147,7 +147,7 @@ class Offers:
             gesture = Gesture(thing_kinds.card(command.other), thing_kinds.card(command.item), label)
             yield Offer((command,), gesture, cost=cost)
             return
-        words = _("Use: {item}").format(item=self.titles.card(command.item))
+        words = _("Use {item}").format(item=self.titles.card(command.item))
         gesture = Gesture(thing_kinds.card(command.item), TABLE, words)
         yield Offer((command,), gesture, label=words, icon="item", cost=cost)
 
@@ -167,7 +167,7 @@ class Offers:
         idle = idle_reason(self.lookup, view, card, chain)
         stated(claimed.does_nothing(bool(idle), chain.commands))
         spends = self._cost(card, chain)
-        cost = " · ".join(filter(None, (_("No effect now") if idle else "", spends)))
+        cost = " · ".join(filter(None, (_("No effect") if idle else "", spends)))
         offer = Offer(chain.commands, cost=cost, spends=spends, marks=tuple(marks), does=_("Play"), idle=idle)
         for place, label in self._places(view, card, chain):
             more = (thing_kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
@@ -197,8 +197,8 @@ class Offers:
         title = self.titles.card(card)
         linchpin = self.titles.info(card).linchpin
         if chain.square is not None:
-            fuel = f" ({self.titles.card(chain.fuel)})" if chain.fuel is not None else ""
-            yield thing_kinds.square(chain.square), f"{title}: {chain.square}{fuel}"
+            parts = _("Flip {square}").format(square=chain.square), self._cost(card, chain)
+            yield thing_kinds.square(chain.square), " · ".join(filter(None, parts))
         elif chain.item is not None:
             yield thing_kinds.card(chain.item), self.titles.card(chain.item)
         elif chain.player is not None:
@@ -212,7 +212,7 @@ class Offers:
             yield TABLE, words
             yield thing_kinds.seat(self.neighbour(view, chain.left)), words
         else:
-            words = _("Without what it needs: no effect") if chain.bare else title
+            words = _("Play without effect") if chain.bare else title
             yield TABLE, words
             yield thing_kinds.play(), words
 
@@ -231,7 +231,7 @@ class Offers:
         """Return which way hands are passed."""
         taker = claimed.goes_to(left, self.neighbour(view, left))
         seat = self.titles.seat(int(stated(taker).says or 0))
-        return (_("To the left: {seat}") if left else _("To the right: {seat}")).format(seat=seat)
+        return (_("Pass left to {seat}") if left else _("Pass right to {seat}")).format(seat=seat)
 
     # --- what is half done -------------------------------------------------------------------------------------------
 
@@ -272,7 +272,7 @@ class Offers:
         elif isinstance(command, (c.AimItem, c.Fuel)):
             yield Offer((command,), Gesture(thing_kinds.card(command.card), None, self.titles.card(command.card)))
         elif isinstance(command, c.NoFuel):
-            yield Offer((command,), label=_("Without what it needs: no effect"), icon="cross")
+            yield Offer((command,), label=_("Play without effect"), icon="cross")
         elif isinstance(command, c.SetSide):
             square = self.titles.info(str(ask.card)).linchpin
             assert square is not None
@@ -305,7 +305,7 @@ class Offers:
                 yield Offer((command,), Gesture(thing_kinds.card(command.card), None, words))
                 yield Offer((command,), Gesture(thing_kinds.card(command.card), thing_kinds.play(), words))
             elif isinstance(command, c.FindNothing):
-                yield Offer((command,), label=_("There is nothing to take"), icon="check", main=True)
+                yield Offer((command,), label=_("Take nothing"), icon="check", main=True)
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
@@ -316,7 +316,7 @@ class Offers:
             if isinstance(command, c.LetPass):
                 yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
             elif isinstance(command, c.Answer):
-                words = self.titles.tell("actions.answer", card=command.card, held=command.card in view.hand)
+                words = self.titles.tell("actions.answer", card=command.card)
                 card, offer = thing_kinds.card(command.card), Offer((command,), icon="memo", does=_("Respond"))
                 yield replace(offer, gesture=Gesture(card, TABLE, words), label="" if words in on_buttons else words)
                 on_buttons.add(words)
