@@ -34,20 +34,20 @@ ELSEWHERE: Final = "the command names no place, only where one stands"
 WAY: Final = "it stands for a whole way, of several commands"
 OWN: Final[Mapping[str, Mapping[str, str]]] = {
     "card_game": {
-        "Pick a card first: it is put on the linchpin that it flips.": "a square alone names no card",
-        "Pick a card first: some are put on a player.": "a player alone names no card",
-        "Your play is made: use an item, or end your turn.": "it says what is asked instead of a play",
-        "On a Shopping Spree items of the hand are played, none is used.": "it says what is asked instead",
+        "Pick a card first, then the linchpin to flip.": "a square alone names no card",
+        "Pick a card first, then the player it's for.": "a player alone names no card",
+        "You've made your play. Use an item, or end your turn.": "it says what is asked instead of a play",
+        "On a Shopping Spree, you can only play items from your hand.": "it says what is asked instead",
     },
     "time_line": {
         "That's {seat}'s time machine.": NOT_YOURS,
         "Those goods belong to {seat}.": NOT_YOURS,
         "The Market you're at buys {sign}, not {good}.": ELSEWHERE,
-        "You can only sell on the Market where you stand.": ELSEWHERE,
-        "Your line ends on another Market.": ELSEWHERE,
-        "No line leads from Market to Market: travel back along yours first.": ELSEWHERE,
-        "Nobody travels to the start card.": "no command goes there",
-        "Put your time machine on one of the stops.": "a card has several stops",
+        "You can only sell at the Market you're at.": ELSEWHERE,
+        "Your line ends at a different Market.": ELSEWHERE,
+        "You can't go from Market to Market. Travel back along your line first.": ELSEWHERE,
+        "You can't travel to the start card.": "no command goes there",
+        "Drop your time machine on one of the card's stops.": "a card has several stops",
     },
     "riff_in_time": {
         "That's {player}'s booth. Drag your own.": NOT_YOURS,

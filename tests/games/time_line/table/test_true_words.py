@@ -292,12 +292,12 @@ def test_a_machine_on_a_market_is_not_told_that_it_is_on_another() -> None:
     state = arranged(2, {"pawns": {0: {"market": lines["beet"]}}, "goods": {0: {"beet": 2, "oil": 1}}})
     assert why_not(state, "pawn.0", f"market.{lines['beet']}") == "You're already at that Market."
     for refused in (f"market.{lines['oil']}", "price.oil"):
-        assert "No line leads from Market to Market" in str(why_not(state, "pawn.0", refused))
+        assert "You can't go from Market to Market" in str(why_not(state, "pawn.0", refused))
     for picked, onto in (("held.0.oil", f"market.{lines['beet']}"), ("price.oil", None)):
         told = "The Market you're at buys {beet} Beetcandy, not Oilpetrol."
         assert why_not(state, picked, onto) == told
     elsewhere = why_not(state, "held.0.beet", f"market.{lines['oil']}")
-    assert elsewhere == "You can only sell on the Market where you stand."
+    assert elsewhere == "You can only sell at the Market you're at."
 
 
 # --- what was done ---------------------------------------------------------------------------------------------------

@@ -135,8 +135,8 @@ class TableMoves(MoveExcuses[TableView]):
         if self._row(q, goal) in (pawn.line[-1], pawn.market):
             return None
         if pawn.market is not None:
-            return _("No line leads from Market to Market: travel back along yours first.")
-        return _("Your line ends on another Market.")
+            return _("You can't go from Market to Market. Travel back along your line first.")
+        return _("Your line ends at a different Market.")
 
     def _nowhere(self, _q: Question, *_things: Thing) -> Actions:
         """Go nowhere: these things are not to be gone to."""
@@ -145,8 +145,8 @@ class TableMoves(MoveExcuses[TableView]):
     def _no_stop(self, _q: Question, *things: Thing) -> str:
         """Say that one goes to stops of cards."""
         if things[-1].kind in START:
-            return _("Nobody travels to the start card.")
-        return _("Put your time machine on one of the stops.")
+            return _("You can't travel to the start card.")
+        return _("Drop your time machine on one of the card's stops.")
 
     # --- to sell -----------------------------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class TableMoves(MoveExcuses[TableView]):
         if buyer is not None and buyer != good:
             return self.titles.tell("excuses.buys", sign=buyer, good=good)
         if things[-1].kind in MARKET and self._row(q, things[-1]) != here:
-            return _("You can only sell on the Market where you stand.")
+            return _("You can only sell at the Market you're at.")
         return None
 
     def _row(self, q: Question, goal: Thing) -> int:

@@ -38,15 +38,15 @@ class ActionNames:
         if isinstance(command, (c.Place, c.StopAt, c.MoveTo)):
             return self._titles.good(command.good)
         if isinstance(command, c.StepOff):
-            return _("A new card above") if command.up else _("A new card below")
+            return _("Draw a card above") if command.up else _("Draw a card below")
         if isinstance(command, c.Sell):
             return self._sells(view, command)
         if isinstance(command, c.Stay):
             return _("Keep goods and stay") if view.ask is not None and view.ask.count else _("Stay here")
         words = {
-            c.TurnUp: _("Turn the card up"),
-            c.Explore: _("A new card"),
-            c.ToMarket: _("To the Market"),
+            c.TurnUp: _("Turn it over"),
+            c.Explore: _("Draw a card"),
+            c.ToMarket: _("Go to the Market"),
             c.SellNothing: _("Keep everything"),
         }
         return words[type(command)]
