@@ -161,4 +161,4 @@ def test_the_camera_says_whether_it_follows_or_need_not(robot: Robot) -> None:
     robot.settle()
     robot.key("f")
     assert not scene.settings.follow
-    assert "in sight" in robot.node("status", key="ui.strip").name
+    assert "whole board" in robot.node("status", key="ui.strip").name
