@@ -232,14 +232,14 @@ def test_other_files_are_not_opened_by_entities_styles_or_pictures_in_pictures(
     [
         ("<script>1</script>", "<script> in line 2 is a script"),
         ("<foreignObject><p>x</p></foreignObject>", "<foreignObject> in line 2"),
-        ("<rect><animate/></rect>", "<animate> in line 2 moves something"),
+        ("<rect><animate/></rect>", "<animate> in line 2 is an animation"),
         ("<meshGradient/>", "<meshGradient> in line 2"),
         ("<filter id='f'><feNothing/></filter>", "<feNothing> in line 2"),
         ("<style>@font-face{}</style>", "<style> in line 2 contains a font"),
         ("<rect style='vector-effect:non-scaling-stroke'/>", "vector-effect in line 2"),
         ("<rect vector-effect='non-scaling-stroke'/>", "<rect vector-effect> in line 2"),
-        ("<use href='other.svg#a'/>", "<use href> in line 2 leads to other.svg#a"),
-        ("<rect fill='url(other.svg#a)'/>", "<rect fill> in line 2 leads to other.svg#a"),
+        ("<use href='other.svg#a'/>", "<use href> in line 2 links to other.svg#a"),
+        ("<rect fill='url(other.svg#a)'/>", "<rect fill> in line 2 links to other.svg#a"),
     ],
 )
 def test_what_is_not_drawn_is_told_with_element_and_line(child: RasterProcess, body: str, told: str) -> None:

@@ -189,5 +189,5 @@ def test_the_command_line_says_its_own_mistakes_in_one_line(
     monkeypatch.setattr("game.cli.saves.list_all", Mock(side_effect=error))
     assert main(["saves", "list"]) == 3
     told = capsys.readouterr().err
-    assert told.startswith(f"parlour: a mistake of this program: {in_words(error)}; the details are in ")
+    assert told.startswith(f"parlour: sorry, that was a bug on our side: {in_words(error)}; the details are in ")
     assert told.count("\n") == 1

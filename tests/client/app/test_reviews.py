@@ -66,13 +66,13 @@ def test_what_does_not_fit_any_more_is_dropped_with_a_line(tmp_path: Path) -> No
     repository.keep_review(number_of(match), write_review(review_of(other.config, other.history)))
     reviews, replay = reviews_of(repository), replay_of(match)
     assert reviews.of(replay) is None
-    assert "another course of the game" in reviews.told(replay)
+    assert "belongs to another game" in reviews.told(replay)
     assert reviews.told(replay) == "", "it is told once"
     assert repository.review(number_of(match)) is None
     with_file = Replay(TOY, match.config, match.history, review=b"{ damaged")
     again = reviews_of(repository)
     assert again.of(with_file) is None
-    assert "made again" in again.told(with_file)
+    assert "run it again" in again.told(with_file)
 
 
 def test_a_review_that_came_with_a_file_is_shown(tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_changes_hold(tmp_path: Path
     settings = Settings(path=tmp_path / "file" / FILE)
     settings.change(pace="instant")
     assert settings.pace == "instant"
-    assert "cannot be saved" in settings.error
+    assert "can't be saved" in settings.error
 
 
 def test_a_file_that_cannot_be_read_is_not_overwritten(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_a_file_that_cannot_be_read_is_not_overwritten(tmp_path: Path) -> None:
     path.mkdir()
     settings = load(path)
     settings.change(pace="fast")
-    assert "cannot be read" in settings.error
+    assert "can't be read" in settings.error
     assert path.is_dir()
 
 

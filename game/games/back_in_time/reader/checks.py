@@ -278,7 +278,7 @@ class Checker(BoxChecker):
                     one_of(LASTING, trouble.lasting),
                 )
             if trouble.lasting == "none" and not trouble.on_reveal:
-                self.wrong(file, trouble.id, "on_reveal", "is no trouble at all", "write an effect here or in lasting")
+                self.wrong(file, trouble.id, "on_reveal", "has no effect at all", "write an effect here or in lasting")
         playable = [card for card in draft.opportunities if not card.expansion]
         if draft.setup is not None and self.sound(file) and len(playable) < draft.setup.opportunities:
             problem = f"are {len(playable)}, but {draft.setup.opportunities} lie face up"

@@ -110,7 +110,7 @@ def _effects(value: Any, at: Location) -> Any:
                 continue
             at.item(index, effect).wrong(f"{name} has no number or id", "write a number or an id after the colon")
         else:
-            at.item(index, effect).wrong("is no effect", "write a name, or {name: number or id}")
+            at.item(index, effect).wrong("is not an effect", "write a name, or {name: number or id}")
     return found
 
 

@@ -117,7 +117,7 @@ class Checker(BoxChecker):
         years = list(draft.rows.values())
         for row, year in draft.rows.items():
             if not re.fullmatch("[A-Z]", row):
-                self.wrong(file, "rows", row, "is no row", "call it by one capital letter")
+                self.wrong(file, "rows", row, "is not a row", "call it by one capital letter")
             if year in years[: list(draft.rows).index(row)]:
                 self.wrong(file, "rows", row, f"is {year}, like another row", "give each row its own year")
         if years != sorted(years):
@@ -132,7 +132,7 @@ class Checker(BoxChecker):
         self.unique(file, (square.index for square in self.draft.squares), "index")
         for index in self.squares:
             if index not in places:
-                self.wrong(file, index, "index", "is no place of the grid", one_of(places, index))
+                self.wrong(file, index, "index", "is not a place on the grid", one_of(places, index))
         for index in places:
             if index not in self.squares:
                 self.wrong(file, "squares", index, "is missing", f"add the square {index}")
@@ -173,7 +173,7 @@ class Checker(BoxChecker):
         known = [name for name in self.linchpins if name != B1]
         for number, parent in enumerate(square.of, 1):
             if parent not in known:
-                self.wrong(file, index, f"of[{number}]", f"{parent} is no linchpin that ripples", one_of(known, parent))
+                self.wrong(file, index, f"of[{number}]", f"{parent} is no rippling linchpin", one_of(known, parent))
 
     def check_titles(self) -> None:
         """Check that event titles are unique, since identities refer to events by title."""
@@ -237,7 +237,7 @@ class Checker(BoxChecker):
             self.text(file, card.id, "text", card.text)
             self.within(file, card.id, "copies", card.copies, 1, MOST_COPIES)
             if card.effect not in EFFECTS_OF[card.kind]:
-                problem = f"{card.effect} is no effect of the kind {card.kind}"
+                problem = f"{card.effect} is not an effect of the kind {card.kind}"
                 self.wrong(file, card.id, "effect", problem, one_of(EFFECTS_OF[card.kind], card.effect))
             self.check_doubleback(card)
 
@@ -254,7 +254,7 @@ class Checker(BoxChecker):
                 file,
                 card.id,
                 "linchpin",
-                f"{card.linchpin} is no linchpin to double back to",
+                f"{card.linchpin} is not a linchpin to double back to",
                 one_of(known, card.linchpin),
             )
         items = [other.id for other in self.draft.cards if other.kind == "item"]

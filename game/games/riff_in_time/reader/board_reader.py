@@ -53,7 +53,7 @@ class Board(TiledBoard):
         for name in sorted(wanted - self.areas.keys()):
             self.wrong("spaces", name, "is missing", "draw it: San Dimas and a stage for each location")
         for name in sorted(self.areas.keys() - wanted):
-            self.wrong(name, "", f"is no space for {stages} locations", "delete it or add a location")
+            self.wrong(name, "", f"is a space too many for {stages} locations", "delete it or add a location")
         near = neighbours(self.areas, self.roads)
         self.check_reach(near, sorted(self.areas), "the circuits")
 
