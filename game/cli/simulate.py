@@ -32,7 +32,7 @@ def simulate(chosen: Namespace) -> int:
         iterations=chosen.iterations,
     )
     if chosen.iterations is not None and not counts_iterations(game, plan.planned(0)):
-        raise BadInput(f"--iterations has no effect: {' and '.join(dict.fromkeys(seats))} do not search")
+        raise BadInput(f"--iterations has no effect: no player here searches ({', '.join(dict.fromkeys(seats))})")
     report = simulation.simulate(plan, workers(chosen.jobs, chosen.games))
     if chosen.json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())

@@ -220,7 +220,7 @@ class SetupScene(Page):
         if not there:
             return []
         words = [(one, character_words(one).capitalize()) for one in there]
-        name = _("Playing style of seat {n}").format(n=number(place + 1))
+        name = _("Style of seat {n}").format(n=number(place + 1))
         now, give = self.seating.character(place), partial(self._give, place)
         return [Select(name, [("", _("Balanced")), *words], now, give, key=f"seat.{place}.manner")]
 
