@@ -6,7 +6,7 @@ import argparse
 import ast
 import re
 from collections.abc import Iterator
-from contextlib import redirect_stderr
+from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from itertools import chain
 from pathlib import Path
@@ -88,7 +88,7 @@ def command_line() -> Iterator[Said]:
                 waiting += dict.fromkeys(action.choices.values())
                 yield from (Said("help", choice.help or "") for choice in action._choices_actions)
     for words in WRONG_COMMANDS:
-        with redirect_stderr(StringIO()) as said:
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()) as said:
             run_command_line(words.split())
         yield Said("complaint", said.getvalue().strip().removeprefix("parlour: "))
     for path in sorted(chain.from_iterable((GAME / part).rglob("*.py") for part in TELLING_PARTS)):

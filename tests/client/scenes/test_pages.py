@@ -193,7 +193,7 @@ def test_kept_games_go_on_are_watched_and_thrown_away() -> None:
         robot.step(2)
         index = [entry.id for entry in services.repository().entries()].index(finished)
         robot.click(f"kept.list.{index}")
-        robot.click("kept.forget")
+        robot.use("button", "Delete")
         robot.step(2)
         robot.click("forget.yes")
         robot.step(2)

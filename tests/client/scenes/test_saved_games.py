@@ -60,7 +60,7 @@ def test_what_cannot_be_understood_is_kept_in_a_file_or_thrown_away(tmp_path: Pa
         robot.key("return")
         robot.step(2)
         assert '"touched": "m"' in (tmp_path / "broken.txt").read_text()
-        robot.click("kept.forget")
+        robot.use("button", "Delete")
         robot.step(2)
         robot.click("forget.yes")
         robot.step(2)
@@ -131,7 +131,7 @@ def test_a_long_list_is_read_as_far_as_one_looks() -> None:
         assert len(lines(robot)) == len(scene.rows) == MANY
         assert len({row.id for row in scene.rows if isinstance(row, MatchRecord)}) == MANY
         assert scene.chosen == MANY - 1
-        robot.click("kept.forget")
+        robot.use("button", "Delete")
         robot.step(2)
         robot.click("forget.yes")
         robot.step(2)
