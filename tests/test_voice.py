@@ -1,11 +1,13 @@
-"""The faults that the reader of all sentences finds, each planted."""
+"""All that players read, as it is composed, breaks no rule of the house; each rule finds a planted fault."""
 
 from __future__ import annotations
 
 import pytest
 
-from tools.voice.__main__ import names
+from tools.voice.__main__ import PAGES, distinct, heard, names
 from tools.voice.faults import Ear, Said, Word, read_glossary
+
+BOXES = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
 
 EAR = Ear([Word("wire", "", (r"\bcircuits?\b",), ("riff_in_time",))], ["Clock Tower", "Lou's Cafe"])
 
@@ -60,5 +62,18 @@ def test_long_titles_are_names_and_short_sentences_are_not() -> None:
 def test_the_glossary_forbids_none_of_its_own_words() -> None:
     glossary = read_glossary()
     ear = Ear(glossary)
-    boxes = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
-    assert [fault for word in glossary for box in boxes for fault in ear.faults(Said("tip", word.word, box))] == []
+    assert [fault for word in glossary for box in BOXES for fault in ear.faults(Said("tip", word.word, box))] == []
+
+
+@pytest.fixture(scope="module")
+def ear() -> Ear:
+    """The rules of the house, with the names of all things."""
+    return Ear(read_glossary(), names(BOXES))
+
+
+@pytest.mark.parametrize("what", [*BOXES, *PAGES])
+def test_nothing_that_is_read_needs_an_editor(what: str, ear: Ear) -> None:
+    """Whole games of each box, all pages, lessons, rulebooks, the command line, and every single message."""
+    said = list(distinct(heard([what], range(30, 32))))
+    assert len(said) > 30
+    assert [(one.text, faults) for one in said if (faults := list(ear.faults(one)))] == []

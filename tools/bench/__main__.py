@@ -20,6 +20,7 @@ from tools.bench import (
     rules_profile,
     rules_speed,
     start_up,
+    tempo,
     thinking_frames,
 )
 from tools.project.environment import ROOT
@@ -125,6 +126,11 @@ def _clicks(asked: argparse.Namespace) -> tuple[str, Any]:
     return click_to_table.markdown(found), click_to_table.as_json(found)
 
 
+def _tempo(asked: argparse.Namespace) -> tuple[str, Any]:
+    found = tempo.measure(asked.games)
+    return tempo.markdown(found), {name: one._asdict() for name, one in found.items()}
+
+
 def _thinking(asked: argparse.Namespace) -> tuple[str, Any]:
     slugs = asked.games or game_frames.SEATS
     found = [thinking_frames.measure(slug, asked.shown) for slug in slugs]
@@ -140,6 +146,7 @@ BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "frames": _frames,
     "clicks": _clicks,
     "table-games": _table_games,
+    "tempo": _tempo,
     "thinking": _thinking,
 }
 USUAL = tuple(name for name in BENCHES if name not in ("adapters", "bots", "clicks", "table-games", "thinking"))

@@ -57,6 +57,7 @@ class Unhurried:
 class LessonScene(PlayScene):
     """Scene of a table on which a lesson is played."""
 
+    hastens = False
     name = "lesson"
     asks_back = False
 

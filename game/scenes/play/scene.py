@@ -51,6 +51,11 @@ END_PAUSE: Final = 1.4
 
 GOAL_SECONDS: Final = 8.0
 REFUSED_SECONDS: Final = 12.0
+PATIENT: Final = 1.5
+"""Seconds for which turns of computer players are shown at their pace; then ever faster."""
+GAIN: Final = 0.8
+"""Gain of haste per second after that."""
+MOST_HASTE: Final = 5.0
 MOST_MEANT: Final = 3
 """Maximum number of considered actions compared by a hint."""
 STAYS: Final = ("f10", "escape", "l")
@@ -63,6 +68,8 @@ class PlayScene(Scene):
     name = "table"
     at_once = heavy = True
     pooled_surfaces = 2
+    hastens = True
+    """Whether turns of computer players are shown faster the longer a person waits."""
     asks_back = True
     """Whether ending a turn with something useful left asks for confirmation, if enabled in the settings."""
 
@@ -86,6 +93,9 @@ class PlayScene(Scene):
         self._put: tuple[int, int] | str = ""
         self._lockout = InputLockout()
         self._skipped = False
+        self._waited = 0.0
+        self._jumps = False
+        """Whether everything is skipped until a person is asked."""
         self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._sounds = hot_seat.TurnSounds(table, match)
@@ -210,12 +220,23 @@ class PlayScene(Scene):
         if self.ui.modal:
             return
         self._lockout.update(dt)
+        self._hasten(dt)
         self.session.hints.update()
         self.hint_display.update()
         self._go_on(dt)
         self._announcer.update(self.hud)
         self.hud.time_left.show(self.session.hot_seat.time_left)
         self._tell()
+
+    def _hasten(self, dt: float) -> None:
+        """Show the turns of computer players faster the longer a person waits."""
+        waits = bool(self.match.people) and self.session.person is None
+        self._waited = self._waited + dt if waits else 0.0
+        self._jumps = self._jumps and waits
+        if self._jumps:
+            self.display.director.skip()
+        late = self._waited - PATIENT if self.hastens and self.settings.pace != "slow" else 0.0
+        self.display.director.haste = min(MOST_HASTE, 1.0 + GAIN * max(0.0, late))
 
     def _tell(self) -> None:
         """Update the narration, and the log while open."""
@@ -434,6 +455,7 @@ class PlayScene(Scene):
         if isinstance(event, (Key, Press)) and self.display.director.busy and not stays:
             self.display.director.skip()
             if isinstance(event, Key):
+                self._jumps = event.name == "space"
                 return True
             self._go_on(0.0)  # a press that starts a drag counts, a click only skips
             self._skipped = True

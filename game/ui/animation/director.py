@@ -55,6 +55,8 @@ NO_LINES: Final[Mapping[Thing, BoardLine]] = {}
 
 Pace = Literal["slow", "normal", "fast", "instant"]
 PACES: dict[Pace, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
+CALM: Final = 2.5
+"""Maximum haste of steps with a pause, which are important."""
 AT_ONCE = 3
 MANY_ALIKE: Final = 6
 """Minimum number of pieces with the same drift or fade to animate as a batch."""
@@ -108,6 +110,9 @@ class Director:
         self.pace: Pace = "normal"
         self.reduced = False
         """Reduced motion: no flights, no flips, no animations."""
+        self.haste = 1.0
+        """Factor by which steps play faster than their pace; those with a pause at most :data:`CALM` times."""
+        self._important = False
 
     @property
     def busy(self) -> bool:
@@ -156,12 +161,15 @@ class Director:
             return True
         if self._playback is not None:
             self._touch()
-            if self._playback.update(dt / speed) is not None:
+            if (
+                self._playback.update(dt / speed * (min(self.haste, CALM) if self._important else self.haste))
+                is not None
+            ):
                 self._playback = None
         if self._playback is None and isinstance(step := next(iter(self._queue), None), Step):
             self._queue.popleft()
             self._pictures = [one for one in self._pictures if svg_art.expected(one)]
-            self._playback = self._whole(step).begin(self._stage)
+            self._playback, self._important = self._whole(step).begin(self._stage), step.pause > 0
         else:
             self._make_next()
         self._touch()

@@ -29,7 +29,7 @@ from game.ui.animation.combinators import (
     parallel,
     sequence,
 )
-from game.ui.animation.director import BREATH, REDUCED, Director, Pace, Step
+from game.ui.animation.director import BREATH, CALM, REDUCED, Director, Pace, Step
 from game.ui.animation.effects import Travel, Way
 from game.ui.animation.flight import Fly
 from game.ui.paint.canvas import Canvas
@@ -326,6 +326,14 @@ def test_pace_stretches_an_animation_with_everything_in_it(stage: Stage, pace: P
     director.play(Step({thing_of("card"): LYING}, Sequential((Wait(1.0), Sound("x"))), pause=0.5))
     assert shown(director) == pytest.approx((1.5 + BREATH) * factor, abs=0.06)
     assert sounds().played == ["x"]
+
+
+@pytest.mark.parametrize(("pause", "factor"), [(0.0, 4.0), (0.5, CALM)])
+def test_haste_shortens_routine_more_than_what_is_important(stage: Stage, pause: float, factor: float) -> None:
+    director = Director(stage)
+    director.haste = 4.0
+    director.play(Step({thing_of("card"): LYING}, Wait(2.0), pause=pause))
+    assert shown(director) == pytest.approx((2.0 + pause + BREATH) / factor, abs=0.06)
 
 
 @pytest.mark.parametrize("how", ["played", "instant", "reduced", "skipped"])
