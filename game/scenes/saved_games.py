@@ -210,7 +210,7 @@ class SavedGamesScene(Page):
         box = self._boxes.get(entry.config.box_id)
         over = entry.result is not None
         who, when = players(entry.config.seats, entry.config.names), when_of(entry)
-        lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 170)] if box else []
+        lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 140)] if box else []
         lines += [heading(self._title(entry), NAME)]
         lines += [
             Label(text, SOFT)

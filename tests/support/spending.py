@@ -81,7 +81,7 @@ def _die_or_action(state: Any, name: str, command: Command) -> tuple[str, ...]:
         return ()  # a Bogus result pays for nothing, and leftovers at the end of a turn have their own question
     number = state.lookup.means_of[name]
     if number == state.lookup.free:
-        return ("free handling",)
+        return ("free action",)
     shown = state.pool.faces[number] if number < len(state.pool.faces) else state.lookup.shown[number]
     return tuple(f"{{{word}}}" for word, face in state.lookup.face.items() if face == shown)
 

@@ -174,7 +174,7 @@ def test_a_hint_has_a_button_that_does_it_and_goes_with_the_next_press(box: str)
     with Robot(page_factory.table(quick(), match)) as robot:
         scene, do_it = scene_of(robot), False
         for _hint in range(6):
-            patient(robot, lambda scene: bool(scene.offers_now))
+            patient(robot, lambda scene: bool(scene.offers_now) and not scene._lockout.running)
             robot.key("h")
             patient(robot, lambda scene: scene.hint_display.holds())
             proposed = scene.display.pointer.advised

@@ -29,7 +29,7 @@ def test_every_open_box_has_a_rulebook_whose_pictures_exist() -> None:
     [
         ("heart zone", "things"), ("town square escort", ""), ("knockdown", "challenges"), ("backpack", "items"),
         ("great scott", "powers"), ("10:04", "goal"), ("video recorder", "faq"), ("matchbook", "items"),
-        ("lock", "rolling"), ("double photo zone", "things"), ("rewards go only", "assist"),
+        ("lock", "rolling"), ("double photo zone", "things"), ("reward", "assist"),
     ],
 )  # fmt: skip
 def test_the_rulebook_answers(words_sought: str, chapter: str) -> None:
