@@ -27,7 +27,7 @@ from tools.torture.played_games import TABLES
 from tools.translations import collect
 from tools.voice.faults import Said
 
-PRESSED: Final = ("button", "choice", "toggle", "option")
+PRESSED: Final = ("button", "option")
 """Roles of nodes whose names are labels to press."""
 LINES: Final = ("narration.", "curtain.told", "log.", "kept.list", "note.", "chart", "box.")
 """How the keys of nodes begin that are pressed, but are lines to read or names."""
