@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -108,7 +109,8 @@ class Titles(Names):
         """List the dice and actions a personage gives."""
         home = self.homes[personage]
         given = [self.dice(die, home.dice.count(die)) for die in DICE if die in home.dice]
-        given += [self.sign(action) for action in home.actions]
+        counts = Counter(home.actions)
+        given += [self.tell(f"titles.{'one' if count == 1 else 'two'}.{action}") for action, count in counts.items()]
         return self.listed(given) if given else _("nothing")
 
     # --- cards and dice ----------------------------------------------------------------------------------------------
