@@ -60,7 +60,7 @@ def test_its_scenarios_and_recorded_games_hold(installed: dict[str, str]) -> Non
     assert "0 failed" in run(installed, "game", "scenario", *map(str, sorted(home.glob("scenarios/*.yaml"))))
     for path in sorted(home.glob("golden/*.parlour")):
         said = run(installed, "game", "replay", str(path), "--check", status=4)
-        assert "every command and the ending are right" in said
+        assert "all commands and the end are right" in said
         assert "chance was given" in said
 
 

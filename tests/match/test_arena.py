@@ -141,5 +141,5 @@ def die(_box: str) -> Game:
 def test_the_text_names_everything() -> None:
     report = simulate(plan())
     text = as_text(report)
-    for part in ("toy.goal_reached", "seat 2 random", "median", "a second", report.final_hash):
+    for part in ("toy.goal_reached", "seat 2 random", "median", "per second", report.final_hash):
         assert part in text

@@ -337,7 +337,7 @@ def test_what_is_thrown_away_is_not_looked_for_in_a_file_that_was_just_put_there
     seated(people(), repository=repository)
     assert len(repository.entries()) == 1
     games = replaced(repository.path, tmp_path)
-    with pytest.raises(ValueError, match="look at your games again"):
+    with pytest.raises(ValueError, match="open your saved games again"):
         repository.forget(1)
     assert {entry.id for entry in repository.entries()} == set(games)
 
@@ -351,7 +351,7 @@ def test_a_game_with_the_number_of_the_one_that_was_chosen_is_not_thrown_away(tm
     (chosen,) = repository.entries()
     games = replaced(repository.path, tmp_path)
     (other,) = [entry for entry in repository.entries() if entry.id == chosen.id]
-    with pytest.raises(ValueError, match="look at your games again"):
+    with pytest.raises(ValueError, match="open your saved games again"):
         repository.forget(chosen.id, chosen)
     assert {entry.id for entry in repository.entries()} == set(games)
     play(seated(people(), repository=repository))

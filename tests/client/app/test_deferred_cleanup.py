@@ -27,7 +27,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.sound import sounds
 from tests.client.scenes.helpers import quick
 from tests.client.ui.demo_page import DemoPage
-from tools.torture.pages import PLACES, Place
+from tools.torture.pages import OF_NO_GAME, PLACES, Place
 from tools.torture.played_games import TABLES
 
 
@@ -166,8 +166,12 @@ def test_nothing_of_a_light_page_waits_for_the_collector() -> None:
             assert alive(left) == [], make
 
 
-ONCE = {place.page.open: place for place in PLACES if place.case.name in ("card_game", "riff_in_time")}
-"""A place for each page."""
+ONCE = {
+    place.page.open: place
+    for place in PLACES
+    if place.page.scene != "fault" and (place.page in OF_NO_GAME or place.case.name in ("card_game", "riff_in_time"))
+}
+"""A place for each page but the one that fails."""
 
 
 @pytest.mark.slow
@@ -176,7 +180,7 @@ ONCE = {place.page.open: place for place in PLACES if place.case.name in ("card_
 def test_nothing_of_any_page_waits_for_the_collector(place: Place) -> None:
     """Whatever it showed: it was left in the middle of something."""
     with Robot(DemoPage()) as robot:
-        robot.app.manager.push(place.page.open(quick(muted=True, pace="slow"), Random(5), place.case))
+        robot.app.manager.push(place.page.open(quick(muted=sounds().muted, pace="slow"), Random(5), place.case))
         robot.step(40)
         left = parts_of(robot.scene)
         robot.app.manager.reset(DemoPage())

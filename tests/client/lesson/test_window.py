@@ -149,7 +149,7 @@ def test_a_lesson_by_mouse_goes_on_after_a_kill(screen: Screen, tmp_path: Path) 
     services.close()
     again = Party(screen, tmp_path / "window", QUIET)
     learner = Learner(again)
-    again.click(next(node for node in again.nodes() if node.name.startswith("Continue: Lesson")).rect.centre)
+    again.click(next(node for node in again.nodes() if node.name.startswith("Continue Lesson")).rect.centre)
     again.window.wait("lesson")
     again.sync("goes-on")
     assert (learner.scene.panel.sentence, len(learner.scene.match), again.written()) == before

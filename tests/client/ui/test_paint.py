@@ -291,7 +291,7 @@ def test_any_word_fits_the_width_it_was_given(word: str, width: float) -> None:
 def test_icons_bold_and_colour_are_read_and_spoken() -> None:
     markup = "Roll {love}{love} or **pay** 1 {speed}, {=accent}now{=} \\{not an icon\\}"
     assert icons_in(markup) == {"love", "speed"}
-    assert plain(markup) == "Roll love love or pay 1 speed , now {not an icon}"
+    assert plain(markup) == "Roll love love or pay 1 speed, now {not an icon}"
 
 
 def test_a_natural_width_is_enough_for_the_same_text() -> None:

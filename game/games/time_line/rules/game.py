@@ -170,7 +170,7 @@ def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
         return MARKET + whole(pawn, "market", 0, -MOST, MOST, "given.pawns")
     card = s.lookup.card[pawn["card"]]
     if s.home[card] == NOWHERE:
-        raise BadGiven(f"given.pawns: {pawn['card']} does not lie on the table")
+        raise BadGiven(f"given.pawns: {pawn['card']} isn't on the table")
     return s.lookup.stop_of[card][s.lookup.number[pawn["good"]]]
 
 

@@ -12,7 +12,7 @@ from tests.client.window_players import Party
 from tests.games.dice_through_time.table.window_driver import Travellers, TypingTravellers
 from tests.support.screen import Screen
 
-PERSON = "Person"
+PERSON = "Human"
 
 pytestmark = pytest.mark.window
 

@@ -15,7 +15,7 @@ from tests.client.window_tryers import Tryers, TypingTryers
 from tests.support.screen import Screen
 
 TITLE = "Bill & Ted's Riff in Time"
-PERSON = "Person"
+PERSON = "Human"
 
 pytestmark = pytest.mark.window
 

@@ -16,7 +16,7 @@ from tests.client.window_players import Party
 from tests.games.time_line.table.hot_seat_driver import Traders, TypingTraders
 from tests.support.screen import Screen
 
-PERSON, EASY = "Person", "robot Program, easy"
+PERSON, EASY = "Human", "Computer (easy)"
 
 pytestmark = pytest.mark.window
 
