@@ -105,6 +105,8 @@ class PanelSpeech(SpeechStrip):
         """``changed`` has the panel laid out anew; ``is_seen`` tells whether it can be seen."""
         super().__init__()
         self._changed, self._is_seen = changed, is_seen
+        self.fits = True
+        """Whether the panel has room for it; set by the panel."""
 
     def say(self, markup: str, kind: Literal["info", "warn"], seconds: float, about: Sequence[Rect], lasts: Lasts,
             within: Rect | None = None) -> None:  # fmt: skip
@@ -122,11 +124,11 @@ class PanelSpeech(SpeechStrip):
     @property
     def seen_in_panel(self) -> bool:
         """Whether it is shown in the panel."""
-        return self._is_seen()
+        return self._is_seen() and self.fits
 
     def settle(self, viewport: Viewport, frame: Rect) -> None:
-        """Leave the place to the panel while that can be seen."""
-        if not self._is_seen():
+        """Leave the place to the panel while that can be seen and has room."""
+        if not self.seen_in_panel:
             super().settle(viewport, frame)
 
     def height(self, viewport: Viewport, width: float) -> float:
@@ -138,7 +140,7 @@ class PanelSpeech(SpeechStrip):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it in its box, with a sign for what it is."""
-        if not self._is_seen():
+        if not self.seen_in_panel:
             super().draw(canvas)
         elif self.markup and canvas.touches(self.reach()):
             warn, sign = self._kind == "warn", SIGN * canvas.viewport.text_scale
@@ -239,10 +241,15 @@ class QuestionPanel(Widget):
         for button, its in ((self.main, plan.main), (self._do_it, plan.do_it)):
             if button is not None:
                 button.place(its, self._shown)
+        self.speech.fits = plan.speech.h > 0 or not self.speech.markup
         if self.ui is not None and plan.speech != self.speech.rect:  # it may reach over the panel's edge
             self.ui.damage.add(self.speech.reach())
             self.ui.damage.add(plan.speech.grown(28))
-        self.speech.rect = plan.speech if self.speech.seen_in_panel else self.speech.rect
+        if self.speech.seen_in_panel:
+            self.speech.rect = plan.speech
+        elif self.ui is not None:
+            self.speech.settle(viewport, viewport.rect)
+            self.ui.damage.add(self.speech.reach())
         self._narration.place(plan.narration, viewport)
 
     def _fits(self, viewport: Viewport, rect: Rect) -> bool:
@@ -263,11 +270,15 @@ class QuestionPanel(Widget):
             room = Rect(rect.x, rect.y, foot.main.x - rect.x - 2 * GAP, rect.h)
             asked = self.prompt.measure(viewport, room.w).h
         spoken = self.speech.height(viewport, rect.w) if said else 0.0
-        if spoken and asked + ABOVE + spoken + least > room.h:  # in the place of the prompt
-            asked, room = 0.0, above
-        if spoken + least > room.h:  # and of the buttons that are listed
-            listed = least = 0.0
-        over = min(self.slack, max(0.0, spoken - room.h))
+        over = 0.0
+        if spoken and self.speech.lasts == "input":  # until the next key or press it may lie over everything else
+            if asked + ABOVE + spoken + least > room.h:
+                asked, room = 0.0, above
+            if spoken + least > room.h:
+                listed = least = 0.0
+            over = min(self.slack, max(0.0, spoken - room.h))
+        elif spoken and asked + ABOVE + spoken + (listed + GAP if listed else 0.0) > room.h:
+            spoken = 0.0  # it lies in a strip
         spoken = min(spoken, room.h + over - least)
         asked = min(asked, max(20.0, room.h - least)) if asked else 0.0
         top = rect.y + asked + (GAP if asked and listed else 0.0)

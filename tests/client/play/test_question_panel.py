@@ -37,7 +37,7 @@ def test_the_main_button_keeps_its_corner_and_nothing_overlaps(box: str, size: t
         for prompt in (SHORT, LONG):
             for others in ((), ("Draw",), ("Draw one card instead", "Keep both", "Let it pass")):
                 for said in ("", "No.", SAID):
-                    scene.ui.say(said)
+                    scene.ui.say(said, lasts="input")
                     scene.hud.ask(prompt, [*map(offer, others), offer("End turn", main=True)], scene.take)
                     robot.step(2)
                     main, *_rest = scene.hud.answers()
@@ -65,10 +65,14 @@ def test_what_is_said_takes_the_place_of_the_prompt_only_where_there_is_no_room_
         scene.ui.say("No.")
         robot.step(2)
         assert prompt.rect.h > 0
-        scene.ui.say(" ".join([SAID] * 3))
+        scene.ui.say(" ".join([SAID] * 3), lasts="input")
         robot.step(2)
         assert prompt.rect.h == 0
         assert robot.node("status", key="ui.strip").name.startswith("Go to a new card below.")
+        scene.ui.say(" ".join([SAID] * 3))
+        robot.step(2)
+        assert prompt.rect.h > 0, "what goes with time hides nothing that is asked"
+        assert not scene.ui.speech.rect.touches(prompt.rect)
         scene.ui.say("")
         robot.step(2)
         assert prompt.rect.h > 0

@@ -76,7 +76,7 @@ def test_what_is_said_lies_in_the_panel_of_the_question_or_clear_of_what_it_spea
         covered = scene.hud.log.rect.touches(scene.display.regions.prompt) if log else False
         for thing in scene.display.stage.pieces():
             about = scene.display.places_of([thing])
-            scene.ui.say("One sentence that is long enough to be in the way of a card.", about=about)
+            scene.ui.say("One sentence that is long enough to be in a card's way.", about=about, lasts="input")
             robot.step()
             said = scene.ui.speech.rect
             assert not any(said.touches(rect) for rect in about if rect.h < 500), thing
