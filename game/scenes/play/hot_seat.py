@@ -62,7 +62,8 @@ class Announcer:
     def __init__(self, match: Match, words: Speaks[View], hot_seat: HotSeat, lockout: InputLockout) -> None:
         """Set up; buttons are ignored during ``lockout``."""
         self._match, self._words, self._hot_seat, self._lockout = match, words, hot_seat, lockout
-        self._asks = False
+        self._asked = ""
+        """The announced question; empty if none."""
 
     def ask(self, hud: Hud, call: ResponseCall) -> None:
         """Ask with a button for each seat that may respond, and one for nobody (else)."""
@@ -77,8 +78,8 @@ class Announcer:
         ]
         done = _("No one else") if call.raised else _("No one responds")
         offers.append(Offer((), label=done, icon="check", main=True))
-        hud.ask("\n".join(said), offers, lambda offer: self._pressed(call, offers.index(offer)))
-        self._asks = True
+        self._asked = "\n".join(said)
+        hud.ask(self._asked, offers, lambda offer: self._pressed(call, offers.index(offer)))
 
     def _pressed(self, call: ResponseCall, number: int) -> None:
         """Raise the hand of a listener, or pass with the last button."""
@@ -91,8 +92,10 @@ class Announcer:
 
     def update(self, hud: Hud) -> None:
         """Withdraw the question once its time is over or nobody else may respond."""
-        if self._asks and not self._hot_seat.waiting:
-            self._asks = False
+        if self._asked and not self._hot_seat.waiting:
+            asked, self._asked = self._asked, ""
+            if hud.prompt.markup != asked:  # another question has been put meanwhile
+                return
             view = self._match.view(None)
             label = self._words.seat(view, view.turn)
             hud.turn.show(label, label.name, "")
