@@ -31,6 +31,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import Button, Column, Dialog, Label
+from game.ui.widgets.overlays import SpeechStrip
 from game.ui.widgets.widget import Widget
 
 NOT_YET: Final = (-1, False)
@@ -76,7 +77,9 @@ class LessonScene(PlayScene):
         actions = PanelActions(self.go_on, self.show_me, self.leave_table)
         self.panel = LessonPanel(actions)
         self._shown = NOT_YET
-        return TableWithPanel(super().build(), self.panel, self._obstacles, self._wanted_button)
+        table = super().build()
+        self.ui.speech = SpeechStrip()  # the lesson's panel may lie over that of the question
+        return TableWithPanel(table, self.panel, self._obstacles, self._wanted_button)
 
     def resize(self, viewport: Viewport) -> None:
         """Reset the panel's placement."""
