@@ -1,1 +1,1 @@
-"""The tests of each game, with its scenarios and recorded games."""
+"""Tests of each game, its scenarios and its recorded games."""

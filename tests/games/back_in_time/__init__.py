@@ -1,1 +1,1 @@
-"""What the tests of the rules must know of Back in Time."""
+"""Tests of Back in Time."""

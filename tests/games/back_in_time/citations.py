@@ -1,4 +1,4 @@
-"""What has to be cited by at least one scenario of Back in Time."""
+"""The rulebook sentences and facts that Back in Time scenarios must cite at least once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the contract tests must know of Back in Time: its pieces, what is hidden, and its text ids."""
+"""Back in Time facts for the contract tests: its pieces, its hidden information and its text ids."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENDINGS = frozenset(ending.value for ending in Ending)
 
 
 def middle(game: BackInTime, seats: int, options: Mapping[str, str], rng: Random) -> State:
-    """Deal out all items and many tiles, and put everything anywhere."""
+    """Build a random midgame state: all items and many tiles dealt, all pieces anywhere."""
     names = options["character"] if "random" not in options["character"] else ",".join(rng.sample(HEROES, seats))
     chosen = {**options, "character": names}
     opening = game.scenario_state(seats, chosen, {})
@@ -53,7 +53,7 @@ def middle(game: BackInTime, seats: int, options: Mapping[str, str], rng: Random
 
 
 def pieces(state: State) -> Mapping[str, int]:
-    """Count tiles, cards, items, figures and dice; the same at all times of a game."""
+    """Count tiles, cards, items, figures and dice; the totals never change during a game."""
     lookup, found = state.lookup, Counter[str]()
     if state.heroes:
         for held in state.held:
@@ -80,5 +80,5 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(game: BackInTime, state: State, seat: Seat | None, rng: Random) -> State:
-    """Nothing is hidden but what chance will bring, which no state holds: the same table, and nothing else, again."""
+    """Determinize the view of ``seat``; the game hides nothing but future chance, so the table stays the same."""
     return game.determinize(state.view(seat), rng)

@@ -1,7 +1,6 @@
-"""How recorded games of Back in Time are found.
+"""Search for recorded games of Back in Time that reach a given ending.
 
-Each turn is tried many times over, and the one that leads nearest to the wanted ending is kept, dice and draws
-included.
+Each turn is tried many times, dice and draws included; the try whose state scores closest to the ending is kept.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from tools.golden_recipe import LuckyTurns, Recipe, Wanted
 
 
 def _plan() -> list[Wanted]:
-    """Every ending with every number of seats; difficulties and expansion take turns."""
+    """Pair every ending with every number of seats, cycling through difficulties and expansion."""
     endings = ("home", "love_short", "car_short", "both_short", "photo_gone")
     tables = [(ending, seats) for ending in endings for seats in (2, 3, 4)]
     difficulties, expansions = ("normal", "easy", "hard"), ("off", "on")
@@ -27,7 +26,7 @@ def _plan() -> list[Wanted]:
 
 
 def worth(state: Any, ending: str) -> float:
-    """Return how near a state is to ``ending``; only the order counts."""
+    """Score how close a state is to ``ending``; scores are only compared with each other."""
     if state.over is not None:
         return 1000.0 if state.over.ending == ending else -1000.0
     if ending == "photo_gone":
@@ -43,7 +42,7 @@ def worth(state: Any, ending: str) -> float:
 
 
 def _ends_turn(before: Any, state: Any, _command: Command) -> bool:
-    """Return whether the next seat may act."""
+    """Return whether the turn is over and a player is to act."""
     return bool(state.actor >= 0 and isinstance(state.pending[-1], Acting) and state.clock > before.clock)
 
 

@@ -1,4 +1,4 @@
-"""What the lesson of Back in Time says."""
+"""Facts that the texts of the Back in Time lesson quote, read from the game."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ MARTY = "marty"
 
 
 def tiles_left(m: Moment) -> int:
-    """How many of the learner's tiles are not exhausted."""
+    """Count the learner's tiles that are not exhausted."""
     hero = m.view.heroes[MARTY]
     return len(hero.tiles) - len(hero.spent)
 
 
 def walk_of(m: Moment, tile: str) -> int:
-    """How many steps a starter tile of Marty is good for."""
+    """Return the number of steps on one of Marty's starter tiles."""
     return int(m.box.starter_tiles[MARTY][int(tile.split(".")[1]) - 1].move)
 
 
 def symbols(m: Moment) -> int:
-    """How many symbols for the challenge lie in the tray."""
+    """Return the number of symbols rolled so far for the challenge."""
     return int(m.view.trial.score)
 
 
 def dice_of_kind(m: Moment, colour: str) -> int:
-    """How many dice of a colour the partner has added."""
+    """Count the dice of a color that the partner has added."""
     tiles = [one.tile for one in m.given(AddDie)]
     doc = m.box.starter_tiles["doc"]
     return sum(doc[int(tile.split(".")[1]) - 1].die == colour for tile in tiles)

@@ -1,4 +1,4 @@
-"""The numbers that the rulebook of Back in Time prints, and what may stand as a digit in ours."""
+"""Numbers printed in the Back in Time rulebook, and the digits that our own rulebook may contain."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tools.truth import back_in_time_tries as tries
 
 
 def _box(count: Callable[[Any], Number]) -> Callable[[SetUp], Number]:
-    """Read something of the box."""
+    """Return a reader of a number in the box."""
     return lambda table: count(table.game.lookup.box)
 
 
 def _dealt(read: Callable[[Any], Number]) -> Callable[[SetUp], Number]:
-    """Read something of the state when the first seat is asked."""
+    """Return a reader of a number in the state at the first seat's first decision."""
     return lambda table: read(table.dealt)
 
 
@@ -30,7 +30,7 @@ def _level(level: int) -> Callable[[SetUp], Number]:
 
 
 def _rolled(challenge: str, faces: tuple[str, ...], **fields: int) -> Callable[[SetUp], tuple[int, ...]]:
-    """Settle a challenge with dice that show these faces, and read how love, the car and Biff's tokens move."""
+    """Return a reader that settles a challenge with these faces and reports love, car and Biff token changes."""
 
     def read(table: SetUp) -> tuple[int, ...]:
         state = tries.acting(table.dealt)
@@ -46,7 +46,7 @@ def _rolled(challenge: str, faces: tuple[str, ...], **fields: int) -> Callable[[
 
 
 def _look(times: int, love: int) -> Callable[[SetUp], int]:
-    """Read how many sections turn with so much love at a sign that looks so often."""
+    """Return a reader of the number of photo sections that fade at a love check, given the love."""
 
     def read(table: SetUp) -> int:
         sign, row = ("love_check", "love_check_x2")[times - 1], table.game.lookup.box.tracker[table.seats]
@@ -57,7 +57,7 @@ def _look(times: int, love: int) -> Callable[[SetUp], int]:
 
 
 def _power(hero: str, figure: int) -> Callable[[SetUp], int]:
-    """Read how many spaces a hero's power moves a figure at most."""
+    """Return a reader of the most spaces that a hero's power moves a figure."""
 
     def read(table: SetUp) -> int:
         state = tries.acting(table.dealt)
@@ -74,7 +74,7 @@ def _power(hero: str, figure: int) -> Callable[[SetUp], int]:
 
 
 def _biff_with_couple(table: SetUp) -> int:
-    """Read how much love a Biff die costs when he stands with both of the couple."""
+    """Return the love lost to one Biff die when Biff stands with both George and Lorraine."""
     state = tries.acting(table.dealt)
     state.at[GEORGE] = state.at[LORRAINE] = state.at[2]
     state.trial, before = ChallengeState("love"), state.love
@@ -84,7 +84,7 @@ def _biff_with_couple(table: SetUp) -> int:
 
 
 def _item_slots(table: SetUp) -> tuple[int, ...]:
-    """Read how many tiles a mat holds with the Backpack, and how many more that are."""
+    """Return the tile slots of a mat with the Backpack, and how many of them the Backpack adds."""
     state = table.dealt.clone()
     before = state.capacity(0)
     state.owned[0] |= state.lookup.backpack

@@ -1,4 +1,4 @@
-"""Partners for Back in Time: legal, steady, blind to what comes, better than chance, and able to say why."""
+"""Back in Time bots: legal, deterministic, blind to future chance, better than random, and explained."""
 
 from random import Random
 from typing import Any
@@ -37,7 +37,7 @@ def test_the_levels_are_those_that_can_be_made() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("number", range(3))
 def test_whole_games_are_legal_and_end(seats: int, number: int) -> None:
-    """Each number of seats meets each difficulty and both boxes, and so does each difficulty."""
+    """Whole games at every number of seats and every difficulty, with and without the expansion."""
     options = {"difficulty": ("easy", "normal", "hard")[number], "expansion": ("off", "on")[(seats + number) % 2]}
     play(BOX, [EASY] * seats, seats * 10, options)
 
@@ -57,7 +57,7 @@ def answer(level: Bot, state: Any, seed: int = 0) -> Any:
 
 
 def test_a_fresh_mind_gives_the_same_answers() -> None:
-    """Seats may be handed over at any time: nothing is remembered that changes an answer."""
+    """A new bot gives the same answers, since a seat may be handed over at any time."""
     asked = asked_at(EASY, 3, 5, every=6)
     first = [answer(NORMAL, state) for state in asked]
     fresh = [answer(make(BOX, "normal"), state, seed=7) for state in reversed(asked)]
@@ -66,7 +66,7 @@ def test_a_fresh_mind_gives_the_same_answers() -> None:
 
 
 def test_what_chance_will_bring_changes_nothing() -> None:
-    """The view says all there is: it read back, and its decks in another order, gives the same answer."""
+    """The answer depends on the view alone: a view reread with its decks reordered gets the same one."""
     for state in asked_at(EASY, 4, 6):
         view = state.view(state.actor)
         decks = {name: msgspec.structs.replace(deck, left=deck.left[::-1]) for name, deck in view.decks.items()}
@@ -124,7 +124,7 @@ def test_the_odds_are_those_of_the_dice() -> None:
 
 
 def test_first_answers_come_at_once() -> None:
-    """The opening has the most options: it must not take long even there."""
+    """The opening has the most options, and even there an answer must come quickly."""
     state: Any = BOX.start(4, {})
     while state.actor == NATURE:
         state.apply(state.sample_chance(Random(1)))
@@ -132,7 +132,7 @@ def test_first_answers_come_at_once() -> None:
 
 
 def test_a_lost_evening_is_told_as_one_once_it_is_weighed() -> None:
-    """Two turns before 10:04 with the car at its start: 45 % were told where none of 400 games was won."""
+    """Two turns before 10:04 with the car at its start, the bots once claimed 45%; none of 400 games was won."""
     state = BOX.scenario_state(
         2,
         {"character": "marty,jennifer"},
@@ -153,7 +153,7 @@ def test_a_lost_evening_is_told_as_one_once_it_is_weighed() -> None:
 
 
 def test_an_action_is_explained_by_where_it_ends() -> None:
-    """A figure that is led two spaces was said to be where its first step would take it."""
+    """Leading a figure two spaces names the last space; the reason once named the first."""
     ends = 0
     for state in asked_at(EASY, 3, 11, every=1):
         view = state.view(state.actor)
@@ -173,7 +173,7 @@ def test_an_action_is_explained_by_where_it_ends() -> None:
 
 
 def test_a_way_to_a_challenge_is_explained_by_its_odds() -> None:
-    """Every way was to "go there and attempt it", however little that was likely to bring."""
+    """A walk toward a challenge quotes its odds; every one was once "go there and attempt it"."""
     found = [
         explain(NORMAL, state.view(state.actor), answer(NORMAL, state), Random(0))
         for state in asked_at(EASY, 2, 7, every=2)

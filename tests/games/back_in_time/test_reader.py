@@ -1,4 +1,4 @@
-"""The box of Back in Time holds what it must: graph, track, counts and rulings, pinned here once more."""
+"""The box of Back in Time: graph, love track, counts and rulings, compared with values repeated here."""
 
 from __future__ import annotations
 

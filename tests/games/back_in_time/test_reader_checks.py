@@ -1,4 +1,4 @@
-"""Broken copies of the box: each slip is found, named by file and entry, and comes with a remedy."""
+"""Faulty copies of the box: each error is reported with its file, its entry and a remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table of Back in Time once said wrongly is planted again: the listener hears it."""
+"""Past false statements of the Back in Time table, planted again: the truth checker must find each one."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ SCHOOL: Final[Given] = {
 
 
 def attempt(challenge: str, *tiles: int) -> list[dict[str, Any]]:
-    """A challenge with the dice of some of Marty's tiles."""
+    """Return the commands that attempt a challenge with the dice of Marty's given tiles."""
     dice = [{"do": "add_die", "tile": f"marty.{tile}"} for tile in tiles]
     return [{"do": "attempt", "challenge": challenge}, *dice]
 
 
 def rolled(challenge: str, tiles: Sequence[int], *faces: str) -> list[dict[str, Any]]:
-    """The same, once the dice lie on the tray."""
+    """Return the commands of an attempt up to its roll."""
     return [*attempt(challenge, *tiles), {"do": "ready"}, {"do": "rolled", "faces": list(faces)}]
 
 
@@ -61,12 +61,12 @@ def at(state: State) -> Position:
 
 
 def false(state: State, claims: Sequence[Claim]) -> set[str]:
-    """What is asked by those claims that are false."""
+    """Return the questions of those claims that are false."""
     return {question_of(claim) for claim in claims if CHECKER.wrong(at(state), claim)}
 
 
 def said_wrongly(state: State) -> set[str]:
-    """What prompt, heading and goal state falsely."""
+    """Return the questions of false claims in prompt, heading and goal."""
     with listening() as heard:
         for say in (table().words.prompt, table().words.heading, table().words.goal):
             say(state.view(state.actor))
@@ -74,7 +74,7 @@ def said_wrongly(state: State) -> set[str]:
 
 
 def is_false(state: State, command: Command, text: str, **facts: str | int) -> bool:
-    """Whether a reason for a command is found to be false."""
+    """Return whether a reason for a command is found false."""
     return bool(CHECKER.wrong_reason(at(state), (command,), Reason(text, tuple(facts.items()))))
 
 
@@ -82,7 +82,7 @@ def is_false(state: State, command: Command, text: str, **facts: str | int) -> b
 
 
 def test_odds_by_a_reroll_of_useless_dice_only_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A single sign is rolled again for the double one: a quarter, and not a sixth."""
+    """The odds include rerolling a single symbol for the double one: a quarter, not a sixth."""
     doc = {"space": "hill_valley_high", "tiles": ["doc.1"]}
     when = [{"do": "attempt", "challenge": "cable"}, {"do": "add_die", "tile": "doc.1"}]
     state = state_of({**SCHOOL, "heroes": {"marty": doc}}, when, character="marty,jennifer")
@@ -93,7 +93,7 @@ def test_odds_by_a_reroll_of_useless_dice_only_are_found(monkeypatch: pytest.Mon
 
 
 def _scored(view: TableView, lookup: object, trial: TrialView) -> Count:
-    """What a roll scores, room for it or not."""
+    """Claim the score of a roll, even where it exceeds what still counts."""
     return Count(says=trial.score, of="gain")
 
 
@@ -105,7 +105,7 @@ def test_more_love_than_the_meter_has_room_for_is_found(monkeypatch: pytest.Monk
 
 
 def _changed(command: Command | None, before: TableView, after: TableView) -> bool:
-    """Whether Biff is as he was, once his dice counted."""
+    """Return whether Biff's stance and tokens are unchanged by his dice."""
     assert before.trial is not None
     return (after.biff_down, after.tokens) == (before.biff_down, before.tokens)
 
@@ -118,7 +118,7 @@ def _changed(command: Command | None, before: TableView, after: TableView) -> bo
 def test_an_attempt_that_fails_though_biff_went_down_is_found(
     faces: tuple[str, str], command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """He went down, and a Biff die put him on his feet at once."""
+    """Knocking Biff down succeeds even when a Biff die puts him back on his feet at once."""
     kept = [{"do": "keep"}] if "wild" in faces else []
     state = state_of(SCHOOL, [*rolled("biff", [3, 1], *faces), *kept])
 
@@ -138,7 +138,7 @@ def test_an_attempt_that_fails_though_biff_went_down_is_found(
 
 
 def _printed_icons(view: TableView, lookup: Any, column: int) -> Lists:
-    """The signs of a column as printed, on easy as well."""
+    """Claim the printed icons of a tracker column, even on easy, where fewer count."""
     rows = lookup.box.tracker[claimed.seats_of(view)]
     found = rows[column - 2] if 0 <= column - 2 < len(rows) else ()
     return Lists(says=found, of="icons", about=(column,))
@@ -152,7 +152,7 @@ def test_two_last_looks_on_easy_are_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def heard_wrongly(state: State) -> set[str]:
-    """What tips state falsely of all that lies there."""
+    """Return the questions of false claims in the tips of everything on the table."""
     own, view = table(), state.view(state.actor)
     with listening() as heard:
         for column in range(1, 22):
@@ -235,7 +235,7 @@ WITH_LORRAINE: Final[Given] = {
 
 
 def test_george_named_where_the_step_takes_lorraine_is_found() -> None:
-    """Lorraine glowed, and George was to be brought."""
+    """The hint named George while Lorraine was the one highlighted to be moved."""
     state = state_of(WITH_LORRAINE, [{"do": "walk", "tile": "marty.1"}])
     step = c.Step(0, "oak_street", "lorraine")
     assert is_false(state, step, "hint.walk_on", figure="george", space="second_street", goal="lous_cafe",
@@ -244,7 +244,7 @@ def test_george_named_where_the_step_takes_lorraine_is_found() -> None:
 
 
 def test_an_expected_love_that_is_at_least_one_is_found() -> None:
-    """A rounded mean was told, and never less than 1."""
+    """The hint rounded the expected love and never stated less than 1."""
     state = state_of(SCHOOL)
     command = c.Attempt(0, "love")
     assert not is_false(state, command, "hint.influence_love", dice=1, points=_mean(state, command), challenge="love")
@@ -252,7 +252,7 @@ def test_an_expected_love_that_is_at_least_one_is_found() -> None:
 
 
 def _mean(state: State, command: Command) -> str:
-    """What the Love die alone brings, as the table says it."""
+    """Return the expected love of the Love die alone, as the table states it."""
     then = state.clone()
     then.apply(command)
     then.apply(c.AddDie(0, "marty.3"))
@@ -267,7 +267,7 @@ def test_a_chance_with_guessed_items_is_found() -> None:
 
 
 def test_a_challenge_that_cannot_be_attempted_there_is_found() -> None:
-    """The nearest thing was Biff or the car even where that is locked, and never the couple."""
+    """The nearest challenge was always Biff or the car, even a locked car, and never the couple."""
     locked = next(card.id for card in box().lookup.box.troubles if card.lasting == "delorean_locked")
     state = state_of({**WITH_LORRAINE, "trouble": locked})
     assert is_false(state, c.Walk(0, "marty.1"), "hint.walk_beside", space="school_road", challenge="delorean")
@@ -282,7 +282,7 @@ def test_a_stop_where_no_die_is_left_is_found() -> None:
 
 @pytest.mark.parametrize(("text", "good"), [("hint.item_biff", True), ("hint.item_adds", False)])
 def test_an_item_that_adds_nothing_to_a_roll_is_found(text: str, good: bool) -> None:
-    """The suit spares a Biff: it was said to add to the dice that count."""
+    """The radiation suit cancels a Biff; the hint said that it adds to the score."""
     suit = {"space": "hill_valley_high", "items": ["radiation_suit"], "used_items": []}
     state = state_of({**SCHOOL, "heroes": {"marty": suit}},
                      [*rolled("love", [3, 1], "love", "biff"), {"do": "keep"}])  # fmt: skip

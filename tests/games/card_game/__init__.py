@@ -1,1 +1,1 @@
-"""What the tests of the rules must know of the Card Game, and rules of its own."""
+"""Tests of the Card Game."""

@@ -1,4 +1,4 @@
-"""What the shared tests are told of the Card Game."""
+"""The Card Game entry for the shared game tests."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What has to be cited by at least one scenario of the Card Game."""
+"""The rulebook sentences and facts that Card Game scenarios must cite at least once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the contract tests must know of the Card Game: its pieces, what is hidden, and its text ids."""
+"""Card Game facts for the contract tests: its pieces, its hidden information and its text ids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENDINGS = frozenset(ending.value for ending in Ending)
 
 
 def middle(game: CardGame, seats: int, options: Mapping[str, str], rng: Random) -> State:
-    """Spread all cards over hands, tables and piles, and flip some linchpins; now and then the end is announced."""
+    """Build a random midgame state: cards dealt anywhere, some linchpins flipped, sometimes the end announced."""
     lookup, names = game.lookup, list(game.lookup.names)
     rng.shuffle(names)
     items = {lookup.names[card] for card in bits(lookup.items)}
@@ -72,7 +72,7 @@ def middle(game: CardGame, seats: int, options: Mapping[str, str], rng: Random) 
 
 
 def pieces(state: State) -> Mapping[str, int]:
-    """Count cards, identities and the cards of B-1; the same at all times of a game."""
+    """Count cards, identities and B-1 cards; the totals never change during a game."""
     lookup, found = state.lookup, Counter[str]()
     for mask in (*state.hands, *state.tables, state.deck.rest, state.in_play()):
         found.update(lookup.names[card] for card in bits(mask))
@@ -87,14 +87,14 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(_game: CardGame, state: State, seat: Seat | None, rng: Random) -> State:
-    """Deal the other hands, the identities of the others and the draw pile again; who looks through it, knows it."""
+    """Redeal the other hands, identities and the draw pile, unless ``seat`` is looking through the pile."""
     return _deal_again(state, seat, rng)
 
 
 def twin(
     _case: Case, before: State, command: Command, after: State, seat: Seat | None, rng: Random
 ) -> tuple[State, Command]:
-    """Leave what ``seat`` sees after the command where it lay, and deal the rest again, before it and by it."""
+    """Redeal the state before a command, and the command's own deal, keeping all that ``seat`` sees afterward."""
     known = _known(after, seat)
     if isinstance(command, c.Turned) and command.real:  # whether the game is over tells who is satisfied
         known = mask_of(who for who in before.who if who != p.NONE)
@@ -112,13 +112,13 @@ def twin(
 
 
 def _receiver(state: State) -> Seat | None:
-    """Return who is given a card."""
+    """Return the seat that is being given a card, or None."""
     top = state.pending[-1]
     return top.to if isinstance(top, p.Giving) else None
 
 
 def _dealt_otherwise(state: State, command: c.Redealt, seat: Seat | None, rng: Random) -> c.Redealt:
-    """Deal all hands of ``state`` so that ``seat`` gets the same one."""
+    """Redeal all hands at random, except that of ``seat``."""
     hands = list(command.hands)
     own = () if seat is None else hands[seat] or ()
     free = [state.lookup.names[card] for hand in state.hands for card in bits(hand)]
@@ -133,13 +133,13 @@ def _dealt_otherwise(state: State, command: c.Redealt, seat: Seat | None, rng: R
 
 
 def _looks(state: State, seat: Seat | None) -> bool:
-    """Return whether ``seat`` looks through the draw pile."""
+    """Return whether ``seat`` is looking through the draw pile."""
     top = state.pending[-1] if state.pending else None
     return isinstance(top, p.Finding) and top.pile and seat == state.turn
 
 
 def _seen(state: State, seat: Seat | None) -> int:
-    """Return the cards that ``seat`` sees."""
+    """Return the mask of cards that ``seat`` sees."""
     seen = state.in_play() | mask_of(state.deck.discards) | (state.deck.rest if _looks(state, seat) else 0)
     for table in state.tables:
         seen |= table
@@ -147,13 +147,13 @@ def _seen(state: State, seat: Seat | None) -> int:
 
 
 def _known(state: State, seat: Seat | None) -> int:
-    """Return the identities that ``seat`` knows: all of them once the game is over."""
+    """Return the mask of identities that ``seat`` knows: all of them once the game is over."""
     seats = range(state.seats) if state.over is not None else () if seat is None else (seat,)
     return mask_of((*state.faces, *(state.who[one] for one in seats if state.who[one] != p.NONE)))
 
 
 def _deal_again(state: State, seat: Seat | None, rng: Random, seen: int = 0, known: int = 0) -> State:
-    """Deal anew what ``seat`` does not see; cards and identities ``seen`` and ``known`` later stay where they are."""
+    """Redeal all that ``seat`` does not see, leaving the cards ``seen`` and identities ``known`` in place."""
     other = state.clone()
     holders = [holder for holder in range(state.seats) if holder != seat]
     pool = [card for holder in holders for card in bits(state.hands[holder] & ~seen)]

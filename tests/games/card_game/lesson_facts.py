@@ -1,4 +1,4 @@
-"""What the lesson of the Card Game says."""
+"""Facts that the texts of the Card Game lesson quote, read from the game."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from tests.content.lesson_facts.moments import Facts, Moment
 
 
 def needed(m: Moment) -> tuple[str, tuple[str, ...]]:
-    """The event that the learner needs as it was, and those that must change."""
+    """Return the event that the learner needs unaltered and those needed altered."""
     who = next(one for one in m.box.identities if one.id == m.view.identity)
     return who.original, who.altered
 
 
 def in_place(m: Moment) -> int:
-    """How many of the learner's events are as they are needed."""
+    """Count the learner's events that show the side needed."""
     original, altered = needed(m)
     return [m.view.timeline[original], *(not m.view.timeline[one] for one in altered)].count(False)
 
 
 def hangs_on(m: Moment, ripple: str) -> tuple[str, ...]:
-    """The linchpins on which a ripplepoint depends."""
+    """Return the linchpins that a ripplepoint depends on."""
     return tuple(next(one.of for one in m.box.squares if one.index == ripple))
 
 
@@ -62,7 +62,7 @@ FACTS: Facts = {
 
 
 def _played(m: Moment) -> Any:
-    """The state once the learner's card is played, and has no target yet."""
+    """Return the state after the learner's card is played but before it is aimed."""
     state = m.state.clone()
     state.apply(m.step.commands[0])
     return state

@@ -1,4 +1,4 @@
-"""The numbers that the French rules sheet of the Card Game prints, and what may stand as a digit in our rulebook."""
+"""Numbers printed in the French Card Game rules, and the digits that our own rulebook may contain."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from tests.rules.printed_numbers import Printed, SetUp
 
 
 def _box(count: Callable[[Any], int | tuple[int, ...]]) -> Callable[[SetUp], int | tuple[int, ...]]:
-    """Read something of the box."""
+    """Return a reader of a number in the box."""
     return lambda table: count(table.game.lookup.box)
 
 
 def _kinds(table: SetUp) -> tuple[int, ...]:
-    """Count the cards of each kind in the draw pile of a new game, in the order of the list of contents."""
+    """Count the cards of each kind in a new draw pile, in the order of the contents list."""
     cards = [table.game.lookup.cards[number].title.kind for number in table.start.deck.candidates()]
     return tuple(Counter(cards)[kind] for kind in ("item", "machine", "doubleback", "action", "power"))
 
 
 def _first_draw(table: SetUp) -> int:
-    """Count the cards that the first turn draws."""
+    """Count the cards drawn in the first turn."""
     begun = table.played(lambda state: any(isinstance(one, Waking) for one in state.pending))
     state, before = begun.clone(), begun.hands[begun.turn].bit_count()
     while not isinstance(state.pending[-1], Due):
@@ -34,13 +34,13 @@ def _first_draw(table: SetUp) -> int:
 
 
 def _plays(table: SetUp) -> int:
-    """Count the plays that a first turn has."""
+    """Return the number of plays in a first turn."""
     state = table.played(lambda state: bool(state.pending) and isinstance(state.pending[-1], Due))
     return int(state.pending[-1].left)
 
 
 def _turn(given: Mapping[str, Any], *commands: Command) -> Callable[[SetUp], Any]:
-    """Return who plays commands of seat 0 in a prepared turn; everybody lets them pass, and chance does its part."""
+    """Return a function that runs seat 0's commands from ``given``, with all responses passed and chance sampled."""
 
     def after(table: SetUp) -> Any:
         state = table.game.scenario_state(table.seats, {}, given)
@@ -57,13 +57,13 @@ def _turn(given: Mapping[str, Any], *commands: Command) -> Callable[[SetUp], Any
 
 
 def _grown(given: Mapping[str, Any], *commands: Command) -> Callable[[SetUp], int]:
-    """Return who counts the cards of seat 0 after commands of its turn."""
+    """Return a reader of seat 0's hand size after commands of its turn."""
     after = _turn({**given, "due": 2}, *commands)
     return lambda table: int(after(table).hands[0].bit_count())
 
 
 def _left(table: SetUp) -> int:
-    """Count the cards that an alpha rhythm leaves in a hand of five."""
+    """Count the cards that an Alpha Rhythm leaves in a hand of five."""
     held: Sequence[str] = ("tm_v1", "tm_v2", "tm_v3", "tm_v5", "trade")
     state = _turn({"hands": {0: ["alpha"], 1: list(held)}}, c.Play(0, "alpha"))(table)
     while state.actor == 1 and isinstance(state.legal_commands()[0], c.Drop):
@@ -80,7 +80,7 @@ def _spree(table: SetUp) -> int:
 
 
 def _stolen_back(table: SetUp) -> int:
-    """Count the cards that a thief discards whose item is not given up."""
+    """Count the cards a thief discards when the owner keeps the item by Steal Back."""
     given = {"hands": {0: ["gullible.1", "alpha", "trade", "cash"], 1: ["steal_back"]}, "tables": {1: ["pie_pan"]}}
     state = table.game.scenario_state(table.seats, {}, given)
     state.apply(c.Play(0, "gullible.1"))

@@ -1,4 +1,4 @@
-"""Opponents for the Card Game: legal, steady, blind to the hidden, better than chance, and able to say why."""
+"""Card Game bots: legal, deterministic, blind to hidden cards, better than random, and explained."""
 
 import inspect
 import re
@@ -46,17 +46,17 @@ def answer(bot: Bot, state: State, seed: int = 0) -> Command:
 
 
 def table(seats: int = 2, **given: Any) -> State:
-    """A state for a scenario: the turn of seat 0 with its play due."""
+    """Build a scenario state in which seat 0 is to play a card."""
     return BOX.scenario_state(seats, {}, given)
 
 
 def answers_of(bot: Bot, state: State, seeds: int = 5) -> set[Command]:
-    """What a bot answers, whatever world it invents."""
+    """Return the set of a bot's answers over all seeds, hence over sampled hidden states."""
     return {answer(bot, state, seed) for seed in range(seeds)}
 
 
 def turn_of(bot: Bot, state: State, seed: int = 0) -> State:
-    """Play the rest of the turn, in a mood of its own for each seed; the others let everything pass."""
+    """Play the rest of the turn with a seeded bot; all others pass."""
     state, seat, rng = state.clone(), state.turn, Random(seed)
     while state.over is None and state.turn == seat:
         if state.actor == NATURE:
@@ -99,7 +99,7 @@ def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: st
 
 
 def reshuffled(state: State, seed: int) -> State:
-    """Another state that fits what the asked seat sees: hands, identities and the pile are dealt again."""
+    """Return another state with the same view: other hands, identities and pile redealt."""
     return BOX.determinize(state.view(state.actor), Random(seed))
 
 
@@ -126,7 +126,7 @@ def test_the_true_position_is_left_alone() -> None:
 
 
 def test_thinks_no_shorter_where_no_answer_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window is weighed in the same number of states with a memo in hand and without."""
+    """A bot evaluates equally many states with and without a response in hand, so timing gives nothing away."""
     looks: list[Command] = []
     weigh = Lookahead.value
 
@@ -185,13 +185,13 @@ def test_leaves_alone_what_the_own_identity_needs() -> None:
 def test_spends_the_doubleback_and_saves_the_machine_for_b1(
     seats: int, done: str, doubleback: str, machine: str
 ) -> None:
-    """Either card would do here; only the machine can turn B-1 later."""
+    """Where both cards would do, the bot keeps the machine, which alone can flip B-1."""
     state = table(seats, identities=FOUR_OF[seats], altered=[done], hands={0: [machine, doubleback]})
     assert answers_of(CAREFUL, state) == {c.Play(0, doubleback)}
 
 
 def test_a_machine_flips_what_is_missing_where_nothing_else_can() -> None:
-    """The machine is saved only where something else does the work."""
+    """A bot spends a machine where no other card makes the flip it needs."""
     state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "tm_v4", "pie_pan"]})
     state = turn_of(CAREFUL, state)
     assert state.is_satisfied(0)
@@ -230,7 +230,7 @@ def test_finds_the_machine_among_the_discards() -> None:
 
 
 def test_never_turns_b1_for_somebody_else() -> None:
-    """Far from its own history and with the others' likely in place, B-1 would only help them."""
+    """Far from its own history, with another's likely in place, a bot must not flip B-1."""
     state = table(identities=VERNE, altered=["B-3", "C-2", "D-1", "C-6"], hands={0: ["tm_v3", "hitch.1"]}, stack=1)
     state.apply(c.Play(0, "tm_v3"))
     assert c.Aim(0, "B-1") not in answers_of(CAREFUL, state)
@@ -247,7 +247,7 @@ def test_draws_again_where_no_play_is_good() -> None:
 
 
 def aimed(square: str, hand: Sequence[str], stack: int, altered: Sequence[str], seats: int = 2) -> State:
-    """Seat 1 turns ``square`` with a machine, the others have let it pass, and seat 0 is asked."""
+    """Build a state in which seat 1 flips ``square`` with a machine and seat 0 may respond last."""
     hands = {0: list(hand), 1: ["tm_v3", "mr_fusion"], 2: ["hitch.1"], 3: ["hitch.2"]}
     hands = {seat: hands[seat] for seat in range(seats)}
     state = table(seats, turn=1, identities=FOUR_OF[seats], hands=hands, stack=stack, altered=list(altered))
@@ -259,7 +259,7 @@ def aimed(square: str, hand: Sequence[str], stack: int, altered: Sequence[str], 
 
 
 def attempt(hand: Sequence[str], stack: int, altered: Sequence[str], seats: int = 2) -> State:
-    """Seat 1 tries B-1 and seat 0 is asked."""
+    """Build a state in which seat 1 attempts B-1 and seat 0 may respond."""
     return aimed("B-1", hand, stack, altered, seats)
 
 
@@ -293,7 +293,7 @@ def test_keeps_the_memo_where_a_flip_concerns_nothing_of_its_own() -> None:
 
 
 def test_lets_an_attempt_pass_that_can_only_help() -> None:
-    """The own history is in place and no other can be: the attempt may only find a decoy or the own victory."""
+    """With its own history in place and no other possible, a bot lets an attempt at B-1 pass."""
     state = attempt(["memo.1", "pie_pan"], 2, ["A-2", "A-3"])
     assert answers_of(CAREFUL, state) == {c.LetPass(0)}
 
@@ -335,7 +335,7 @@ WINNING: Final = (
 @pytest.mark.parametrize("level", ["normal", "hard"])
 @pytest.mark.parametrize("given", WINNING)
 def test_a_win_in_hand_is_never_missed(level: str, given: Mapping[str, Any]) -> None:
-    """Whoever holds the winning card does not forget it every fourth time; others may answer, and do not."""
+    """A bot of any level plays its winning card at once, though easy ones overlook other cards."""
     bot = make_bot(BOX, level)
     for seed in range(12):
         result = turn_of(bot, table(identities=VERNE, stack=1, **given), seed).over
@@ -345,14 +345,14 @@ def test_a_win_in_hand_is_never_missed(level: str, given: Mapping[str, Any]) -> 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_no_card_is_played_for_nothing(level: str) -> None:
-    """Drawing costs nothing; a DoubleBack that leaves its event, or a machine without fuel, is a card thrown away."""
+    """A bot draws, which is free, before it wastes a card without effect."""
     state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["db_a2", "db_a3", "tm_v5", "alpha"]})
     assert answers_of(make_bot(BOX, level), state, MANY) == {c.DrawInstead(0)}
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_a_turn_ends_where_hardly_a_card_is_left_to_draw(level: str) -> None:
-    """All cards but three are held by the other: one Lucky drew the other one, for ever."""
+    """With three cards left to draw, two Lucky cards drew each other forever."""
     mine = ["lucky.1", "lucky.2", "science"]
     theirs = [card for card in BOX.lookup.names if card not in mine]
     state = table(identities=VERNE, hands={0: ["lucky.1", "science"], 1: theirs}, pile=["lucky.2"])
@@ -368,7 +368,7 @@ def test_a_turn_ends_where_hardly_a_card_is_left_to_draw(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_doubleback_leaves_its_event_for_the_second_flip_alone(level: str) -> None:
-    """In whole games: who keeps an event has an item to flip another one, or gains nothing by flipping it."""
+    """A DoubleBack leaves its event unflipped only to flip another with an item, or where flipping gains nothing."""
     sides = 0
     for seed in range(4):
         for state in positions(BOX, 2, seed, {}, make_bot(BOX, level), every=1):
@@ -404,7 +404,7 @@ def test_a_level_overlooks_what_its_sentence_and_the_rulebook_say(level: str) ->
 
 
 def test_easy_overlooks_a_card_at_times_and_never_forgets_the_goal() -> None:
-    """Not seeing the DoubleBack it rather looks for more than spend the machine."""
+    """An easy bot may overlook its DoubleBack, but then draws rather than spend its machine."""
     state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "db_a3"]})
     assert answers_of(EASY, state, MANY) == {c.Play(0, "db_a3"), c.DrawInstead(0)}
     state.apply(c.Play(0, "tm_v3"))
@@ -412,7 +412,7 @@ def test_easy_overlooks_a_card_at_times_and_never_forgets_the_goal() -> None:
 
 
 def test_easy_overlooks_threats_and_nobody_overlooks_the_last_attempt() -> None:
-    """Somebody turns what it needs: a beginner may miss that, but not that the game is about to end."""
+    """An easy bot may miss another's useful flip, but never an attempt that could end the game."""
     flip = aimed("A-2", ["memo.1", "tm_v5"], 3, ["A-2", "A-3"])
     assert answers_of(EASY, flip, MANY) == {c.Answer(0, "memo.1"), c.LetPass(0)}
     last = attempt(["memo.1", "pie_pan"], 1, ["B-3", "D-1"])
@@ -420,13 +420,13 @@ def test_easy_overlooks_threats_and_nobody_overlooks_the_last_attempt() -> None:
 
 
 def squares_of(state: State) -> list[c.Aim | c.SecondFlip]:
-    """The flips that are offered, B-1 apart."""
+    """Return the flips on offer, except B-1."""
     return [one for one in state.legal_commands() if isinstance(one, (c.Aim, c.SecondFlip)) and one.square != "B-1"]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
-    """It neither turns B-1 while another flip leads nearer to its history, nor leads its own history further away."""
+    """An easy bot neither flips B-1 while another flip helps it nor moves away from its history."""
     flips, distances = 0, CardGamePolicy(BOX, LEVELS["easy"]).distances
     for seed in range(6):
         for state in positions(BOX, seats, seed, {}, EASY, every=1):
@@ -461,7 +461,7 @@ def test_beats_chance(level: str) -> None:
 
 
 def test_normal_beats_easy() -> None:
-    """Every deal is played from both seats; how much it is in the long run tells ``x.py arena``."""
+    """Normal wins at least 15 of 24 deals played from both seats; ``x.py arena`` measures the margin."""
     games = [(seed, seat) for seed in range(12) for seat in range(2)]
     wins = sum(seat in play(BOX, [NORMAL, EASY] if seat == 0 else [EASY, NORMAL], seed).winners for seed, seat in games)
     assert wins >= 15
@@ -472,7 +472,7 @@ def test_games_of_programs_have_a_sensible_length() -> None:
 
 
 def turns(seed: int) -> int:
-    """Count the turns of a game of four."""
+    """Count the turns of a four-player game."""
     state, rng, count, last = BOX.start(4, {}), Random(seed), 0, -1
     while state.over is None:
         if state.actor == NATURE:
@@ -504,12 +504,12 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
 
 
 def flips_missing(state: State, seat: int) -> int:
-    """How many flips a seat is from its history."""
+    """Return how many flips a seat is from its history."""
     return POLICY.distances.distance[False][state.who[seat]][state.flipped]
 
 
 def flips(before: State, after: State, _seat: int) -> int:
-    """How many linchpins were flipped, B-1 included."""
+    """Count the linchpins flipped, B-1 included."""
     return (before.flipped ^ after.flipped).bit_count() + before.stack - after.stack
 
 
@@ -518,13 +518,13 @@ def gathered(_before: State, state: State, seat: int) -> int:
 
 
 def held_up(_before: State, state: State, seat: int) -> int:
-    """How far the other is from its history, and how few cards it holds for that."""
+    """Return the other seat's distance from its history minus its number of cards."""
     return flips_missing(state, 1 - seat) - state.hands[1 - seat].bit_count()
 
 
 @pytest.mark.parametrize(("character", "wants"), [("greedy", flips), ("patient", gathered), ("spoiler", held_up)])
 def test_a_character_plays_for_what_it_wants(character: str, wants: Callable[[State, State, int], int]) -> None:
-    """Over the same turns of many games, with the same chance."""
+    """Over the same turns and the same chance, each character scores better by its own measure."""
     bot = PolicyBot(BOX, CardGamePolicy(BOX, BySeats(Level(SHARP, Weights())), character), thinks_always=True)
     found = []
     for seed, state, plain in plain_turns():
@@ -537,7 +537,7 @@ def test_a_character_plays_for_what_it_wants(character: str, wants: Callable[[St
 
 @cache
 def plain_turns() -> list[tuple[int, State, State]]:
-    """Turns of many games, with their seeds, as they begin and as who has no character ends them."""
+    """Return turns of many games as (seed, start, end), with the end as played by a bot without character."""
     found = []
     for seed in range(24):
         turns = [state for state in positions(BOX, 2, seed, {}, NORMAL, 1) if isinstance(state.pending[-1], Due)]
@@ -546,7 +546,7 @@ def plain_turns() -> list[tuple[int, State, State]]:
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:
-    """A text that counts has one for a single thing where it can be one."""
+    """Every reason has a text, in the singular too where it counts something."""
     sources = inspect.getsource(reasons) + inspect.getsource(answer_reasons)
     written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', sources))
     assert len(written) > 60
@@ -565,7 +565,7 @@ def test_a_hint_is_one_of_the_options_and_says_why() -> None:
 
 
 def test_an_action_whose_last_command_is_forced_is_explained_by_its_last_choice() -> None:
-    """With two players the target follows of itself: it was said that there is nothing else to do."""
+    """A forced target is explained by the card chosen; it was once "there is nothing else to do"."""
     state = table(hands={0: ["fading", "tm_v1"], 1: ["memo.1", "pie_pan"]})
     action = c.Play(0, "fading"), c.AimAt(0, 1)
     reason = explain_action(BOX, CAREFUL, state.view(0), action, Random(1))
@@ -587,13 +587,13 @@ def test_an_item_is_explained_by_what_its_owner_can_do_no_more() -> None:
 
 
 def goes_through(**given: Any) -> float:
-    """How likely seat 0 thinks that nobody cancels its attempt at B-1."""
+    """Return seat 0's estimate of the chance that nobody cancels its attempt at B-1."""
     state = table(2, **given)
     return POLICY.lookahead(state).evaluator.goes_through(state, state.hands[0])
 
 
 def test_an_attempt_goes_through_as_often_as_memos_let_it() -> None:
-    """Of 987 attempts in games of ai:normal 52 % went through; the bots once thought 95 % would."""
+    """Of 987 attempts by ai:normal 52% went through, while the bots once expected 95%."""
     theirs = {1: ["tm_v1", "tm_v2", "tm_v3", "tm_v4", "shopping", "cash"]}
     likely = goes_through(hands=theirs)
     assert 0.6 < likely < 0.9

@@ -1,4 +1,4 @@
-"""The numbers in the texts of the Card Game's cards are those by which the rules play."""
+"""Numbers in the Card Game's card texts agree with the rules engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The odds of the Card Game: every face-down card, identity and card of B-1 is as likely as any other."""
+"""Every unknown card, identity and B-1 card of the Card Game is equally likely."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The leak tests find every leak: each thing that is hidden from somebody is shown to somebody else, one at a time.
+"""The leak tests find every planted leak, each showing one hidden thing to one more viewer.
 
-What a game hides is found by playing it: the kinds of commands that a seat sees otherwise than they are, and the
-fields of the view that differ from seat to seat. Each is then shown to the neighbour, to an onlooker, to everybody.
+Hidden information is found by playing: the command fields redacted for some seat, and the view fields that differ
+between seats. Each is then shown to the neighbor, to a spectator and to everyone.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ Redact = Callable[[Any, Command, Seat | None], Command | None]
 
 
 def playouts(case: Case) -> Iterator[tuple[Playout, Random]]:
-    """Games of more than one seat, with every number of them in turn."""
+    """Yield games of two or more seats, cycling through the seat counts."""
     tables = [seats for seats in case.seats if seats > 1]
     for seed in range(GAMES):
         yield Playout(case, tables[seed % len(tables)], seed), Random(seed)
 
 
 def is_found(case: Case) -> bool:
-    """Compare games until a leak is found."""
+    """Return whether comparing games finds a leak."""
     try:
         for playout, rng in playouts(case):
             for _compared in leaks.compare_game(playout, rng, share=0.3):
@@ -56,7 +56,7 @@ def is_found(case: Case) -> bool:
 
 @cache
 def hidden_fields(case: Case) -> frozenset[tuple[type[Command], str]]:
-    """Find the kinds of commands, and their fields, of which somebody does not see all."""
+    """Return the command types and fields that are redacted for some seat."""
     found = set()
     for playout, rng in playouts(case):
         for state in playout:
@@ -70,14 +70,14 @@ def hidden_fields(case: Case) -> frozenset[tuple[type[Command], str]]:
 
 
 def also(own: object, others: object) -> object:
-    """Return what somebody sees who sees a field as two seats see it."""
+    """Merge two redactions of a field, as seen by somebody with the knowledge of both."""
     if isinstance(own, tuple) and isinstance(others, tuple):
         return tuple(theirs if mine is None else mine for mine, theirs in zip(own, others, strict=True))
     return others
 
 
 def widened(plain: Redact, kind: type[Command], field: str, way: str) -> Redact:
-    """Let a field of one kind of command be seen by more than may see it."""
+    """Return a redaction that shows one field of a command type to more seats than it should."""
 
     def redact(state: Any, command: Command, seat: Seat | None) -> Command | None:
         seen = plain(state, command, seat)
@@ -119,7 +119,7 @@ def test_a_command_that_shows_more_is_found(case: Case, way: str) -> None:
 
 
 def neighbours_hand(state: Any, command: Command, seat: Seat | None) -> Command | None:
-    """Show of a redeal the hand of the neighbour too."""
+    """Redact a redeal but show the neighbor's hand too."""
     if isinstance(command, cards.Redealt) and seat is not None:
         shown = (seat, seat + 1)
         return cards.Redealt(tuple(hand if n in shown else None for n, hand in enumerate(command.hands)))
@@ -127,7 +127,7 @@ def neighbours_hand(state: Any, command: Command, seat: Seat | None) -> Command 
 
 
 def all_that_is_dealt(state: Any, command: Command, seat: Seat | None) -> Command | None:
-    """Tell of a redeal which cards all hands are made of, but not who has which."""
+    """Redact a redeal but list all dealt cards, without their owners."""
     if isinstance(command, cards.Redealt):
         dealt = tuple(sorted(card for hand in command.hands for card in hand or ()))
         return cards.Redealt((*(hand if n == seat else None for n, hand in enumerate(command.hands)), dealt))
@@ -135,7 +135,7 @@ def all_that_is_dealt(state: Any, command: Command, seat: Seat | None) -> Comman
 
 
 def what_was_held(state: Any, command: Command, seat: Seat | None) -> Command | None:
-    """Tell of a card that is drawn how the hand of who draws was before: its highest card."""
+    """Redact a drawn card but leak the highest card of the drawer's earlier hand."""
     seen = PLAIN(state, command, seat)
     if isinstance(command, cards.Drew) and command.to != seat:
         return cards.Drew(command.to, str(state.hands[command.to].bit_length()))
@@ -158,7 +158,7 @@ def test_a_leak_of_the_card_game_is_found(leaky: Redact, monkeypatch: pytest.Mon
 
 @cache
 def private_fields(case: Case) -> frozenset[str]:
-    """Find the fields of a view that are not the same for all seats."""
+    """Return the view fields that differ between seats."""
     found = set()
     for playout, _rng in playouts(case):
         for state in playout:
@@ -170,7 +170,7 @@ def private_fields(case: Case) -> frozenset[str]:
 
 
 def nosy(plain: Callable[[Any, Seat | None], View], field: str) -> Callable[[Any, Seat | None], View]:
-    """Let each seat see in one field what its neighbour sees, and an onlooker what the first seat sees."""
+    """Return a view function that shows each seat its neighbor's value of one field, spectators the first seat's."""
 
     def view(state: Any, seat: Seat | None) -> View:
         own = plain(state, seat)
@@ -190,7 +190,7 @@ def test_a_view_that_shows_more_is_found(case: Case) -> None:
 
 
 def test_who_is_asked_because_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever cannot answer is passed over: then who is asked tells something about hands."""
+    """Skipping seats that cannot respond leaks information about their hands."""
     case = next(case for case in HIDING if case.name == "card_game")
     plain = CardState.apply
 

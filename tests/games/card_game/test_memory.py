@@ -1,4 +1,4 @@
-"""What a seat of the Card Game remembers, and what it makes of it."""
+"""The memory of a Card Game seat and the beliefs drawn from it."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ IN_PLACE = ("A-2", "A-3", "B-2")
 
 
 def table(seats: int = 2, **given: Any) -> History:
-    """A match that begins with what is given."""
+    """Start a history from a given state."""
     return History(BOX.scenario_state(seats, {}, given))
 
 
 def known(history: History, seat: int) -> CardGameMemory:
-    """What a seat remembers now."""
+    """Return what a seat remembers at this point."""
     memory = Recollection(BOX).of(seat, SeenPast(history))
     assert isinstance(memory, CardGameMemory)
     return memory
 
 
 def play(history: History, *commands: Any) -> History:
-    """Carry out commands; meanwhile everybody passes, and chance brings anything."""
+    """Run commands; in between, everyone passes and chance is sampled."""
     for command in commands:
         while command not in history.state.legal_commands():
             state = history.state
@@ -50,7 +50,7 @@ def play(history: History, *commands: Any) -> History:
 
 
 def pass_all(history: History) -> History:
-    """Let everybody pass until something else is to be decided."""
+    """Pass for everyone until there is another decision."""
     while history.state.actor >= 0 and c.LetPass(history.state.actor) in history.state.legal_commands():
         history.add(c.LetPass(history.state.actor))
     return history
@@ -98,7 +98,7 @@ def test_who_lets_an_attempt_pass_has_no_memo_up_the_sleeve() -> None:
 
 
 def invented(view: Any, memory: CardGameMemory, rng: Random) -> State:
-    """A state that fits what seat 0 sees and remembers."""
+    """Sample a state that fits what seat 0 sees and remembers."""
     hunches = Hunches(goal_distances(LOOKUP))
     return Worlds(lambda: BOX.determinize(view, rng), 0, memory, hunches, rng)()
 

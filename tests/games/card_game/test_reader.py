@@ -1,4 +1,4 @@
-"""The box of the Card Game holds what it must: timeline, identities, deck and counts, pinned here once more."""
+"""The box of the Card Game: timeline, identities, deck and counts, compared with values repeated here."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def by_index(box: Box) -> dict[str, Square]:
 
 
 def shown(box: Box, flipped: str) -> set[str]:
-    """List the ripplepoints that are altered."""
+    """Return the ripplepoints that are altered."""
     return {s.index for s in box.squares if s.link and is_altered(s, flipped.split())}
 
 
@@ -89,7 +89,7 @@ def is_met(box: Box, identity: Identity, state: frozenset[str]) -> bool:
 
 
 def wins(box: Box, identity: Identity) -> set[frozenset[str]]:
-    """List the states of the linchpins that satisfy an identity."""
+    """Return the linchpin states that satisfy an identity."""
     return {state for state in STATES if is_met(box, identity, state)}
 
 

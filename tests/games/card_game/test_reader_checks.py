@@ -1,4 +1,4 @@
-"""Broken copies of the Card Game's box: each slip is found, named by file, entry and field, with a remedy."""
+"""Faulty copies of the Card Game's box: each error is reported with file, entry, field and remedy."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ def test_a_missing_picture_is_found(tmp_path: Path, file: str, old: str, new: st
 
 
 def house(box: Path) -> list[str]:
-    """Check a copy as a house deck, which need not hold what the rulebook counts."""
+    """Check a copy as a house deck, which need not have the rulebook's counts."""
     return [str(mistake) for mistake in read_as("card_game", box, official=False)]
 
 

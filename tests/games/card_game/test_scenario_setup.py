@@ -1,4 +1,4 @@
-"""States for scenarios: what cannot lie on a table is refused, and everything has its place."""
+"""Scenario states: impossible positions are refused, and every card has its place."""
 
 from __future__ import annotations
 

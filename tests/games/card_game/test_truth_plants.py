@@ -1,4 +1,4 @@
-"""What the table of the Card Game once said wrongly is planted again: the listener hears it."""
+"""Past false statements of the Card Game table, planted again: the truth checker must find each one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHECKER = Checker(truths_of("card_game"))
 
 
 def positions(seats: int, seeds: int) -> Iterator[tuple[Position, State]]:
-    """Yield where a seat is asked in games by chance."""
+    """Yield the decisions of random games as positions with their states."""
     for seed in range(seeds):
         for state, _command in cases.playout(seats, seed, 900):
             if state.actor >= 0:
@@ -37,12 +37,12 @@ def positions(seats: int, seeds: int) -> Iterator[tuple[Position, State]]:
 
 
 def wrong(reason: Reason, position: Position, command: Command) -> str:
-    """What the listener finds wrong with a reason."""
+    """Return what the truth checker finds wrong with a reason, or an empty string."""
     return CHECKER.wrong_reason(position, (command,), reason)
 
 
 def false_where(question: str, say: Callable[[Any, State], object], seats: int = 2, seeds: int = 6) -> int:
-    """Count how often what is said where a seat is asked is found to be false."""
+    """Count the false claims about a question that ``say`` makes over many decisions."""
     found = 0
     for position, state in positions(seats, seeds):
         with listening() as heard:
@@ -52,17 +52,17 @@ def false_where(question: str, say: Callable[[Any, State], object], seats: int =
 
 
 def say_prompt(view: Any, _state: State) -> object:
-    """Say what is asked."""
+    """Return the prompt."""
     return cases.table().words.prompt(view)
 
 
 def say_goal(view: Any, _state: State) -> object:
-    """Say how the game is won."""
+    """Return the goal."""
     return cases.table().words.goal(view)
 
 
 def say_offers(view: Any, state: State) -> object:
-    """Say all that may be done."""
+    """Return all offers."""
     return cases.table().offers.make(view, state.legal_commands())
 
 
@@ -84,7 +84,7 @@ def test_an_item_of_the_table_told_as_a_card_of_the_hand_is_found() -> None:
 
 
 def test_the_wrong_player_at_b1_is_found() -> None:
-    """Who answers an attempt was told to be the one who makes it."""
+    """The player who responds to an attempt at B-1 was named as the one who makes it."""
     hands = {0: ["tm_v3", "memo.1"], 1: ["memo.2"], 2: ["memo.3"]}
     tries = (c.Play(0, "tm_v3"), c.Aim(0, "B-1"), c.Answer(1, "memo.2"), c.LetPass(0))
     state = cases.arranged(3, {"hands": hands, "stack": 1}, *tries)
@@ -94,7 +94,7 @@ def test_the_wrong_player_at_b1_is_found() -> None:
 
 
 def test_losing_less_than_the_others_is_found() -> None:
-    """Six cards in the hand, and six at most elsewhere: nobody loses less."""
+    """A hint claimed that the player loses fewer cards than the others, where nobody loses fewer."""
     state = cases.arranged(2, {"hands": {0: ["alpha", "tm_v1"], 1: ["trade", "tm_v2", "memo.1"]}})
     position = Position(cases.box(), state, 2, "arranged")
     facts = ("player", 1), ("cards", 3), ("number", 3)
@@ -102,7 +102,7 @@ def test_losing_less_than_the_others_is_found() -> None:
 
 
 def test_flips_that_no_flips_lead_to_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While somebody else has the Almanac, four flips were told to be missing where none help."""
+    """With the Almanac held by another player, four flips were reported missing where none can help."""
     monkeypatch.setattr(Histories, "is_out_of_reach", False)
     given = {"hands": {0: ["tm_v3"]}, "identities": {0: "marlin"}, "tables": {1: ["almanac"]}, "altered": ["B-2"]}
     position = Position(cases.box(), cases.arranged(2, given), 2, "arranged")
@@ -112,14 +112,14 @@ def test_flips_that_no_flips_lead_to_are_found(monkeypatch: pytest.MonkeyPatch) 
 
 
 def history_distances() -> Any:
-    """How far every timeline is from every history."""
+    """Return the distance of every timeline from every history, in flips."""
     from game.games.card_game.bots.goal_distance import goal_distances
 
     return goal_distances(cases.box().lookup)
 
 
 def test_a_machine_without_fuel_counted_as_a_flip_is_found() -> None:
-    """All three cards of the hand were counted: two are machines, and there is nothing to run them on."""
+    """All three cards were counted as helpful, though two are machines without fuel."""
     given = {"hands": {0: ["tm_v1", "tm_v5", "alpha"]}, "identities": {0: "verne"}}
     state = cases.arranged(2, given)
     helps = len(Histories(state, history_distances()).helping())
@@ -156,7 +156,7 @@ def test_an_answer_that_is_asked_for_nothing_unsaid_is_found(monkeypatch: pytest
 
 
 def test_an_answer_to_an_answer_that_is_asked_for_nothing_unsaid_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Memo hits a card that would have changed nothing: to save that card changes nothing either."""
+    """A Memo hits a card without effect; saving that card is useless, and the prompt has to say so."""
     hands = {0: ["db_a2", "alpha"], 1: ["memo.1"], 2: ["memo.2", "cash"]}
     played = (c.Play(0, "db_a2"), c.SetSide(0, False), c.Answer(1, "memo.1"))
     state = cases.arranged(3, {"hands": hands}, *played)
@@ -194,7 +194,7 @@ def test_a_play_that_does_nothing_unsaid_is_found(effect: str, monkeypatch: pyte
 
 @pytest.mark.parametrize("planted", [False, True])
 def test_a_goal_that_asks_for_something_after_the_win_is_found(planted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The strip said "flip B-1!" while the winner was shown."""
+    """The goal still said "flip B-1!" while the winner was shown."""
     if planted:
         goal = prompts.goal
         monkeypatch.setattr(prompts, "goal", lambda view, titles: goal(replace(view, over=None), titles))
@@ -223,7 +223,7 @@ def test_rivals_who_are_nearer_than_told_are_found(monkeypatch: pytest.MonkeyPat
 
 
 def test_more_items_than_may_be_laid_out_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Shopping Spree promised three more items to somebody who held one."""
+    """A Shopping Spree promised three more items to a player holding one."""
     state = cases.arranged(2, {"hands": {0: ["shopping", "cash"]}}, c.Play(0, "shopping"))
     position = Position(cases.box(), state, 2, "arranged")
     assert state.actor == 0
@@ -254,7 +254,7 @@ def test_a_cancelled_card_with_another_canceller_is_found(monkeypatch: pytest.Mo
 
 
 def test_a_case_that_is_said_to_stay_and_is_discarded_is_found() -> None:
-    """Time Car V4 takes it out of the hand; what is said of it is so now, and what was said is found."""
+    """Time Car V4 discards the case from the hand, though the text once said that it stays."""
     state = cases.arranged(2, {"hands": {0: ["tm_v4", "plut_case"], 1: ["alpha"]}})
     position = Position(cases.box(), state, 2, "arranged")
     action = (c.Play(0, "tm_v4"), c.Fuel(0, "plut_case"), c.Aim(0, "A-2"))

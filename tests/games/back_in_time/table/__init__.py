@@ -1,1 +1,1 @@
-"""Back in Time on the screen."""
+"""Tests of the Back in Time table on the screen."""

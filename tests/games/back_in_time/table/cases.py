@@ -1,4 +1,4 @@
-"""Tables of Back in Time in any position, ready to be played by the robot."""
+"""Build Back in Time tables in any position, for the robot to play."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ SIZE = (1280, 720)
 
 
 def box() -> BackInTime:
-    """The game in its box, read once."""
+    """Open the game, once per test run."""
     return opened(BackInTime)
 
 
 def table() -> Table:
-    """A table of its own."""
+    """Build a new table presenter."""
     made = open_presenter(box())
     assert isinstance(made, Table)
     return made
@@ -43,7 +43,7 @@ def match(
     seed: int = 5,
     **options: str,
 ) -> Match:
-    """A match that begins in the position ``given``, after the commands of ``when`` (as scenarios write them)."""
+    """Start a match from the position ``given`` and run the commands in ``when``, both in scenario notation."""
     options.setdefault("character", ",".join(CAST[: len(seats)]))
     state = box().scenario_state(len(seats), options, given or {})
     config = MatchConfig(box_id="back_in_time", options=options, seats=tuple(seats), seed=seed)
@@ -54,7 +54,7 @@ def match(
 
 
 def _command(made: Match, words: Mapping[str, Any]) -> Command:
-    """Read one command and check that it is legal."""
+    """Parse one command in scenario notation and check that it is legal."""
     fields = dict(words)
     try:
         command: Command = msgspec.convert(fields, box().commands)
@@ -66,14 +66,14 @@ def _command(made: Match, words: Mapping[str, Any]) -> Command:
 
 
 def fresh(seats: Sequence[str], seed: int = 5, **options: str) -> Match:
-    """A new match."""
+    """Start a new match."""
     return begin(box(), sit_all(box(), seats, seed), seed, options)
 
 
 def play(
     made: Match, size: tuple[int, int] = SIZE, text_scale: float = 1.0, settle: bool = True, **values: Any
 ) -> Robot:
-    """Sit at the table of a match; ``values`` are preferences (the pace is instant unless it is among them)."""
+    """Open a match in a robot; ``values`` override the preferences (instant pace by default)."""
     settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, "ask_end_turn": False, **values}))
     robot = Robot(PlayScene(made, open_presenter(box()), settings), size, text_scale)
     if settle:

@@ -1,4 +1,4 @@
-"""What the contract of tables is told of Back in Time's."""
+"""The Back in Time entry for the shared table tests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEROES: Mapping[str, Mapping[str, Any]] = {
 
 
 def fullest(seats: int) -> State:
-    """Everybody and four cards at one space, ten tiles and four items on a mat."""
+    """Build the most crowded table: all figures and four cards on one space, ten tiles and four items on a mat."""
     given = {
         "heroes": {hero: HEROES[hero] for hero in CAST[:seats]},
         "figures": {"george": "lous_cafe", "lorraine": "lous_cafe", "biff": "lous_cafe"},
@@ -35,12 +35,12 @@ def fullest(seats: int) -> State:
 
 
 def faces() -> Iterator[Face]:
-    """Yield movement cards, which are seen large only."""
+    """Yield the movement cards, which appear only in close-up."""
     yield from (Face("movement", (300.0, 420.0), card) for card in table().words.titles.movement)
 
 
 def pieces(view: TableView) -> Mapping[str, int]:
-    """Count figures, photos, parts, tiles, items, tokens and cards."""
+    """Count the figures, photos, parts, tiles, items, tokens and cards on the table."""
     lookup, cards = box().lookup, sum(card is not None for card in (*view.opportunities, view.trouble))
     return {
         "pawn": len(view.heroes) + 3,

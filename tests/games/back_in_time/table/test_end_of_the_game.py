@@ -1,4 +1,4 @@
-"""The last command of recorded games: the mats stay where they lay, whoever's turn it would have been."""
+"""After the last command of a recorded game the mats keep their places, though no seat is next."""
 
 from __future__ import annotations
 

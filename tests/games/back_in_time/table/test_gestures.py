@@ -1,4 +1,4 @@
-"""The gesture of each decision of Back in Time, and what puts down a piece that is picked."""
+"""Gestures for each decision of Back in Time, and ways to drop a picked piece."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("unseen")
 
 
 class Case(NamedTuple):
-    """A position, a gesture in it, and the commands it should give (as scenarios write them)."""
+    """A position, a gesture and the commands it should give, in scenario notation."""
 
     name: str
     given: Given
@@ -83,7 +83,7 @@ CASES = (
 
 
 def given_by(made: Match, *parts: str | None) -> Sequence[Given]:
-    """Return the commands that are given by pointing at these things, as scenarios write them: no others are."""
+    """Return the commands of the one offer whose gesture has exactly these parts, in scenario notation."""
     view = made.view(made.actor)
     offers = table().offers.make(view, made.history.state.legal_commands())  # type: ignore[arg-type]
     things = tuple(thing_of(part) for part in parts if part is not None)

@@ -1,4 +1,4 @@
-"""Where pieces lie in a crowd: cards can be counted, figures be pointed at, and no tray hides them."""
+"""Layout of crowded spaces: cards stay countable, figures clickable, and trays cover neither."""
 
 from __future__ import annotations
 

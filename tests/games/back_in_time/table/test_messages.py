@@ -1,4 +1,4 @@
-"""The words of Back in Time's table: why nobody is taken along, by which way, and who sits there."""
+"""Texts of the Back in Time table: refusals to take a figure along, routes, and who stands where."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.things import thing_of
 
 
 def view_of(made: Match) -> TableView:
-    """What the first seat sees."""
+    """Return the first seat's view."""
     view = made.history.state.view(0)
     assert isinstance(view, TableView)
     return view

@@ -1,4 +1,4 @@
-"""What is on offer at the table of Back in Time: tiles that are put on a space, and all of a hint."""
+"""Offers at the Back in Time table: tiles dropped on a space, and offers that carry out a whole hint."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WINDOW = Vec(1280.0, 720.0)
 
 
 def positions(seed: int, seats: tuple[str, ...], expansion: str = "on") -> Iterator[tuple[Match, Command]]:
-    """Play a random game; give the match before each command, and the command."""
+    """Play a random game; yield the match before each command together with the command."""
     made = fresh(seats, seed, expansion=expansion)
     chance = Random(seed)
     while made.actor != NOBODY:
@@ -40,9 +40,9 @@ def view_of(made: Match) -> TableView:
 
 
 def test_tiles_on_a_space_take_the_hero_there_by_these_alone() -> None:
-    """A hint named a tile and no place, or the beginning of a way: only the cheapest tiles were told by dragging.
+    """Dragging a tile to a space uses that tile, not only the cheapest ones that lead there.
 
-    Where somebody may come along that has words of its own to be asked for.
+    Not so where taking a figure along is worded as an offer of its own.
     """
     own, seen = table(), set[tuple[bool, int]]()
     for made, _command in positions(30, SEATS[0]):
@@ -68,7 +68,7 @@ def test_tiles_on_a_space_take_the_hero_there_by_these_alone() -> None:
 
 
 def test_an_offer_does_all_of_a_hint_and_asked_again_it_goes_on_with_the_rest() -> None:
-    """A way was named and lit, but to stop at its end, to go on with somebody else, or by another tile was not."""
+    """For each hinted route there is an offer with the same stop, the same companion and the same tile."""
     own, bot, ways = table(), make_bot(box(), "hard"), 0
     for seed in (5, 600):
         made, rng = fresh(SEATS[0], seed), Random(seed)

@@ -1,4 +1,4 @@
-"""What a roll of Back in Time is likely to bring, as the prompt says it: against all rolls counted one by one."""
+"""The odds of a roll as the Back in Time prompt states them, compared with a full enumeration of rolls."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ SCHOOL: Final[Mapping[str, Any]] = {
 
 
 def prompt(*when: Mapping[str, Any]) -> str:
-    """What is asked after some commands."""
+    """Return the prompt after some commands."""
     view: Any = match(SCHOOL, when).view(0)
     return table().words.prompt(view)
 
 
 def attempt(challenge: str, *tiles: int) -> list[dict[str, Any]]:
-    """A challenge with the dice of some tiles of Marty's."""
+    """Return the commands that attempt a challenge with the dice of Marty's given tiles."""
     dice = [{"do": "add_die", "tile": f"marty.{tile}"} for tile in tiles]
     return [{"do": "attempt", "challenge": challenge}, *dice]
 
 
 def counted(colours: Sequence[str], wanted: str) -> tuple[float, float]:
-    """The chance of at least one of ``wanted`` and how many on average, by counting; useless dice are rolled twice."""
+    """Enumerate the chance of at least one ``wanted`` and the mean number; useless dice are rerolled once."""
     dice = box().lookup.box.dice
     some = total = weight = 0.0
     for first in product(*(dice[colour] for colour in colours)):
@@ -63,7 +63,7 @@ def test_the_prompt_says_the_exact_chance_before_the_roll(tiles: tuple[int, ...]
 
 
 def test_what_is_picked_to_be_rolled_again_has_its_own_odds() -> None:
-    """A die that is locked says why."""
+    """Dice picked for a reroll show their own odds, and a locked die says why it is locked."""
     view: Any = match(SCHOOL, attempt("biff", 1, 4)).view(0)
     dice = [box().lookup.box.dice[die.colour] for die in view.trial.dice]
     useless = next(face for face in dice[1] if FACES[face][0] not in ("courage", "wild", "biff"))

@@ -1,7 +1,7 @@
-"""Back in Time in a real window: from the shelf to the table, moves by drag, by two clicks and by keys, and a kill.
+"""Back in Time in a real window: setup, moves by drag, by two clicks and by keys, and a kill.
 
-A robot of the same seed, options and size says where things lie; the real program gets real mouse and key events,
-and its repository says what it understood.
+A robot with the same seed, options and size supplies positions; the real program receives real mouse and key events,
+and its match repository shows the commands it understood.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.window
 
 @pytest.fixture
 def start(screen: Screen, home: Path) -> Callable[..., Window]:
-    """Start the program with full-window preferences on the virtual screen and wait for a scene."""
+    """Start the program full screen on the virtual display and wait for a scene."""
     home.mkdir(exist_ok=True)
     (home / "preferences.json").write_text(
         json.dumps({"format": 1, "full_screen": True, "pace": "fast", "ask_end_turn": False})
@@ -53,7 +53,7 @@ def start(screen: Screen, home: Path) -> Callable[..., Window]:
 
 @contextmanager
 def table() -> Iterator[Robot]:
-    """The same table as the program's, to ask where things lie."""
+    """Build the same table as the program's, to look up positions."""
     plan = MatchRequest(box="back_in_time", seats=("human", "random"), options={"character": CAST}, seed=int(SEED))
     robot = Robot(
         page_factory.table(Settings(SettingValues(pace="instant", ask_end_turn=False)), begin(plan, saved=False)), SIZE
@@ -64,12 +64,12 @@ def table() -> Iterator[Robot]:
 
 
 def spot(robot: Robot, key: str) -> tuple[int, int]:
-    """Where the middle of a thing is, in pixels."""
+    """Return the center of a node, in pixels."""
     return robot.viewport.px_point(robot.node(key=key).rect.centre)
 
 
 def commands(home: Path, at_least: int = 0) -> list[dict[str, object]]:
-    """What the repository of the running program holds, once it has so many commands."""
+    """Return the commands in the running program's repository, once there are enough."""
     found: list[dict[str, object]] = []
 
     def are_there() -> bool:
@@ -126,7 +126,7 @@ def test_two_clicks_walk_as_well(start: Callable[..., Window], home: Path) -> No
 
 
 def test_keys_alone_end_the_turn_and_the_partner_plays(start: Callable[..., Window], home: Path) -> None:
-    """Return alone does not throw a turn away in which much can still be done: the way goes there by Tab."""
+    """Tab leads to End turn: Return alone must not end a turn in which much can still be done."""
     way: list[str] = []
     with table() as robot:
         while (there := robot.scene.ui.focused_node()) is None or there.name != "End turn":

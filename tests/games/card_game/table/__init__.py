@@ -1,1 +1,1 @@
-"""The Card Game on the screen."""
+"""Tests of the Card Game table on the screen."""

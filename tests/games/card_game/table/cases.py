@@ -1,4 +1,4 @@
-"""Tables of the Card Game in any position, ready to be looked at or played by the robot."""
+"""Build Card Game tables in any position, to inspect or for the robot to play."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ FULL = (
 
 
 def box() -> CardGame:
-    """The game in its box, read once."""
+    """Open the game, once per test run."""
     return opened(CardGame)
 
 
 @cache
 def table() -> Table:
-    """The table of that game."""
+    """Build a new table presenter."""
     made = open_presenter(box())
     assert isinstance(made, Table)
     return made
 
 
 def regions(seats: int, size: tuple[float, float] = (1280.0, 720.0), text_scale: float = 1.0) -> Regions:
-    """The room of a window."""
+    """Return the layout regions of a window."""
     return table().board.regions(Vec(*size), seats, text_scale)
 
 
 def arranged(seats: int, given: Mapping[str, Any], *when: Command, **options: str) -> State:
-    """A position, after some commands."""
+    """Build a position and run some commands, checking that each is legal."""
     state = box().scenario_state(seats, options, given)
     for command in when:
         assert state.refusal(command) is None, (command, state.refusal(command))
@@ -59,9 +59,9 @@ def arranged(seats: int, given: Mapping[str, Any], *when: Command, **options: st
 
 
 def playout(seats: int, seed: int, most: int = 100_000) -> Iterator[tuple[State, Command]]:
-    """Play at random; give every position with the command that follows, before it is carried out.
+    """Play at random; yield every position with the command that follows it.
 
-    Answers are mostly let pass, so that a game gets on.
+    Most responses are passed, so that the game makes progress.
     """
     rng = Random(seed)
     state = box().start(seats, {})
@@ -79,7 +79,7 @@ def playout(seats: int, seed: int, most: int = 100_000) -> Iterator[tuple[State,
 
 
 def match(state: State, seats: Sequence[str], seed: int = 5) -> Match:
-    """A match that goes on from a position."""
+    """Start a match from a position."""
     config = MatchConfig(box_id="card_game", options={"stack": str(state.short)}, seats=tuple(seats), seed=seed)
     return Match(box(), config, sit_all(box(), seats, seed), History(state))
 
@@ -92,7 +92,7 @@ def play(
     settle: bool = True,
     **values: Any,
 ) -> Robot:
-    """Sit at the table; ``values`` are preferences (the pace is instant unless it is among them)."""
+    """Open a match in a robot; ``values`` override the preferences (instant pace by default)."""
     settings = Settings(
         SettingValues(**{"pace": "instant", "hover_hold": 0.0, "objection": 0.0, "ask_end_turn": False, **values})
     )

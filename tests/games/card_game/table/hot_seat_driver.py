@@ -1,7 +1,7 @@
-"""Whole games of three people at one machine, played by a real mouse or real keys in a real window.
+"""Drive whole hot-seat games of three players with a real mouse or keyboard in a real window.
 
-The games that are played were recorded: three programs against each other. When the rules have changed so much that
-a record no longer holds, ``python -m tests.games.card_game.table.hot_seat_driver SEED FILE`` makes another one.
+The games are recordings of three bots. When a rules change makes a recording illegal, ``python -m
+tests.games.card_game.table.hot_seat_driver SEED FILE`` makes a new one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WISHES = SettingValues(pace="instant", objection=0.0, set_ups={"card_game": SET_
 
 
 def record(seed: int, path: Path) -> None:
-    """Let three bots play a short game, and write it down."""
+    """Let three bots play a short game and save it to a file."""
     game = open_box("card_game")
     config = MatchConfig(box_id=game.box_id, options={"stack": "2"}, seats=PEOPLE, seed=seed)
     history, wise, rng = History(game.start(3, config.options)), make_bot(game, "normal"), Random(seed)
@@ -46,10 +46,10 @@ def record(seed: int, path: Path) -> None:
 
 
 class CardParty(Party):
-    """Three people who play what was recorded."""
+    """Three hot-seat players who replay a recorded game."""
 
     def __init__(self, screen: Screen, home: Path, record: Path) -> None:
-        """Stand before the shelf; ``home`` is the window's user data folder, the robot's is another."""
+        """Open the shelf; ``home`` is the window's user data folder, separate from the robot's."""
         self.saved = read_export(record)
         game = open_box("card_game")
         self.script = [read_command(game, text) for text in self.saved.commands]

@@ -1,4 +1,4 @@
-"""What the contract of tables is told of the Card Game's."""
+"""The Card Game entry for the shared table tests."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ HANDS = {0: FULL, 1: ["memo.2"], 2: ["engine"], 5: ["alpha"]}
 
 
 def fullest(seats: int) -> State:
-    """Twelve cards in the hand, four items before somebody, and discards."""
+    """Build a crowded table: twelve cards in hand, four items in front of a player, and discards."""
     hands = {seat: list(cards) for seat, cards in HANDS.items() if seat < seats}
     tables = {seat: items for seat, items in TABLES.items() if seat < seats}
     return arranged(seats, {"hands": hands, "tables": tables, "identities": {0: "verne"}, "discards": ["tm_v5"]})
 
 
 def faces() -> Iterator[Face]:
-    """Yield people, piles and identities that are laid open."""
+    """Yield the faces of players, piles and revealed identities."""
     for identity in box().lookup.box.identities:
         yield from (Face("who", size, identity.id, "won", "101") for size in ((232.0, 77.0), (126.0, 42.0)))
     for seat in range(6):
@@ -37,7 +37,7 @@ def faces() -> Iterator[Face]:
 
 
 def pieces(view: TableView) -> Mapping[str, int]:
-    """Count squares, hands of others, and the piles below their top cards."""
+    """Count the squares, the cards in other hands and the face-down cards of the piles."""
     hands = sum(player.hand for seat, player in enumerate(view.players) if seat != view.seat)
     return {"square": len(view.timeline), "back": hands, "stack": view.stack - 1, "aside": view.aside}
 

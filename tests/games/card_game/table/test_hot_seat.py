@@ -1,6 +1,6 @@
-"""Three people play the Card Game to its end in a real window: once with the mouse, once with the keyboard alone.
+"""Three hot-seat players finish a Card Game in a real window: once by mouse, once by keyboard alone.
 
-Identities, curtains, draws, plays with one and several targets, objections and their curtains, B-1, the result.
+Covers identities, curtains, draws, plays with one and several targets, responses behind curtains, B-1 and the result.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ pytestmark = pytest.mark.window
 
 @pytest.fixture
 def party(screen: Screen, tmp_path: Path) -> Callable[[str], CardParty]:
-    """Let three people come to play a game that was recorded."""
+    """Return a factory of hot-seat groups that replay a recorded game."""
     return lambda name: CardParty(screen, tmp_path / "window", RECORDS / f"{name}.parlour")
 
 
 def is_open(scene: CurtainScene) -> bool:
-    """Return whether the hand behind the curtain shows."""
+    """Return whether the hand is shown behind the curtain."""
     return scene.hand is not None and scene.hand.shown
 
 
 class Hands(Mouse):
-    """How three people do with the mouse what the record says comes next."""
+    """Replay a recording with the mouse."""
 
     party: CardParty
 
@@ -52,7 +52,7 @@ class Hands(Mouse):
         self.curtains = self.raised = self.windows = 0
 
     def sit_down(self) -> None:
-        """From the shelf to the table: the set-up is as it was the last time, but the seed is that of the record."""
+        """Set up the game from the shelf, with the seats as last time and the seed of the recording."""
         self.button(name="The Card Game")
         self.party.sync("setup")
         self.button(key="more")
@@ -64,7 +64,7 @@ class Hands(Mouse):
         self.party.sync("first")
 
     def play(self) -> None:
-        """Play to the end."""
+        """Play until the result is shown."""
         party = self.party
         while not isinstance(self.robot.scene, ResultScene):
             if isinstance(self.robot.scene, CurtainScene):
@@ -79,7 +79,7 @@ class Hands(Mouse):
     # --- one thing after the other -----------------------------------------------------------------------------------
 
     def curtain(self, scene: CurtainScene) -> None:
-        """The next person comes; at first everybody looks at the hand behind the curtain."""
+        """Pass the curtain, looking at each hand the first time its player is called."""
         seat = scene.called.seat
         self.curtains += 1
         assert self.party.table.session.viewer is None, "no hand lies open behind a curtain"
@@ -101,12 +101,12 @@ class Hands(Mouse):
         assert self.party.table.session.viewer == seat
 
     def answer(self) -> Command | None:
-        """Return what is done next, once everybody has let pass who does."""
+        """Return the next recorded command that is not a pass, or None."""
         rest = self.party.script[len(self.party.match) :]
         return next((one for one in rest if not isinstance(one, c.LetPass)), None)
 
     def window(self) -> None:
-        """Everybody may object: who does so in the record raises a hand, else nobody objects."""
+        """Respond in a response window as the recorded player did, or let everyone pass."""
         self.windows += 1
         number, answer = len(self.party.match), self.answer()
         if isinstance(answer, c.Answer):
@@ -120,7 +120,7 @@ class Hands(Mouse):
         assert self.party.given > number or isinstance(self.robot.scene, CurtainScene)
 
     def offer(self) -> None:
-        """Do what comes next, all its commands at once where one gesture stands for several."""
+        """Take the next offer and check that its commands match the recording."""
         number = len(self.party.match)
         offer = self.next_offer(self.party.script[number:])
         self.do(offer)
@@ -129,7 +129,7 @@ class Hands(Mouse):
         assert tuple(done) == offer.commands
 
     def next_offer(self, script: list[Command]) -> Offer:
-        """Find the offer that stands for the most of what comes next."""
+        """Return the fitting offer that covers the most recorded commands."""
         table = self.party.table
         fitting = [one for one in table.offers_now if list(one.commands) == script[: len(one.commands)]]
         assert fitting, f"{script[:3]} is not among {table.offers_now}"
@@ -138,11 +138,11 @@ class Hands(Mouse):
     # --- with the mouse -----------------------------------------------------------------------------------------------
 
     def likes(self, offer: Offer) -> bool:
-        """Rather by pointing than by a button."""
+        """Prefer gestures to buttons."""
         return offer.gesture is not None
 
     def peep(self, scene: CurtainScene, held: bool) -> None:
-        """Hold the button that shows the hand until it does, or let it go."""
+        """Hold the button that shows the hand, or release it."""
         self.hold("curtain.show", held)
         if held:
             self.robot.step(dt=HOLD)
@@ -159,7 +159,7 @@ class Hands(Mouse):
         self.party.window.move(self.party.px(ASIDE.plus(4.0, 4.0)), self.party.px(ASIDE))
 
     def hold(self, key: str, held: bool) -> None:
-        """Press the pointer on a button, or let it go."""
+        """Press and hold a button with the pointer, or release it."""
         if held:
             self.held = self.robot.node(key=key).rect.centre
             self.robot.press(self.held)
@@ -169,28 +169,28 @@ class Hands(Mouse):
             self.party.window.release()
 
     def raise_hand(self, seat: int) -> None:
-        """Object."""
+        """Press the response button of a seat."""
         keys = (f"offer.{seat + 1} ", f"curtain.answer.{seat}")
         self.button(key=next(node.key for node in self.party.nodes() if node.key.startswith(keys)))
 
     def nobody(self) -> None:
-        """Let it pass."""
+        """Press "No one responds"."""
         self.button(name="No one responds")
 
     def ended(self) -> Match:
-        """The match whose result is shown."""
+        """Return the match whose result is shown."""
         assert isinstance(self.robot.scene, ResultScene)
         return self.robot.scene.match
 
     def point(self, thing: str) -> Vec:
-        """Where a thing is pointed at: at its left, because the next card of a hand covers the rest."""
+        """Return a clickable point of a card: left of center, since the next card of a fan covers the rest."""
         rect = self.party.table.display.stage.rect_of(thing_of(thing))
         assert rect is not None, thing
         return Vec(rect.x + rect.w * 0.2, rect.centre.y)
 
 
 class Keys(Keyboard, Hands):
-    """How three people play with the keyboard alone."""
+    """Replay a recording with the keyboard alone."""
 
     def peep(self, scene: CurtainScene, held: bool) -> None:
         keys = f"shift+{scene.called.key}"

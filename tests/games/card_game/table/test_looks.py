@@ -1,4 +1,4 @@
-"""The Card Game's table looked at and played in a window: text fits, pictures are there, hands do what they should."""
+"""Looks and behavior of the Card Game table in a window: text fits, pictures load, hands lay out well."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tests.support.transitions import transition_of
 @pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 750.0), (1280.0, 1024.0)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float, size: tuple[float, float]) -> None:
-    """From no card to twenty: inside, upright; few lie side by side, many are a fan that opens at every card."""
+    """Hands of 0 to 20 cards stay upright in their area; large ones fan out and open around any card."""
     here = regions(4, size, text_scale)
     area = here.named["hand"]
     for count in range(21):
@@ -61,7 +61,7 @@ def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float, 
 
 
 def test_titles_of_squares_can_be_read_on_a_small_laptop() -> None:
-    """At 1280x720 all titles of the timeline stand at 11.5 pixels at least, nearly all at 13."""
+    """At 1280x720 every timeline title is at least 11.5 pixels high, nearly all of them 13."""
     here = regions(6)
     zoom = here.board.fitted(BOARD.x / BOARD.y).w / BOARD.x
     pygame.font.init()
@@ -81,7 +81,7 @@ def test_titles_of_squares_can_be_read_on_a_small_laptop() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_items_of_five_others_are_named(count: int) -> None:
-    """With six at the table at 1280x720 the tags on the strips are wide enough for the longest names."""
+    """With six players at 1280x720 the item tags on the player strips fit the longest names."""
     strip = strip_area(regions(6), 0, 5)
     for rect in item_areas(strip, count):
         unit = rect.h / 80
@@ -96,7 +96,7 @@ def test_items_of_five_others_are_named(count: int) -> None:
 
 
 def test_spreads_fill_their_area() -> None:
-    """Rows, fans and grids of the toolkit."""
+    """Rows, fans and grids fill their area and stay inside it."""
     area = Rect(10, 20, 300, 100)
     assert [rect.x for rect in row(area, 50, 3, 10)] == [10, 70, 130]
     assert row(area, 50, 3, 10, 1.0)[-1].right == area.right
@@ -118,13 +118,13 @@ def test_spreads_fill_their_area() -> None:
 
 
 def left_of(robot: Robot, key: str) -> Vec:
-    """A point of a card in a fan that no neighbour covers."""
+    """Return a point of a fanned card that its neighbor does not cover."""
     rect = robot.node(key=key).rect
     return Vec(rect.x + rect.w * 0.2, rect.centre.y)
 
 
 def test_a_machine_is_dragged_onto_its_linchpin_and_the_ripples_follow() -> None:
-    """One gesture; the program lets it pass because it has nothing to answer with."""
+    """One drag flips the linchpin and its ripples; the bot passes, having no response."""
     state = arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
     with play(state, ("human", "random")) as robot:
         robot.drag(left_of(robot, "card.tm_v3"), robot.node(key="square.C-6").rect.centre)
@@ -137,7 +137,7 @@ def test_a_machine_is_dragged_onto_its_linchpin_and_the_ripples_follow() -> None
 
 
 def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
-    """Click-click works as well as dragging."""
+    """Clicking card and square works as well as dragging, and a wrong square is explained."""
     state = arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
     with play(state, ("human", "random")) as robot:
         robot.click(left_of(robot, "card.tm_v3"))
@@ -151,7 +151,7 @@ def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
 
 
 def test_a_card_under_the_pointer_is_raised_and_let_down() -> None:
-    """It grows from its lower edge, inside the window, and goes when it moves."""
+    """A hovered card grows from its lower edge, stays in the window and shrinks when left."""
     state = arranged(2, {"hands": {0: list(FULL)}})
     with play(state, ("human", "random")) as robot:
         stage = scene_of(robot).display.stage
@@ -173,7 +173,7 @@ def test_a_card_under_the_pointer_is_raised_and_let_down() -> None:
 
 
 def test_staggered_flights_end() -> None:
-    """Backs that change hands leave nothing behind."""
+    """Animated card backs leave no sprites behind when they arrive."""
     state = arranged(2, {"hands": {0: ["trade"]}})
     with play(state, ("human", "random")) as robot:
         stage = scene_of(robot).display.stage
@@ -192,7 +192,7 @@ def test_staggered_flights_end() -> None:
 
 
 def test_the_two_clicks_that_give_a_card_away() -> None:
-    """A first click picks, a second one on the same card confirms."""
+    """A first click picks a card to give away, a second on the same card confirms."""
     state = arranged(
         2, {"hands": {0: ["alpha", "trade"], 1: ["clock_tower"]}, "turn": 1}, c.Play(1, "clock_tower"), c.LetPass(0)
     )
@@ -206,13 +206,13 @@ def test_the_two_clicks_that_give_a_card_away() -> None:
 
 
 def test_squares_keep_the_pictures_proportions() -> None:
-    """Board units are those of the pictures."""
+    """The square size in board units equals the view box of its picture."""
     frame = (resources.assets() / "card_game" / "frame_ripple_original.svg").read_text(encoding="utf-8")
     assert f'viewBox="0 0 {SQUARE.x:g} {SQUARE.y:g}"' in frame
 
 
 def test_what_is_needed_is_ticked_on_every_picture_of_an_identity() -> None:
-    """On the card, on the card that is raised, in the closer look, and behind the curtain."""
+    """Fulfilled events are ticked on the card, when raised, in the close-up and behind the curtain."""
     state = arranged(2, {"hands": {0: ["trade"]}, "identities": {0: "verne", 1: "rex"}, "altered": ["A-2"]})
     view = state.view(0)
     layout = table().board.layout(view, regions(2))
@@ -228,7 +228,7 @@ def test_what_is_needed_is_ticked_on_every_picture_of_an_identity() -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_identities_are_laid_open_at_the_end(viewer: int | None) -> None:
-    """Everybody's, for people at the table and for onlookers."""
+    """At the end all identities are revealed, to players and spectators alike."""
     given = {"identities": {0: "verne", 1: "rex", 2: "opal"}, "altered": ["A-2", "A-3"], "stack": 1}
     state = arranged(3, {**given, "hands": {0: ["tm_v3"]}}, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
     while state.actor >= 0:
@@ -250,7 +250,7 @@ def test_identities_are_laid_open_at_the_end(viewer: int | None) -> None:
 
 
 def test_the_cards_that_stay_in_the_hand_keep_still_while_one_is_aimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The preview shows what turns, not how the hand closes ranks."""
+    """While a card is aimed the preview shows the flips, but not the hand closing the gap."""
     state = arranged(2, {"hands": {0: ["tm_v3", "trade", "memo.1"], 1: ["alpha"]}})
     with play(state, ("human", "random")) as robot:
         robot.drag(left_of(robot, "card.tm_v3"), robot.node(key="square.C-6").rect.centre, drop=False)
@@ -271,7 +271,7 @@ def test_the_cards_that_stay_in_the_hand_keep_still_while_one_is_aimed(monkeypat
 def test_everybody_is_told_what_turning_b1_came_to(
     stack: int, real: bool, altered: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A band across the table, after the card was shown."""
+    """A banner tells the outcome at B-1, after the card was shown."""
     given = {"identities": {0: "verne", 1: "rex"}, "altered": altered, "stack": stack, "hands": {0: ["tm_v3"]}}
     state = arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
     while state.actor >= 0:
@@ -291,7 +291,7 @@ def test_everybody_is_told_what_turning_b1_came_to(
 
 @pytest.mark.parametrize("thing", ["card.pie_pan", "card.newspaper", "card.tm_v5", "card.trade"])
 def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Items of others and one's own, the discard on top, and the hand: over everything, the prompt too."""
+    """Hovering any item, the top discard or a hand card zooms it above everything, with no tip."""
     given = {"hands": {0: ["trade"]}, "tables": {0: ["newspaper"], 1: ["pie_pan"]}, "discards": ["tm_v5"]}
     with play(arranged(2, given), ("human", "random")) as robot:
         tips: list[str] = []
@@ -313,7 +313,7 @@ def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, mon
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_answers_and_the_way_to_let_it_pass_are_seen_at_once(seats: int) -> None:
-    """The strips of others, mostly empty, give way to the question: the second answer was below the fold."""
+    """Player strips shrink for the response prompt: the second response was once below the fold."""
     hands = {0: ["memo.1", "alpha"], 1: ["tm_v1"], 2: ["memo.2"]}
     given = {"turn": 1, "hands": {seat: hand for seat, hand in hands.items() if seat < seats}}
     played = (c.Play(1, "tm_v1"), c.Fuel(1, "plut_case"), c.Aim(1, "C-2"))

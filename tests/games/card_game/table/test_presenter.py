@@ -1,4 +1,4 @@
-"""The table of the Card Game: where things lie, what may be done, what is said, and what nobody may see."""
+"""Card Game presenter: layout, offers, texts and hidden information."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SEATS = range(2, 7)
 
 
 def offers_of(state: State) -> list[Offer]:
-    """All offers of a position."""
+    """Return all offers of a position."""
     view = state.view(state.actor)
     return list(table().offers.make(view, state.legal_commands()))
 
@@ -37,7 +37,7 @@ def offers_of(state: State) -> list[Offer]:
 
 
 def test_a_machine_with_its_fuel_and_its_aim_is_one_gesture() -> None:
-    """Where only one thing fuels it, it is taken; where several do, the fuel is pointed at last."""
+    """One possible fuel is used by itself; among several, the player points at one last."""
     one = arranged(2, {"hands": {0: ["tm_v1"]}, "tables": {0: ["plut_pellet"]}})
     found = [
         offer
@@ -67,7 +67,7 @@ def test_a_machine_with_its_fuel_and_its_aim_is_one_gesture() -> None:
 
 
 def test_targets_are_players_items_sides_and_ways() -> None:
-    """Each kind of target has its place."""
+    """Each kind of target has its place on the table."""
     state = arranged(3, {"hands": {0: list(FULL), 1: ["memo.2"]}, "tables": {1: ["almanac"], 2: ["pie_pan"]}})
     by_parts: dict[tuple[str, ...], list[Offer]] = {}
     for offer in offers_of(state):
@@ -86,7 +86,7 @@ def test_targets_are_players_items_sides_and_ways() -> None:
 
 
 def test_refused_gestures_are_explained() -> None:
-    """The table knows what a refused gesture meant, or what is wrong with it."""
+    """A refused gesture gets an explanation of what is wrong with it."""
     state = arranged(2, {"hands": {0: ["tm_v3", "memo.1", "hoverboard"]}, "tables": {1: ["almanac"]}})
     view = state.view(0)
     assert "A-4" in str(table().excuses.excuse(view, [thing_of("card.tm_v3")], thing_of("square.A-4")))
@@ -105,7 +105,7 @@ def test_refused_gestures_are_explained() -> None:
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
 def test_at_the_end_everybody_shows_who_it_was(viewer: int | None) -> None:
-    """And nobody else is named."""
+    """The result names the identities of all players and no others."""
     state = arranged(3, {"identities": {0: "verne", 1: "rex"}})
     for ending in Ending:
         state.over = GameResult(ending, (1,))
@@ -118,7 +118,7 @@ def test_hovering_the_identity_lights_its_squares() -> None:
 
 
 def test_hints_name_things() -> None:
-    """Ids in the facts become names."""
+    """Ids in the facts of a hint are replaced with names."""
     words = table().words.hint("Play {card} against {seat}.", {"card": "memo.1", "seat": 2})
     assert words == "Play From Your Future Self against Seat 3."
 
@@ -128,7 +128,7 @@ def test_hints_name_things() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_all_public_things_lie_on_the_table_once(seats: int) -> None:
-    """Over a whole game: tables, hands by number, what is in play, the top of the discards, all squares."""
+    """Throughout a game each public piece is laid out exactly once: items, hand backs, discards and squares."""
     here, lookup = regions(seats), box().lookup
     for number, (state, _command) in enumerate(playout(seats, 90 + seats)):
         if number % 7:
@@ -148,7 +148,7 @@ def test_all_public_things_lie_on_the_table_once(seats: int) -> None:
 
 
 def test_an_announced_flip_shows_what_would_turn() -> None:
-    """Everybody sees the coming sides while answers are asked; the large card does not lie over them."""
+    """During responses everyone sees the sides to come, not covered by the large card."""
     state = arranged(3, {"hands": {0: ["tm_v3"], 1: ["memo.1"]}}, c.Play(0, "tm_v3"), c.Aim(0, "C-6"))
     here = regions(3)
     for viewer in (None, 0, 1, 2):
@@ -165,7 +165,7 @@ def test_an_announced_flip_shows_what_would_turn() -> None:
 
 
 def test_what_is_aimed_at_is_foreseen_from_the_own_view() -> None:
-    """A card of the own hand that nobody else knows shows what it leads to."""
+    """The preview works from the player's own view, even for a card nobody else knows."""
     state = arranged(2, {"hands": {0: ["tm_v3"], 1: ["memo.1"]}})
     offer = next(o for o in offers_of(state) if o.commands == (c.Play(0, "tm_v3"), c.Aim(0, "A-2")))
     known = state.view(0)
@@ -175,7 +175,7 @@ def test_what_is_aimed_at_is_foreseen_from_the_own_view() -> None:
 
 
 def turning(animation: Animation | None) -> Iterator[Thing]:
-    """The pieces that an animation turns over, in its order."""
+    """Yield the pieces that an animation flips, in order."""
     if isinstance(animation, Turn):
         yield animation.key
     for part in getattr(animation, "parts", ()):
@@ -183,7 +183,7 @@ def turning(animation: Animation | None) -> Iterator[Thing]:
 
 
 def test_a_flip_ripples() -> None:
-    """The linchpin turns first, what follows it after it."""
+    """The linchpin flips first and its ripplepoints follow."""
     hands = {0: ["tm_v3"], 1: ["memo.1"]}
     state = arranged(2, {"hands": hands}, c.Play(0, "tm_v3"), c.Aim(0, "C-6"))
     before = state.view(0)
@@ -198,7 +198,7 @@ def test_a_flip_ripples() -> None:
 
 
 def test_a_window_has_one_key_for_all_who_are_asked_and_the_next_another() -> None:
-    """Also when the same card is asked about again after an answer was cancelled."""
+    """A response window keeps one key for all seats; each new window gets another, even for the same card."""
     for seats in (2, 3, 5):
         last: tuple[object, str] | None = None
         for state, command in playout(seats, 7 * seats, 2500):
@@ -218,7 +218,7 @@ def test_a_window_has_one_key_for_all_who_are_asked_and_the_next_another() -> No
 
 
 def _same_round(state: State, passed: PlayerCommand) -> bool:
-    """Return whether the seat that passed was asked in the window that is open now: it is not asked before it again."""
+    """Return whether the seat that passed was asked in the window that is open now."""
     top = state.pending[-1]
     by = getattr(top, "by", None)
     if by is None:
@@ -229,7 +229,7 @@ def _same_round(state: State, passed: PlayerCommand) -> bool:
 
 
 def test_behind_the_curtain_there_are_only_the_own_cards() -> None:
-    """Identity and hand of the viewer; nothing for an onlooker; a turn's draw is heard for a shorter time."""
+    """Only the viewer's identity and hand are shown, to spectators nothing; draws get a shorter response window."""
     state = arranged(3, {"hands": {0: ["tm_v3", "memo.1"], 1: ["alpha"]}, "identities": {0: "rex"}})
     shown_faces = [(face.kind, face.name) for face in table().shows.secrets(state.view(0))]
     assert shown_faces == [("identity", "rex"), ("card", "tm_v3"), ("card", "memo.1")]
@@ -241,7 +241,7 @@ def test_behind_the_curtain_there_are_only_the_own_cards() -> None:
 
 
 def test_useless_plays_say_so() -> None:
-    """The price of a play that can do nothing is told while it is in the hand."""
+    """A play without effect states its cost while the card is still in hand."""
     state = arranged(2, {"hands": {0: ["hitch.1", "erased.1", "gullible.1", "tm_v2"]}})
     costs = {offer.commands[0].card: offer.cost for offer in offers_of(state) if isinstance(offer.commands[0], c.Play)}
     assert all(costs.values()), costs

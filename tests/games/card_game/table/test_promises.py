@@ -1,4 +1,4 @@
-"""What the table of the Card Game promises: a hand that is sorted, discards that can be looked through."""
+"""Card Game table conveniences: a sorted hand and a browsable discard pile."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FULL = ["tm_v3", "alpha", "cash", "memo.1", "trade", "db_a2", "rewind.1", "alman
 
 
 def kinds_of(cards: list[str]) -> list[str]:
-    """What kind each card is."""
+    """Return the kind of each card."""
     return [table().words.titles.kind(card) for card in cards]
 
 
 def in_fan(robot: Robot) -> list[str]:
-    """The cards of the own hand from left to right, row by row: each lies over the one before."""
+    """Return the hand's cards from left to right, row by row, checking that each covers the one before."""
     assert isinstance(robot.scene, PlayScene)
     stage, area = robot.scene.display.stage, robot.scene.display.regions.named["hand"]
     poses = {key: stage.pose(key) for key in stage.pieces() if key.kind == "card"}
@@ -30,7 +30,7 @@ def in_fan(robot: Robot) -> list[str]:
 
 
 def test_a_hand_is_sorted_however_the_cards_came() -> None:
-    """Cards of a kind lie together, in the same order for everybody and at every moment."""
+    """Cards of a kind lie together, in the same order however they were dealt."""
     state = arranged(2, {"hands": {0: FULL, 1: ["engine"]}})
     other = arranged(2, {"hands": {0: list(reversed(FULL)), 1: ["engine"]}})
     with play(state, ("human", "random")) as robot:
@@ -44,7 +44,7 @@ def test_a_hand_is_sorted_however_the_cards_came() -> None:
 
 @pytest.mark.parametrize("way", ["right", "space"])
 def test_the_discard_pile_can_be_looked_through(way: str) -> None:
-    """A right click on it, or Space where the keyboard is, lists everything that lies there with its number."""
+    """Right click, or Space when focused, lists all the discards with their number."""
     gone = ["memo.1", "memo.2", "trade", "tm_v5", "almanac", "memo.3", "cash"]
     state = arranged(2, {"hands": {0: ["alpha"], 1: ["engine"]}, "discards": gone})
     with play(state, ("human", "random")) as robot:
@@ -64,7 +64,7 @@ def test_the_discard_pile_can_be_looked_through(way: str) -> None:
 
 
 def test_the_discards_of_whole_games_are_all_listed() -> None:
-    """At any moment."""
+    """The discard list is complete at every point of a game."""
     listed = 0
     for number, (state, _command) in enumerate(playout(3, 5)):
         view = state.view(0)

@@ -1,4 +1,4 @@
-"""What the table of the Card Game says holds: where an answering card lies, which side will show, whose doing it is."""
+"""Card Game texts are true: where a response card lies, which side will show, who is acting."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_hint_names_the_side_that_will_show() -> None:
 
 
 def linchpin(offer: Offer) -> str:
-    """The square that an offer is about."""
+    """Return the square that an offer aims at."""
     assert offer.gesture is not None
     assert offer.gesture.place is not None
     return offer.gesture.place.name
@@ -39,7 +39,7 @@ def linchpin(offer: Offer) -> str:
 
 @pytest.mark.parametrize("real", [False, True])
 def test_what_lies_at_b1_is_told_once_its_card_has_turned(real: bool) -> None:
-    """In the log, in the header and in the strip of the goal: the decoy was told before its card had turned."""
+    """Log, header and goal reveal a decoy at B-1 only after its card has flipped, not before."""
     hands = {0: ["tm_v3"], 1: ["alpha"]}
     given = {"hands": hands, "identities": {0: "verne"}, "altered": ["A-2", "A-3"], "stack": 3}
     state = cases.arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"), c.LetPass(1))

@@ -1,4 +1,4 @@
-"""Three people at one machine in a real window: the Card Game by keys and by mouse, with curtains between them."""
+"""Three hot-seat players of the Card Game in a real window, by keys and by mouse, with curtains."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.window
 
 @pytest.fixture
 def visitor(screen: Screen, home: Path) -> Callable[[], Window]:
-    """Start three people's game with short windows, and wait for the first curtain."""
+    """Start a game of three with short response windows and wait for the first curtain."""
     home.mkdir(exist_ok=True)
     wishes = {"format": 1, "full_screen": True, "pace": "instant", "objection": 1.0}
     (home / "preferences.json").write_text(json.dumps(wishes))
@@ -39,7 +39,7 @@ def visitor(screen: Screen, home: Path) -> Callable[[], Window]:
 
 
 def tabs_to(robot: Robot, name: str) -> int:
-    """How often Tab has to be pressed until a button of this name has the keyboard."""
+    """Count the Tab presses until a button of this name has the focus."""
     for count in range(1, 30):
         robot.key("tab")
         focused = robot.scene.ui.focused_node()
@@ -49,7 +49,7 @@ def tabs_to(robot: Robot, name: str) -> int:
 
 
 def three_people() -> Robot:
-    """The same table as the program's."""
+    """Build the same table as the program's."""
     plan = MatchRequest(box="card_game", seats=("human", "human", "human"), seed=int(SEED))
     robot = Robot(
         page_factory.table(Settings(SettingValues(pace="instant", objection=1.0)), begin(plan, saved=False)), SIZE
