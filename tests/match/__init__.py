@@ -1,1 +1,1 @@
-"""Tests of one sitting: matches, repository, saved games, scenarios."""
+"""Tests of matches, the match repository, saved games and scenarios."""

@@ -1,4 +1,4 @@
-"""A copy of this process that does something and is killed: at an instant when it touches files, or from outside."""
+"""Run a function in a forked child process and kill it at a chosen file operation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVENTS = ("os.rename", "os.link", "os.remove", "os.mkdir", "sqlite3.connect", "s
 
 
 def in_a_child(work: Callable[[], object], kill_at: int | None = None) -> int:
-    """Do something in a process of its own, killed at an instant when it touches files; return its pid."""
+    """Run ``work`` in a forked child, killed at its ``kill_at``-th file event (None: never); return its pid."""
     pid = os.fork()
     if pid:
         return pid

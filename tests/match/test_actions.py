@@ -1,4 +1,4 @@
-"""Actions: several commands that a seat means as one are checked, kept, told and taken back together."""
+"""Actions: several commands of one seat are validated, stored, reported and undone as a unit."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WALK = (b.Walk(0, "marty.1"), b.Step(0, "lous_cafe"), b.Step(0, "riverside_drive
 
 
 def walker(*actions: Command | Action, repository: MatchRepository | None = None) -> Match:
-    """A match in which Marty gives ``actions``, once all cards are laid."""
+    """Return a match in which Marty gives ``actions`` after the initial deal."""
     game = open_box("back_in_time")
     match = begin(
         game, [Scripted(*actions, is_human=True), HumanPlayer()], 5, {"character": "marty,doc"}, repository=repository
@@ -44,7 +44,7 @@ def walker(*actions: Command | Action, repository: MatchRepository | None = None
 
 
 def give(match: Match, *commands: Command) -> None:
-    """Let the person whose turn it is give an action."""
+    """Let the human to move give an action."""
     match.advance()
     player = match.players[match.actor]
     assert isinstance(player, HumanPlayer)
@@ -53,7 +53,7 @@ def give(match: Match, *commands: Command) -> None:
 
 
 def random_action(match: Match, rng: Random) -> tuple[Command, ...]:
-    """Any action that is allowed now: any option, and what the rules say belongs to it."""
+    """Return a random legal action: one option and random continuations of it."""
     state = match.history.state.clone()
     seat, commands = state.actor, [rng.choice(state.legal_commands())]
     while True:
@@ -100,7 +100,7 @@ def test_an_action_without_commands_is_a_fault() -> None:
 
 @pytest.mark.parametrize("more", [Draw(0), Leave(1)])
 def test_chance_and_other_seats_end_an_action(more: Command) -> None:
-    """Whatever was said beyond that is dropped: it was said without knowing what came."""
+    """Commands after that point are dropped: they were given without knowing the outcome."""
     first = Draw(0) if more == Draw(0) else Play(0, 3)
     match = arranged([Scripted(Action((first, more)), is_human=True), HumanPlayer()], [[3, 5], [9, 1]])
     assert match.advance()
@@ -183,7 +183,7 @@ def test_histories_know_where_actions_begin() -> None:
 
 @pytest.mark.parametrize("box_id", SLUGS)
 def test_one_undo_gives_the_state_before_fresh_and_continued(box_id: str, tmp_path: Path) -> None:
-    """In a game for practice nothing stops an undo: after every action of a stretch of play."""
+    """Undo after every action of a practice game, where nothing blocks it, restores the previous digest."""
     game, rng, several = open_box(box_id), Random(4), 0
     repository = journal_at(tmp_path)
     match = begin(game, people(), 7, practice=True, repository=repository)
@@ -258,7 +258,7 @@ WALKED = {"back_in_time": (17, b.Step(1, "mill_road")), "card_game": (23, g.SetS
 
 
 def check_lifted(game: Game, history: History) -> None:
-    """Look whether the last action of a game of the version before is what its player meant."""
+    """Check that the last action of a game saved by the previous version has the expected bounds."""
     begin_number, last = WALKED[game.box_id]
     assert history.commands[-1] == last
     assert history.begin_of(len(history) - 1) == begin_number
@@ -306,7 +306,7 @@ def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> No
 
 
 def entry_commands(game: Game) -> list[Command]:
-    """The commands of the kept game of ``game``: those of the repository are those of the export."""
+    """Return the commands of the stored export of ``game``, which equal those in its repository."""
     return list(rebuild(game, read_export(SAVES / f"{game.box_id}_1.parlour")).commands)
 
 
@@ -314,7 +314,7 @@ def entry_commands(game: Game) -> list[Command]:
 
 
 class Walker:
-    """A bot that walks as long as it can."""
+    """Bot that keeps walking as long as it can."""
 
     def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None) -> Command:
         steps = [option for option in options if isinstance(option, b.Step) and option.escort is None]
@@ -335,7 +335,7 @@ def test_a_proposal_is_a_whole_action() -> None:
 
 
 def test_a_proposal_ends_where_something_comes_to_light() -> None:
-    """What is drawn, and what another seat does, is not known in advance."""
+    """A proposal cannot include what follows a draw or another seat's answer, which are unknown."""
     match = arranged(people(), [[3, 5], [9, 1]])
     for first in (Draw(0), Play(0, 3)):
         assert complete(TOY, RandomBot(), match.view(0), first, Budget(), Random(1)) == (first,)

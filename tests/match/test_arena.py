@@ -1,4 +1,4 @@
-"""Many games at once: counted right, and the same whatever the number of processes."""
+"""Simulation runs: correct counts, and the same results with any number of processes."""
 
 import os
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ from tests.toy_game import TOY, open_toy
 
 
 def plan(games: int = 30, seed: int = 5, seats: tuple[str, ...] = ("random", "random", "random")) -> SimulationConfig:
-    """Random games of the toy."""
+    """Return a configuration of random toy games."""
     return SimulationConfig(box_id="toy", seats=seats, options={"goal": "3"}, games=games, seed=seed)
 
 
 def simulate(config: SimulationConfig) -> Report:
-    """Play the toy in this process."""
+    """Run the toy games in this process."""
     return simulation.simulate(config, ThisProcess(open_toy))
 
 
 def steady(report: Report) -> Report:
-    """A report without what depends on the machine."""
+    """Return the report without its timings, which depend on the machine."""
     return msgspec.structs.replace(report, seconds=0.0, commands_per_second=0.0)
 
 
@@ -93,7 +93,7 @@ def test_people_have_no_place_here() -> None:
 
 
 def test_a_game_without_an_end_takes_nothing_from_the_others() -> None:
-    """It counts as a game without a winner, and its seed is named; all others are counted as they are."""
+    """A game over the length limit counts as no win and is reported by seed; the other games are unaffected."""
     lengths = sorted(play_in(TOY, plan().planned(number)).length for number in range(30))
     report = simulate(msgspec.structs.replace(plan(), longest=lengths[-2]))
     assert report.games == 30
@@ -105,7 +105,7 @@ def test_a_game_without_an_end_takes_nothing_from_the_others() -> None:
 
 
 def test_a_seat_that_breaks_a_game_off_takes_nothing_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report names the seed and what was wrong; the other games are played."""
+    """The report gives the seed and the error of the failed game; the other games are still played."""
     real = RandomPlayer.pick
     broken = mix(game_seed(5, 3), "seat", 1)
 
@@ -134,7 +134,7 @@ def test_a_process_that_is_ended_from_outside_is_told() -> None:
 
 
 def die(_box: str) -> Game:
-    """End the process that opens a box."""
+    """Kill the process when it opens a box."""
     os._exit(3)
 
 

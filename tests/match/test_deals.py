@@ -1,4 +1,4 @@
-"""Codes of deals, and the deal of the day."""
+"""Deal codes and the daily deal."""
 
 from __future__ import annotations
 

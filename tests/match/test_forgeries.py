@@ -1,4 +1,4 @@
-"""Forged games of every box: what contradicts itself is refused, what cannot be proven has a status of its own.
+"""Forged saves of every box: contradictions are refused, and what cannot be verified gets its own exit status.
 
 The forgeries are those that were tried on an exported game of each box. Each is written as a file whose seal was taken
 out, as versions before had none, and as one whose seal stands: the second is always refused.
@@ -33,7 +33,7 @@ Forgery = Callable[[Lines, Game], Lines]
 
 @pytest.fixture(scope="module", params=OPEN)
 def honest(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Match]:
-    """An exported game of random seats, over where that does not take too long."""
+    """Return a valid export of a game between random seats, of at most 3000 commands."""
     game = open_box(request.param)
     match = begin(game, [RandomPlayer(seat) for seat in range(max(min(game.seats), 2))], SEED)
     match.run(3000)
@@ -43,13 +43,13 @@ def honest(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def read(path: Path) -> Lines:
-    """The first line of a file and its commands."""
+    """Return the header of an exported file and its command lines."""
     first, *commands = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
     return json.loads(first), commands
 
 
 def status_of(path: Path, lines: Lines, sealed: bool, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    """Write a forged file beside the honest one and check it; return the status and what was said."""
+    """Write a forged file, with or without its seal, and run ``replay --check``; return exit status and output."""
     fields, commands = lines
     if not sealed:
         fields = {name: value for name, value in fields.items() if name != "seal"}
@@ -62,12 +62,12 @@ def status_of(path: Path, lines: Lines, sealed: bool, capsys: pytest.CaptureFixt
 
 
 def fields(**others: Any) -> Forgery:
-    """Write other values into the first line."""
+    """Return a forgery that overwrites header fields."""
     return lambda lines, _game: ({**lines[0], **others}, lines[1])
 
 
 def lucky(lines: Lines, game: Game) -> Lines:
-    """Choose an outcome of chance, and refit everything after it and the end."""
+    """Replace one chance outcome, then recompute all later commands and the result to match."""
     header, commands = lines
     state = game.start(len(header["seats"]), header["options"])
     for number, text in enumerate(commands):
@@ -82,7 +82,7 @@ def lucky(lines: Lines, game: Game) -> Lines:
 
 
 def _refitted(header: dict[str, Any], commands: list[str], game: Game, length: int) -> Lines:
-    """Play on from forged commands, chance from the seed, and write down the end that comes of it."""
+    """Play on from forged commands with chance from the seed, and store the result in the header."""
     state = game.start(len(header["seats"]), header["options"])
     for text in commands:
         state.apply(read_command(game, text))
@@ -102,24 +102,24 @@ def _refitted(header: dict[str, Any], commands: list[str], game: Game, length: i
 
 
 def lucky_and(**others: Any) -> Forgery:
-    """Choose an outcome, and say something that explains it."""
+    """Return a forgery that replaces a chance outcome and sets header fields which would explain it."""
     return lambda lines, game: fields(**others)(lucky(lines, game), game)
 
 
 def swapped(lines: Lines, _game: Game) -> Lines:
-    """Change the order of two commands."""
+    """Swap two neighbouring commands."""
     header, commands = lines
     at = next(n for n in range(1, len(commands)) if commands[n] != commands[n - 1])
     return header, [*commands[: at - 1], commands[at], commands[at - 1], *commands[at + 1 :]]
 
 
 def undo(**takeback: Any) -> Forgery:
-    """Invent an undo."""
+    """Return a forgery that adds an undo that never happened."""
     return fields(takebacks=[{"kept": 0, "dropped": 1, "seat": 0, "bar": None, **takeback}])
 
 
 def undo_of_another(lines: Lines, game: Game) -> Lines:
-    """Invent an undo to a place where it is another seat's turn."""
+    """Add an undo by seat 0 back to a position in which seat 1 was to move."""
     header, commands = lines
     state = game.start(len(header["seats"]), header["options"])
     for number, text in enumerate(commands):
@@ -130,12 +130,12 @@ def undo_of_another(lines: Lines, game: Game) -> Lines:
 
 
 def all_joined(lines: Lines, _game: Game) -> Lines:
-    """Say that all is one action."""
+    """Mark all commands as one action."""
     return {**lines[0], "joined": list(range(1, len(lines[1])))}, lines[1]
 
 
 def all_from_another(lines: Lines, game: Game) -> Lines:
-    """Choose an outcome, and say that all comes from another game."""
+    """Replace a chance outcome and mark all commands as drawn from another game."""
     header, commands = lucky(lines, game)
     return {**header, "drawn_from": len(commands)}, commands
 

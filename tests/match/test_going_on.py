@@ -1,4 +1,4 @@
-"""Who goes on from a game that is not over learns nothing of it: hands and dice to come are other ones."""
+"""Playing on from an unfinished replay: hidden hands and future dice are dealt anew, so that nothing leaks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAST = [(seats, seed) for seats in CARDS.seats for seed in range(0, 8, 2)]
 
 @cache
 def unfinished(seats: int, seed: int) -> tuple[Playout, tuple[Command, ...]]:
-    """Play a part of a game by chance; return it from its first command on."""
+    """Play part of a random game; return its playout and its commands."""
     playout = Playout(CARDS, seats, seed)
     wanted = Random(seed).randrange(4 * seats, 200)
     for state in playout:
@@ -38,7 +38,7 @@ def unfinished(seats: int, seed: int) -> tuple[Playout, tuple[Command, ...]]:
 
 
 def replay_of(playout: Playout, people: int = 2) -> Replay:
-    """Watch it, with so many people at the table."""
+    """Return a replay at its last position, with the first ``people`` seats human."""
     specs = ("human",) * people + ("random",) * (playout.seats - people)
     config = MatchConfig(box_id="card_game", options=playout.options, seats=specs, seed=4)
     replay = Replay(playout.game, config, History(playout.first.clone(), playout.commands))
@@ -69,7 +69,7 @@ def test_everything_hidden_is_dealt_again_and_everything_seen_stays(seats: int, 
 def test_what_is_dealt_follows_from_what_was_seen_and_from_nothing_else(
     seats: int, seed: int, viewer: Seat | None
 ) -> None:
-    """From another past that looks the same to the viewer comes the same, so that nothing of the old one is in it."""
+    """Pasts that look alike to the viewer get the same redeal, so it contains nothing of the hidden past."""
     playout, commands = unfinished(seats, seed)
     game: Any = playout.game
     pasts = [commands, *(game.redealt(playout.first, commands, viewer, Random(one)) for one in range(3))]
@@ -80,7 +80,7 @@ def test_what_is_dealt_follows_from_what_was_seen_and_from_nothing_else(
 
 
 def test_a_hidden_card_may_lie_anywhere() -> None:
-    """After the first deal each seat holds each card equally often, whatever was dealt."""
+    """After the first deal every seat is redealt every card equally often, whatever the original deal was."""
     game = open_box("card_game")
     match = begin(game, [HumanPlayer(), HumanPlayer(), HumanPlayer()], 8, {})
     while match.advance():

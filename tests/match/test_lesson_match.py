@@ -1,4 +1,4 @@
-"""Lessons without a window: what is recorded is given, what is not is not understood, and all goes on where it was."""
+"""Lessons without a window: recorded moves are accepted, others are not, and a lesson resumes where it was left."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
 
 
 def go_on(match: LessonMatch) -> None:
-    """Do what is due: read, play on, or make the learner's move."""
+    """Advance the lesson by one step: a text, a command of others, or the learner's move."""
     course = match.course
     if course.rests:
         course.go_on()
@@ -47,7 +47,7 @@ def test_a_lesson_is_replayed_like_a_recorded_game(slug: str) -> None:
 
 
 def kept(path: Path) -> tuple[Game, Lesson, MatchRepository]:
-    """A lesson and a repository."""
+    """Return a game, its lesson and an empty repository."""
     game = open_box("time_line")
     return game, open_lesson(game), MatchRepository(path / "games.sqlite3")
 

@@ -1,4 +1,4 @@
-"""A match: who is asked, what is carried out, who hears of it, and what happens when a seat fails."""
+"""A match: the seat to act, execution of commands, notification of observers, and failing seats."""
 
 import pickle  # only as processes do it: saves never are
 from collections.abc import Sequence

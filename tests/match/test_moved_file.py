@@ -1,4 +1,4 @@
-"""The file of the games goes away under an open window: nothing that was acknowledged is lost, and nobody else's game.
+"""The game database is replaced under an open window: no acknowledged command is lost, in any of the files.
 
 A window plays; its file is deleted, moved, put back from a backup or replaced by one with other games, by renaming or
 in place, with or without what SQLite keeps beside it; the window plays on and is left or killed; then comes a start.
@@ -30,14 +30,14 @@ BESIDE = ("", "-wal", "-shm")
 
 
 def play(match: Match, rounds: int = 3) -> None:
-    """Let people and chance give some commands."""
+    """Play ``rounds`` rounds in which the person draws a card."""
     for _round in range(rounds):
         give(match, Draw(match.actor))
         deal(match)
 
 
 def copy_of(path: Path, place: Path, beside: tuple[str, ...] = BESIDE) -> Path:
-    """Copy a file as it lies there, with what is beside it."""
+    """Copy a database with its sidecar files (WAL and shared memory) to a new folder."""
     place.mkdir()
     for tail in beside:
         if (one := path.with_name(path.name + tail)).exists():
@@ -46,7 +46,7 @@ def copy_of(path: Path, place: Path, beside: tuple[str, ...] = BESIDE) -> Path:
 
 
 def others(folder: Path, unsettled: bool = False) -> tuple[Path, Mapping[int, list[str]]]:
-    """A file with other games under the same numbers; ``unsettled``: they stand beside it, as after a kill."""
+    """Create a database of other games with the same ids; ``unsettled`` leaves them in the WAL, as after a kill."""
     folder.mkdir()
     repository = journal_at(folder)
     games = {number_of(game): texts(game) for game in (played_out(seed, repository=repository) for seed in (1, 2, 3))}
@@ -56,21 +56,21 @@ def others(folder: Path, unsettled: bool = False) -> tuple[Path, Mapping[int, li
 
 
 def rename_over(new: Path, path: Path) -> None:
-    """Put a file in the place of another as programs do that synchronise."""
+    """Replace a database by renaming another over it, as sync programs do."""
     for tail in BESIDE:
         if (one := new.with_name(new.name + tail)).exists():
             one.replace(path.with_name(path.name + tail))
 
 
 def write_over(new: Path, path: Path) -> None:
-    """Put the content of a file into another as ``cp`` does."""
+    """Overwrite a database in place, as ``cp`` does."""
     for tail in BESIDE:
         if (one := new.with_name(new.name + tail)).exists():
             path.with_name(path.name + tail).write_bytes(one.read_bytes())
 
 
 def holds_all(path: Path, match: Match, games: Mapping[int, list[str]]) -> None:
-    """A start finds the game that was played, whole, and those of the file that was put there."""
+    """Check that a start recovers the game played here and every game of the new file."""
     repository = MatchRepository(path)
     assert not inspect(path)
     assert not take_in_spooled(repository).problems
@@ -86,33 +86,33 @@ def holds_all(path: Path, match: Match, games: Mapping[int, list[str]]) -> None:
 
 
 def gone(path: Path, _scratch: Path) -> Mapping[int, list[str]]:
-    """Somebody deletes the file."""
+    """Delete the database file."""
     for tail in BESIDE:
         path.with_name(path.name + tail).unlink(missing_ok=True)
     return {}
 
 
 def folder_gone(path: Path, _scratch: Path) -> Mapping[int, list[str]]:
-    """Somebody deletes the whole folder."""
+    """Delete the whole folder."""
     shutil.rmtree(path.parent)
     return {}
 
 
 def moved(path: Path, scratch: Path) -> Mapping[int, list[str]]:
-    """Somebody moves the file, and nothing else."""
+    """Move the database file without its sidecar files."""
     path.replace(scratch / "elsewhere")
     return {}
 
 
 def replaced(path: Path, scratch: Path) -> Mapping[int, list[str]]:
-    """A program that synchronises puts a file with other games there."""
+    """Rename another database over this one, as a sync program does."""
     new, games = others(scratch / "others")
     rename_over(new, path)
     return games
 
 
 def replaced_with_wal(path: Path, scratch: Path) -> Mapping[int, list[str]]:
-    """It brings what SQLite keeps beside it, and the games stand only there."""
+    """Rename another database over this one together with its WAL, which alone holds the games."""
     new, games = others(scratch / "others", unsettled=True)
     assert new.with_name(f"{new.name}-wal").stat().st_size
     rename_over(new, path)
@@ -120,21 +120,21 @@ def replaced_with_wal(path: Path, scratch: Path) -> Mapping[int, list[str]]:
 
 
 def overwritten(path: Path, scratch: Path) -> Mapping[int, list[str]]:
-    """Somebody copies another file over it."""
+    """Copy another database over this one in place."""
     new, games = others(scratch / "others")
     write_over(new, path)
     return games
 
 
 def overwritten_with_wal(path: Path, scratch: Path) -> Mapping[int, list[str]]:
-    """Somebody copies another file over it, and what is beside that over what is beside this."""
+    """Copy another database and its WAL over this one in place."""
     new, games = others(scratch / "others", unsettled=True)
     write_over(new, path)
     return games
 
 
 def restored(path: Path, scratch: Path) -> Mapping[int, list[str]]:
-    """Somebody copies another file over it, and deletes what is beside it."""
+    """Copy another database over this one in place and delete its sidecar files."""
     games = overwritten(path, scratch)
     for tail in BESIDE[1:]:
         path.with_name(path.name + tail).unlink(missing_ok=True)
@@ -154,7 +154,7 @@ WAYS: list[Callable[[Path, Path], Mapping[int, list[str]]]] = [
 
 
 def rested(match: Match) -> None:
-    """Let the file be closed as it is after a moment."""
+    """Close the database connection, as happens after a moment without commands."""
     assert match.recorder is not None
     match.recorder.repository.close()
 
@@ -203,7 +203,7 @@ def test_a_window_that_is_left_without_another_move_loses_nothing(
 def test_a_file_put_there_after_a_kill_is_not_spoilt_by_what_was_left(
     way: Callable[[Path, Path], Mapping[int, list[str]]], tmp_path: Path
 ) -> None:
-    """What the killed window had not put into its file yet lies beside the other."""
+    """The WAL left by the killed process must not be applied to the new file."""
     home = tmp_path / "home"
     home.mkdir()
     path = home / "journal.sqlite3"
@@ -262,7 +262,7 @@ def test_a_backup_of_the_same_games_takes_in_what_was_played_since(
 
 
 def test_a_backup_that_another_window_has_gone_on_with_becomes_a_second_game(tmp_path: Path) -> None:
-    """Synchronised from another machine, where the same game went on: that is no window that took it over."""
+    """A copy synchronised from another machine where the game went on is a fork, not a takeover by another window."""
     match = seated(people(), repository=journal_at(tmp_path))
     path = tmp_path / "journal.sqlite3"
     play(match, 1)
@@ -343,7 +343,7 @@ def test_what_is_thrown_away_is_not_looked_for_in_a_file_that_was_just_put_there
 
 
 def test_a_game_with_the_number_of_the_one_that_was_chosen_is_not_thrown_away(tmp_path: Path) -> None:
-    """The file was put there, and read, while the question stood on the screen."""
+    """The database was replaced while the confirmation was on the screen, so the id now means another game."""
     home = tmp_path / "home"
     home.mkdir()
     repository = journal_at(home)

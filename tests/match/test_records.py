@@ -1,4 +1,4 @@
-"""What counts as a record, and how it is counted."""
+"""Player records: which games count, and how they are counted."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.rules.contract import GameResult
 
 @dataclass
 class Log:
-    """Stored games of one box."""
+    """Factory of stored games of one box."""
 
     box: str = "riff_in_time"
 
     def game(self, number: int, winners: tuple[int, ...] | None, minutes: int = 20, *,
              seats: tuple[str, ...] = ("human", "ai:normal"), **config: object) -> MatchRecord:  # fmt: skip
-        """Return a game of a day; ``winners`` None: it is not over."""
+        """Return a game stored on day ``number``; ``winners`` None: unfinished."""
         day = f"2026-11-{number:02}T20"
         made = MatchConfig(box_id=self.box, options={"difficulty": "standard"}, seats=seats, seed=1, **config)  # type: ignore[arg-type]
         result = None if winners is None else GameResult("over", winners)

@@ -1,4 +1,4 @@
-"""The repository: every command on disk at once, and a game that goes on when it cannot be written."""
+"""The match repository: every command is written at once, and a match continues when writing fails."""
 
 import sqlite3
 import subprocess
@@ -24,29 +24,29 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def randoms(config: MatchConfig) -> list[Player]:
-    """Random seats for a setting."""
+    """Return a random player for each seat of a configuration."""
     return [RandomPlayer(seat) for seat in range(len(config.seats))]
 
 
 def number_of(match: Match) -> int:
-    """Number of a match in its repository."""
+    """Return the id of a match in its repository."""
     assert match.recorder is not None
     assert match.recorder.number is not None
     return match.recorder.number
 
 
 def warning_of(match: Match) -> str:
-    """What the match says of its repository; empty when all is well."""
+    """Return the storage warning of a match, or an empty string."""
     return match.warning or ""
 
 
 def written(repository: MatchRepository, number: int) -> list[str]:
-    """The commands of a match in the repository."""
+    """Return the stored commands of a match as JSON texts."""
     return [one.text for one in repository.read(number).commands]
 
 
 def texts(match: Match) -> list[str]:
-    """The commands of a match in their JSON form."""
+    """Return the commands of a match as JSON texts."""
     return [write_command(command) for command in match.history.commands]
 
 
@@ -228,7 +228,7 @@ def test_an_older_journal_is_lifted_one_number_at_a_time(tmp_path: Path, monkeyp
 
 
 def test_the_latest_unfinished_games_are_found_without_reading_all(tmp_path: Path) -> None:
-    """The index does it, also in a file of the version before."""
+    """The query uses an index, also in a database migrated from the previous version."""
     repository = journal_at(tmp_path)
     numbers = [number_of(seated(people(), repository=repository)) for _match in range(5)]
     over = number_of(played_out(repository=repository))

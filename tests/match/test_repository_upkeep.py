@@ -1,4 +1,4 @@
-"""The file of the games: each row for itself, checked, copied once a day, salvaged when it is damaged."""
+"""Upkeep of the game database: per-row errors, integrity check, daily backup, salvage of damaged files."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_one_bad_row_hides_no_other(tmp_path: Path, field: str, value: str) -> N
 @pytest.mark.parametrize("field", ["started", "touched"])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_time_in_another_form_keeps_no_page_away(tmp_path: Path, field: str, moment: str) -> None:
-    """One without an offset is UTC, one beyond all clocks is told as the nearest; what is no time names its game."""
+    """A time without offset is UTC, one out of range is clamped; an unreadable one is reported with its game."""
     repository = journal_at(tmp_path)
     seated(people(), repository=repository)
     with sqlite3.connect(repository.path) as db:
@@ -148,7 +148,7 @@ def test_a_whole_file_is_copied_once_a_day_and_two_copies_stay(tmp_path: Path) -
 
 
 def damaged_page(repository: MatchRepository, table: str) -> None:
-    """Overwrite the last leaf of a table's tree with rubbish."""
+    """Overwrite the last leaf page of a table's B-tree with rubbish."""
     repository.close()
     with sqlite3.connect(repository.path) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -164,7 +164,7 @@ def damaged_page(repository: MatchRepository, table: str) -> None:
 
 
 def stored_games(repository: MatchRepository) -> dict[int, list[str]]:
-    """Forty games, each written at once: their commands by number."""
+    """Store forty finished games; return their commands by id."""
     games = [played_out(seed=seed) for seed in range(40)]
     return {store(repository, TOY, save_of(game)): texts(game) for game in games}
 
@@ -246,7 +246,7 @@ def test_the_command_line_salvages(
 
 
 def test_a_name_in_the_tables_that_is_no_text_is_damage(tmp_path: Path) -> None:
-    """SQLite cites it in its message, which Python then cannot read."""
+    """SQLite quotes the name in its error message, which Python then cannot decode."""
     repository = journal_at(tmp_path)
     number = number_of(seated(people(), repository=repository))
     assert inspect(repository.path, date(2026, 11, 21)) is None
@@ -273,7 +273,7 @@ def test_a_number_beyond_all_games_does_not_keep_salvage_busy(tmp_path: Path) ->
 
 
 def rows_in_file(repository: MatchRepository) -> tuple[bytearray, dict[int, int]]:
-    """Return the bytes of a file, and by the numbers of its matches where their rows begin: at their keys."""
+    """Return the bytes of a database and the offset of each match row (at its rowid), by match id."""
     repository.close()
     with sqlite3.connect(repository.path) as db:
         page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'matches'").fetchone()[0]
@@ -302,7 +302,7 @@ def test_games_beside_a_key_that_was_changed_are_not_lost(tmp_path: Path, number
 
 
 def test_a_field_that_became_nothing_costs_no_game(tmp_path: Path) -> None:
-    """One bit of a row's header makes NULL of a text, which the new file would not take."""
+    """One flipped bit of a row header turns a text into NULL, which the new file's schema refuses."""
     repository = journal_at(tmp_path)
     match = seated(people(), repository=repository)
     data, rows = rows_in_file(repository)

@@ -1,4 +1,4 @@
-"""A game whose start was retuned: stored games begin as they did, new ones as they do today."""
+"""A retuned game: stored games keep their initial position, new games use today's."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.toy_game import TOY, Toy, ToyState
 
 
 class RetunedToy(Toy):
-    """The toy game as it might be one day: everybody begins with a point."""
+    """Toy game with a later tuning: everybody starts with one point."""
 
     tuning = 1
 
@@ -36,7 +36,7 @@ RETUNED = RetunedToy()
 
 
 def with_tuning(saved: SaveFile, tuning: int) -> SaveFile:
-    """The same saved game, said to have begun with another tuning."""
+    """Return the saved game with another tuning in its header."""
     return msgspec.structs.replace(saved, header=msgspec.structs.replace(saved.header, tuning=tuning))
 
 

@@ -1,4 +1,4 @@
-"""The review of a game: blunders are found by playing on, and it is kept with its game as long as both fit."""
+"""Game review: blunders are found by playouts, and a review is stored while game and rules match it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ BLUNDERS = (
 
 @pytest.fixture(scope="module")
 def toy_review() -> Review:
-    """The review of the toy game that was thrown away."""
+    """Return the review of the toy game with one blunder."""
     return review_of(*thrown_away())
 
 
@@ -84,7 +84,7 @@ def test_what_is_marked_is_named_and_the_other_way_round(toy_review: Review) -> 
 
 
 def test_the_curve_has_the_chances_that_are_told_of_a_turning_point(toy_review: Review) -> None:
-    """The sentence said 99% instead of 58% where the curve fell from 66% to 50%."""
+    """Regression: the text said 99% instead of 58% where the curve fell from 66% to 50%."""
     for point in toy_review.turning_points:
         assert toy_review.chance_at(point.seat, point.number) == pytest.approx(point.chance_better)
         fall = next(fall for fall in toy_review.falls(point.seat) if fall[0].number == point.number)
@@ -114,7 +114,7 @@ def test_it_is_looked_closer_where_the_chances_move() -> None:
 
 
 def test_a_fair_review_takes_no_card_for_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What nobody could know is dealt anew for each game that is played on."""
+    """Hidden cards are redealt for every playout."""
     config, history = thrown_away()
     fair = replace(toy_reviewer(config, history), how=replace(HOW, fair=True))
     deal, openly = fair.deal(0, 0), toy_reviewer(config, history).deal(0, 0)
@@ -192,7 +192,7 @@ def test_when_time_is_up_the_course_and_the_swings_are_told_all_the_same() -> No
 
 
 def changed(review: Review, **fields: object) -> str:
-    """The text of a review with some fields changed."""
+    """Return the JSON of a review with some fields replaced."""
     return write_review(msgspec.structs.replace(review, **fields))
 
 

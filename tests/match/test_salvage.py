@@ -1,4 +1,4 @@
-"""Salvage: whole or not at all whenever it is killed, never beside a writer, the most that any copy knows of a game."""
+"""Salvage is atomic under kills, never runs beside a writer, and keeps the longest copy of each game."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ Games = Mapping[int, list[str]]
 
 
 def all_games(repository: MatchRepository) -> Games:
-    """The games of a repository, by their numbers."""
+    """Return the commands of all games by id."""
     return {entry.id: written(repository, entry.id) for entry in repository.entries()}
 
 
 def start(folder: Path) -> Games:
-    """Do what a start does: look, mend what is damaged, take in what waits; return the games that are shown."""
+    """Do what program start does: check, salvage damage, import the spool; return the listed games."""
     repository = journal_at(folder)
     try:
         repository.entries()
@@ -54,7 +54,7 @@ def start(folder: Path) -> Games:
 
 @pytest.fixture(scope="module")
 def damaged(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Games]:
-    """A folder with a damaged file and a copy, and what a start shows of it."""
+    """Return a folder with a damaged database and a backup, and the games that a start recovers from it."""
     folder = tmp_path_factory.mktemp("damaged")
     repository = journal_at(folder)
     stored_games(repository)
@@ -110,7 +110,7 @@ def test_salvage_killed_at_any_instant_loses_no_game(damaged: tuple[Path, Games]
 def test_a_system_that_refuses_to_rename_loses_no_game(
     damaged: tuple[Path, Games], lacks: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No hard links; or, as on Windows, an open file that cannot be renamed."""
+    """Either hard links are missing, or an open file cannot be renamed, as on Windows."""
     folder, expected = damaged
     home = tmp_path / "home"
     shutil.copytree(folder, home)
@@ -226,7 +226,7 @@ def test_copies_of_the_version_before_give_way(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("stale", ["journal-2031-01-01.copy", "journal-99999-2031-01-01.copy"])
 def test_of_each_game_the_copy_is_taken_that_knows_most(tmp_path: Path, stale: str) -> None:
-    """Each of two games is further in another copy, and the clock was wrong when the stale one was made."""
+    """Each of two games is longest in a different copy, and the stale copy has a wrong timestamp."""
     repository = journal_at(tmp_path)
     first, second = (seated(people(), practice=True, repository=repository) for _ in range(2))
     play(first)
@@ -258,7 +258,7 @@ def test_a_damaged_copy_beside_keeps_nobody_from_the_others(tmp_path: Path) -> N
 
 
 def without_row(repository: MatchRepository, number: int) -> None:
-    """Lose the row of a match, as when a page is damaged."""
+    """Delete the row of a match, as a damaged page would."""
     repository.close()
     with sqlite3.connect(repository.path) as db:
         db.execute("DELETE FROM matches WHERE id = ?", (number,))

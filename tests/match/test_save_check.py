@@ -1,4 +1,4 @@
-"""``replay --check``: what a saved game says of itself follows from its commands, and chance from its seed."""
+"""``replay --check``: the header of a saved game must follow from its commands, and chance from its seed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ OPEN = [box.box_id for box in list_boxes() if box.open]
 
 
 def forged(match: Match, **fields: Any) -> SaveFile:
-    """The saved game of a match with other fields in its header, as if it were a file."""
+    """Return the saved game of a match with some header fields overwritten."""
     saved = save_of(match)
     return msgspec.structs.replace(saved, header=msgspec.structs.replace(saved.header, **fields), first_line=2)
 
@@ -140,7 +140,7 @@ def test_a_game_of_the_last_version_still_holds() -> None:
 
 
 def kept_before(folder: Path) -> MatchRepository:
-    """A copy of a journal of the version before: of each game one that goes on, and one that is over."""
+    """Copy a journal of the previous version with an unfinished and a finished game of each box."""
     shutil.copy(ROOT / "tests" / "saves" / "journal_2.sqlite3", folder / "journal.sqlite3")
     return journal_at(folder)
 

@@ -1,4 +1,4 @@
-"""Saved games as text: they come back as they were, and a broken one is one clear line."""
+"""Saved games as text: they round-trip, and a broken file gives one clear error line."""
 
 import json
 from pathlib import Path
@@ -32,7 +32,7 @@ KEPT = Path(__file__).resolve().parents[1] / "saves"
 
 
 def exported(folder: Path, match: Match | None = None) -> Path:
-    """A match written as a text file."""
+    """Export a match to a text file."""
     path = folder / "game.parlour"
     write_export(path, save_of(match or played_out()), TOY)
     return path
@@ -100,7 +100,7 @@ def test_an_export_is_whole_or_not_there(tmp_path: Path) -> None:
 
 
 def changed(path: Path, line: int, text: str) -> Path:
-    """Put another text in the place of a line (from 1)."""
+    """Replace one line (counted from 1) of a file."""
     lines = path.read_text().split("\n")
     lines[line - 1] = text
     path.write_text("\n".join(lines))
@@ -108,13 +108,13 @@ def changed(path: Path, line: int, text: str) -> Path:
 
 
 def reheaded(path: Path, **fields: object) -> Path:
-    """Put other values in the header."""
+    """Replace some fields of the header."""
     header = json.loads(path.read_text().split("\n")[0])
     return changed(path, 1, json.dumps({**header, **fields}))
 
 
 def load(path: Path) -> None:
-    """Read a file and carry it out."""
+    """Read an export and replay its commands."""
     rebuild(TOY, read_export(path))
 
 
@@ -187,7 +187,7 @@ LINES = [msgspec.json.encode(WHOLE.header).decode(), *WHOLE.commands]
 
 @st.composite
 def mutated(draw: st.DrawFn) -> list[str]:
-    """An exported game with some lines changed, doubled, moved, cut or replaced."""
+    """Draw the lines of an export with one to three of them dropped, duplicated, swapped, cut or altered."""
     lines = list(LINES)
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(lines) - 1))

@@ -1,4 +1,4 @@
-"""Scenario files: read strictly, played by the rules, and every failure named with its place and remedy."""
+"""Scenario files: strict parsing, replay by the rules, and failures reported with position and remedy."""
 
 from pathlib import Path
 
@@ -71,7 +71,7 @@ scenarios:
 
 
 def written(folder: Path, text: str, name: str = "one.yaml") -> Path:
-    """A scenario file in a folder named after the toy game."""
+    """Write a scenario file to a folder named after the toy game."""
     path = folder / "toy" / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8")
@@ -79,13 +79,13 @@ def written(folder: Path, text: str, name: str = "one.yaml") -> Path:
 
 
 def play(path: Path) -> None:
-    """Play all scenarios of a file."""
+    """Run all scenarios of a file."""
     for scenario in read_scenarios(path):
         run(scenario, open_toy)
 
 
 def one(folder: Path, body: str) -> Path:
-    """A file with one scenario from known hands."""
+    """Write a file with a single scenario with known hands."""
     seats = "" if "seats:" in body else "seats: 2\n"
     return written(folder, f"name: Example\ngiven: {{hands: [[3, 4], [9, 1]]}}\n{body}\n{seats}")
 

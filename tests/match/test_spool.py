@@ -1,4 +1,4 @@
-"""What cannot be saved at once: tried again, kept in a spool file, taken in by the next start."""
+"""Commands that cannot be saved at once: retried, kept in a spool file, imported at the next start."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.toy_game import TOY, Draw
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for the other program here."""
+    """Shorten the wait for the database lock."""
     monkeypatch.setattr(repository_module, "PATIENCE", 0.01)
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Another program writes all the time."""
+    """Hold the write lock of the database, as another program would."""
     lock = sqlite3.connect(path, isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
     try:
@@ -41,13 +41,13 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def path_of(match: Match) -> Path:
-    """Where the games of a match are kept."""
+    """Return the path of the repository of a match."""
     assert match.recorder is not None
     return match.recorder.repository.path
 
 
 def holds(repository: MatchRepository, number: int, match: Match) -> None:
-    """The repository has the whole match, and it rebuilds to the same state."""
+    """Check that the repository holds the whole match and that it replays to the same state."""
     assert written(repository, number) == texts(match)
     assert repository.read(number).takebacks == tuple(match.takebacks)
     assert repository.entry(number).result == match.result()

@@ -1,4 +1,4 @@
-"""The toy game keeps the contract of a game, so that what it proves about shared code counts."""
+"""The toy game meets the game contract, so that it is a valid stand-in when shared code is tested."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ EVERYTHING = (
 
 
 def playout(seats: int, seed: int) -> list[ToyState]:
-    """Every state of a random game, each on its own."""
+    """Return copies of all states of a random game."""
     rng, state = Random(seed), TOY.start(seats, {})
     found = [state.clone()]
     while state.actor != NOBODY:

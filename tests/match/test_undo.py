@@ -1,4 +1,4 @@
-"""Taking back: how far, what stops it, and that repeating gives the same."""
+"""Undo: how far it goes, what blocks it, and that replaying gives the same state."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_programs_answer_is_stepped_over() -> None:
 
 
 def test_what_a_single_seat_happens_to_know_does_not_matter() -> None:
-    """With all cards in two hands each seat knows the other's; still no hand decides whether somebody takes back."""
+    """With all cards in two hands each seat can deduce the other's; undo must not depend on hidden hands even so."""
     match = arranged(people(), [[card for card in range(16) if card not in (1, 9)], [1, 9]])
     give(match, Play(0, 3))
     assert match.undo_bar(0) == UndoBar.SOMETHING_SEEN
@@ -162,7 +162,7 @@ def test_any_point_of_a_long_history_can_be_built_again() -> None:
 
 
 def answering(card: int) -> ToyState:
-    """Seat 0 is a point from the goal and has played a card; seat 1 may let it stay."""
+    """Return a state in which seat 0 is one point short and has played ``card``, and seat 1 may let it stay."""
     state = TOY.scenario_state(2, {}, {"scores": [5, 0], "hands": [[card, 1], [2, 3]]})
     state.apply(Play(0, card))
     return state
@@ -181,25 +181,25 @@ def test_nothing_is_told_of_a_game_that_goes_on_or_that_chance_decides() -> None
 
 
 class Secretive:
-    """The toy game in which the cards of the other seat decide whether letting a card stay ends it."""
+    """Toy game in which a hidden card decides whether letting a card stay ends the game."""
 
     def determinize(self, view: ToyView, rng: Random) -> ToyState:
-        """Deal what the seat does not see again."""
+        """Redeal the hidden cards."""
         return Tripped(TOY.determinize(view, rng)).state
 
 
 class Tripped:
-    """A state of which the end hangs on a hidden card."""
+    """Wrapper of a state whose end depends on a hidden card."""
 
     def __init__(self, state: ToyState) -> None:
-        """The goal is out of reach where the first seat holds no card 1."""
+        """Put the goal out of reach if seat 0 does not hold card 1."""
         self.state = state
         if not state.hands[0] & 1 << 1:
             state.goal = 99
 
 
 def test_nothing_is_told_of_what_hidden_cards_decide() -> None:
-    """The first seat holds the card with which the game ends; the second does not know it."""
+    """Seat 0 holds the card that ends the game and may be told; seat 1 does not know it and may not."""
     game: Any = Secretive()
     state = Tripped(answering(5)).state
     assert state.goal != 99

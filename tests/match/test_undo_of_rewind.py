@@ -1,4 +1,4 @@
-"""Card Game, facts 6.20: a Rewind may be taken back before its choice is made, a Quick Trip may not."""
+"""Card Game, facts 6.20: a Rewind can be undone before its choice is made, a Quick Trip cannot."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PEOPLE = ("human",) * 3
 
 
 def given(*commands: Command) -> Match:
-    """Return a match of three people after some commands of theirs."""
+    """Return a match of three humans after the given commands."""
     made = match(arranged(3, HANDS), PEOPLE)
     for command in commands:
         assert made.history.state.refusal(command) is None
@@ -26,7 +26,7 @@ def given(*commands: Command) -> Match:
 
 
 def played(card: str) -> Sequence[Command]:
-    """Play a card that everybody lets pass."""
+    """Return the commands that play a card and let it pass at every other seat."""
     return c.Play(0, card), c.LetPass(1), c.LetPass(2)
 
 

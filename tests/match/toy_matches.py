@@ -1,4 +1,4 @@
-"""Matches of the toy game for the tests: seated, started and brought to where a test begins."""
+"""Factories of toy game matches for tests."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,19 +16,19 @@ SEED = 11
 
 
 def people(count: int = 2) -> list[HumanPlayer]:
-    """So many people."""
+    """Return ``count`` human players."""
     return [HumanPlayer() for _ in range(count)]
 
 
 def seated(players: Sequence[Player], practice: bool = False, repository: MatchRepository | None = None) -> Match:
-    """A match of the toy game, its first hands dealt."""
+    """Start a toy game match and deal its first hands."""
     match = begin(TOY, players, SEED, practice=practice, repository=repository)
     deal(match)
     return match
 
 
 def deal(match: Match) -> None:
-    """Let chance do what is due."""
+    """Advance the match until no chance command is due."""
     while match.actor == NATURE:
         assert match.advance()
 
@@ -39,7 +39,7 @@ def arranged(
     practice: bool = False,
     repository: MatchRepository | None = None,
 ) -> Match:
-    """A match that goes on from hands we know; seat 0 has its turn."""
+    """Start a match with known hands in which seat 0 is to move."""
     state = TOY.scenario_state(len(players), {}, {"hands": hands})
     specs = tuple(player.spec for player in players)
     config = MatchConfig(box_id="toy", options={}, seats=specs, seed=SEED, practice=practice)
@@ -47,7 +47,7 @@ def arranged(
 
 
 def give(match: Match, command: Command) -> None:
-    """Let the person whose turn it is give ``command``."""
+    """Let the human to move give ``command``."""
     match.advance()
     player = match.players[match.actor]
     assert isinstance(player, HumanPlayer)
@@ -56,21 +56,21 @@ def give(match: Match, command: Command) -> None:
 
 
 def played_out(seed: int = SEED, seats: int = 3, repository: MatchRepository | None = None) -> Match:
-    """A whole game of random seats."""
+    """Play a whole game between random players."""
     match = begin(TOY, [RandomPlayer(seed + seat) for seat in range(seats)], seed, repository=repository)
     assert match.run() is not None
     return match
 
 
 def journal_at(folder: Path) -> MatchRepository:
-    """A repository of this test's own."""
+    """Open the match repository in ``folder``."""
     return MatchRepository(folder / "journal.sqlite3")
 
 
 def resumed(
     repository: MatchRepository, number: int, seat: Callable[[MatchConfig], Sequence[Player]] | None = None
 ) -> Match:
-    """Go on with a stored match; ``seat`` makes its players, by default people."""
+    """Resume a stored match; ``seat`` makes its players, by default humans."""
     return resume(
         TOY, repository, from_repository(repository, number), seat or (lambda config: people(len(config.seats)))
     )

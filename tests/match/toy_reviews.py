@@ -1,4 +1,4 @@
-"""Reviews of the toy game: a player that looks one command ahead says what is good, and chance plays on."""
+"""Reviews of the toy game, with an evaluation one command deep and random playouts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOW = Thoroughness("random", candidates=2, places=2)
 
 
 def one_ahead(state: State, rng: Random) -> list[Assessment]:
-    """Rate a command by whether its seat wins with it because nobody can snatch it."""
+    """Rate each command by whether it wins at once because nobody can snatch the card."""
     found = [Assessment(command, _chance(state, command)) for command in state.legal_commands()]
     return sorted(found, key=lambda one: -one.chance)
 
@@ -35,33 +35,33 @@ def _chance(state: State, command: Command) -> float:
 
 
 def quiet(share: float) -> None:
-    """Hear how far a review is, and forget it."""
+    """Ignore the progress of a review."""
 
 
 def reviewer_of(game: Game, saved: SaveFile, progress: Progress, fair: bool = False) -> Reviewer:
-    """Make the reviewer of a saved toy game; a process finds it here."""
+    """Make the reviewer of a saved toy game; a module-level function, so that worker processes can import it."""
     return toy_reviewer(saved.config, rebuild(game, saved), progress)
 
 
 def failing_reviewer(game: Game, saved: SaveFile, progress: Progress, fair: bool = False) -> Reviewer:
-    """Fail."""
+    """Raise RuntimeError, as a reviewer with a bug would."""
     raise RuntimeError("thought too hard")
 
 
 def slow_reviewer(game: Game, saved: SaveFile, progress: Progress, fair: bool = False) -> Reviewer:
-    """Never be done."""
+    """Loop for ever, reporting progress."""
     while True:
         progress(0.5)
 
 
 def toy_reviewer(config: MatchConfig, history: History, progress: Progress = quiet, seed: int = 0) -> Reviewer:
-    """Make the reviewer of a toy game."""
+    """Make the reviewer of a toy game history."""
     play_on = Playouts(TOY, config.seats)
     return Reviewer(TOY, config, history, HOW, one_ahead, play_on, progress, seed)
 
 
 def thrown_away(specs: Sequence[str] = ("random", "random")) -> tuple[MatchConfig, History]:
-    """A game in which seat 0 could have won with its highest card, drew another instead, and lost in the end."""
+    """Return a game that seat 0 could have won with its highest card but lost after drawing instead."""
     given = {"hands": [[1, 15], [13, 11]], "scores": [5, 5]}
     history = History(TOY.scenario_state(2, {"goal": "6"}, given))
     history.add(Draw(0))

@@ -1,1 +1,1 @@
-"""Tests of what is played at one machine, without a window."""
+"""Tests of sessions (matches on one machine) without a window."""

@@ -1,4 +1,4 @@
-"""Hints in a session without a window: they come for whoever is asked, fail with a reason, or come too late."""
+"""Hints in a session without a window: computed for the seat to act, failed with a reason, or dropped when stale."""
 
 from __future__ import annotations
 
@@ -30,39 +30,39 @@ HINT = Hint(Proposal((Play(0, 9),), 0.75), BEST_FOUND, (Proposal((Play(0, 4),), 
 
 
 class Adviser:
-    """A bot that is asked for a hint, and answers when it is told to."""
+    """Fake hint bot whose futures the test resolves by hand."""
 
     def __init__(self) -> None:
-        """Wait."""
+        """Create unresolved futures."""
         self.future: Future[Hint | None] = Future()
         self.weighed: Future[Hint | None] = Future()
         self.asked: list[object] = []
         self.withdrawn = 0
 
     def advise(self, *_question: object) -> Future[Hint | None]:
-        """Take the question."""
+        """Return the unresolved future of the hint."""
         return self.future
 
     def weigh(self, *question: object) -> Future[Hint | None]:
-        """Take the second question."""
+        """Record the arguments and return the unresolved future of the weighed hint."""
         self.asked = list(question)
         return self.weighed
 
     def withdraw(self) -> None:
-        """Count it."""
+        """Count the cancellation."""
         self.withdrawn += 1
 
 
 @pytest.fixture
 def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
-    """Who gives the hints."""
+    """Replace the bot client by a fake adviser."""
     made = Adviser()
     monkeypatch.setattr(hint_module, "BotClient", lambda *_who: made)
     return made
 
 
 def looked(session: Session) -> None:
-    """Look for the hint until nothing of it is to come."""
+    """Poll the hint until it is no longer pending; fail if it never arrives."""
     for _frame in range(100_000):
         session.hints.update()
         if not session.hints.waiting:
@@ -100,7 +100,7 @@ def test_a_hint_is_weighed_with_those_who_sit_there_and_told_once_more(adviser: 
 
 
 def test_chances_are_told_for_who_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stronger opponent takes some, a stronger person adds some; what is certain stays."""
+    """A stronger opponent lowers the chance, a stronger partner raises it; certain results stay as they are."""
     curve = Curve(start=0.0, slope=1.0, own={2: {"hard": 1.0}}, others={2: {"hard": -1.0}})
     monkeypatch.setattr(hint_module, "curve_of", lambda _rules_id: curve)
     hint = Hint(Proposal((Play(0, 9),), 0.5), BEST_FOUND, (Proposal((Play(0, 4),), 1.0), Proposal((Play(0, 3),))))
@@ -113,7 +113,7 @@ def test_chances_are_told_for_who_sits_there(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_only_person_is_played_by_the_level_of_their_record(
     adviser: Adviser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Of several people it is not known which of them played before."""
+    """A single human is simulated at their recorded level; with several humans it is unknown whose record it is."""
     monkeypatch.setattr(hint_module, "level_of_person", lambda _game, _repository: "hard")
     adviser.future.set_result(HINT)
     alone: list[Player] = [*people(1), Scripted()]
@@ -129,7 +129,7 @@ def test_the_only_person_is_played_by_the_level_of_their_record(
 
 @pytest.mark.parametrize("fails", [False, True])
 def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser, fails: bool) -> None:
-    """A failure while weighing replaced the hint by "No hint this time"."""
+    """Regression: an error while weighing replaced the hint by "No hint this time"."""
     session, notes = begin([*people(1), Scripted()])
     rests(session)
     session.hints.ask()
@@ -195,7 +195,7 @@ def stored(
     practice: bool = False,
     lesson: bool = False,
 ) -> None:
-    """Store a game that ended."""
+    """Store a finished game."""
     config = MatchConfig(box_id=box_id, options={}, seats=seats, seed=1, practice=practice, lesson=lesson)
     person = seats.index("human")
     winner = person if won else next(seat for seat in range(len(seats)) if seat != person)
@@ -215,7 +215,7 @@ def stored(
 def test_a_person_plays_like_the_level_that_fits_their_games(
     tmp_path: Path, played: list[tuple[tuple[str, ...], bool]], level: str
 ) -> None:
-    """Without games like the usual one, and one game says little."""
+    """With no games the usual level is assumed, and a single game hardly changes that."""
     repository = MatchRepository(tmp_path / "journal.sqlite3")
     for seats, won in played:
         stored(repository, seats, won)
@@ -244,7 +244,7 @@ def test_a_stored_game_knows_its_setting(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rules_id", ["back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line"])
 def test_better_levels_win_more_before_a_game(rules_id: str) -> None:
-    """In every game, so that winning speaks for a better one, however little one seat of a team counts."""
+    """Holds in every game, so that a win is evidence of strength, however little one seat of a team matters."""
     known = calibration_of(rules_id)
     assert known is not None
     for seats in known.games:

@@ -1,4 +1,4 @@
-"""Several people at one machine: whose hand shows, and how long a response window lasts."""
+"""Hot seat play: whose hand is visible, and how long a response window stays open."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_window_lasts_as_long_for_everybody() -> None:
 
 
 def over(response_timer: ResponseTimer) -> bool:
-    """Return whether all have had their time."""
+    """Return whether the response window has closed."""
     return response_timer.is_over
 
 

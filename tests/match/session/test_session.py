@@ -1,4 +1,4 @@
-"""A session without a window: who is asked, who sees what, answers out of turn, hints, taking back, other players."""
+"""Sessions without a window: the seat to act, visibility, out-of-turn answers, hints, undo and changes of player."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_game_without_secrets_has_no_curtain() -> None:
 
 
 def awake(monkeypatch: pytest.MonkeyPatch) -> tuple[Session, Notes]:
-    """Let seat 0 do what the others may answer before its turn goes on, and put that on its curtain."""
+    """Make the response window open before the turn of seat 0 and show it on that seat's curtain."""
     monkeypatch.setattr(Window, "opens_turn", True)
     return announced()
 
@@ -119,7 +119,7 @@ def test_who_answers_on_the_curtain_of_somebody_else_is_fetched(monkeypatch: pyt
 
 
 def announced(count: int = 3, **values: Any) -> tuple[Session, Notes]:
-    """Play a card among people, so that the others may answer."""
+    """Start a game of humans and play a card, so that a response window opens for the others."""
     session, notes = begin(people(count), clock=Clock(**values))
     rests(session)
     session.hot_seat.lift(0)

@@ -1,4 +1,4 @@
-"""Sessions of the toy game at known hands, and a screen that writes down what it is told."""
+"""Sessions of the toy game with known hands, and a recording fake of the screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HANDS = [[1, 9], [3, 12], [5, 14]]
 
 @dataclass(frozen=True)
 class Window:
-    """What may be answered in the toy game: a card that lies on the table."""
+    """Response window of the toy game: a played card that the next seat may answer."""
 
     key: str
     by: Seat
@@ -35,7 +35,7 @@ class Window:
 
 @dataclass
 class Clock:
-    """How fast people want it."""
+    """Response time settings, in seconds."""
 
     answer_seconds: float = 1.0
     lone_answer_seconds: float = 1.0
@@ -43,10 +43,10 @@ class Clock:
 
 
 class Notes:
-    """A screen that writes down what it was told."""
+    """Fake screen that records every call."""
 
     def __init__(self) -> None:
-        """Begin empty."""
+        """Start with empty records."""
         self.events: list[MatchEvent] = []
         self.curtains: list[tuple[Seat, bool]] = []
         self.asked_behind: list[ResponseCall] = []
@@ -57,37 +57,37 @@ class Notes:
         self.eyes = 0
 
     def happened(self, event: MatchEvent) -> None:
-        """Write an event down."""
+        """Record an event."""
         self.events.append(event)
 
     def question_changed(self) -> None:
-        """Count it."""
+        """Count the call."""
         self.asked += 1
 
     def hinted(self, advice: Advice) -> None:
-        """Write a hint down."""
+        """Record a hint."""
         self.advice.append(advice)
 
     def hint_failed(self, error: Exception) -> None:
-        """Write down why there is none."""
+        """Record the error."""
         self.errors.append(error)
 
     def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
-        """Write down who has to come, and what may be answered before."""
+        """Record the seat behind the curtain and the response window shown on it."""
         self.curtains.append((seat, answers))
         self.asked_behind += [call] if call is not None else []
 
     def viewer_changed(self) -> None:
-        """Count it."""
+        """Count the call."""
         self.eyes += 1
 
     def announce(self, call: ResponseCall) -> None:
-        """Write a question down."""
+        """Record a response window."""
         self.calls.append(call)
 
 
 def find_window(view: View) -> Window | None:
-    """Return what may be answered now."""
+    """Return the open response window of a view, or None."""
     assert isinstance(view, ToyView)
     if view.asked != "answer":
         return None
@@ -98,7 +98,7 @@ def find_window(view: View) -> Window | None:
 def begin(
     players: Sequence[Player], hands: Sequence[Sequence[int]] = HANDS, secret: bool = True, clock: Clock | None = None
 ) -> tuple[Session, Notes]:
-    """Sit down at known hands; seat 0 has its turn."""
+    """Start a session with known hands in which seat 0 is to move; return it with its fake screen."""
     notes = Notes()
     match = arranged(players, hands[: len(players)])
     session = Session(match, Hides(secret, find_window), clock or Clock(), notes, WorkerPool)
@@ -107,7 +107,7 @@ def begin(
 
 
 def rests(session: Session, seconds: float = FRAME) -> bool:
-    """Let frames pass; return whether the match rests in the last of them."""
+    """Advance the session frame by frame; return whether the match was idle in the last frame."""
     resting = False
     for _frame in range(round(seconds / FRAME)):
         resting = session.play_on(FRAME, lambda: False)
@@ -115,5 +115,5 @@ def rests(session: Session, seconds: float = FRAME) -> bool:
 
 
 def done(match: Match) -> list[Command]:
-    """Return what people and bots have done."""
+    """Return the commands given by humans and bots, without those of chance."""
     return [command for command in match.history.commands if isinstance(command, (Play, Draw, Snatch, Leave))]
