@@ -1,1 +1,1 @@
-"""Bots that play: each against chance, and the search they share."""
+"""Tests of the bots: strength against random play, and their shared search."""

@@ -1,4 +1,4 @@
-"""Playing whole games with bots, each command checked."""
+"""Helpers to play whole games between bots, with every command validated."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAYED: dict[Hashable, tuple[Game, Bot, list[Any]]] = {}
 
 
 def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, str] | None = None) -> GameResult:
-    """Play a game; every answer must be one of the options."""
+    """Play a game; check that every choice is one of the options."""
     state: Any = game.start(len(bots), options or {})
     chance = Random(seed)
     for number in range(LONGEST):
@@ -37,9 +37,9 @@ def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, str] 
 
 
 def positions(game: Game, seats: int, seed: int, options: Mapping[str, str], bot: Bot, every: int) -> list[Any]:
-    """Return every so many-th state of a game in which somebody must choose from several options.
+    """Return every ``every``-th state of a game in which a seat must choose between several options.
 
-    Tests that ask for the same game share it: it is played once.
+    The game is played once and cached, for tests that ask for the same one.
     """
     asked = (id(game), seats, seed, tuple(options.items()), id(bot), every)
     if asked not in PLAYED:

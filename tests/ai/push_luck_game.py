@@ -40,7 +40,7 @@ class Bank(PlayerCommand, frozen=True):
 
 
 class Thrown(ChanceCommand, frozen=True):
-    """The die shows this many pips."""
+    """Chance: the die shows ``pips``."""
 
     pips: int
 
@@ -49,7 +49,7 @@ PushLuckCommand: TypeAlias = Roll | Bank | Thrown
 
 
 class PushLuckView(View, frozen=True):
-    """Everything: nothing is hidden."""
+    """View of a seat: the whole state, as nothing is hidden."""
 
     seats: int
     points: int
@@ -58,7 +58,7 @@ class PushLuckView(View, frozen=True):
 
 
 class PushLuckState:
-    """One state."""
+    """State of the game."""
 
     def __init__(self, seats: int, points: int = 0, turn: int = 0, turns_left: int = TURNS, actor: Seat = 0) -> None:
         self.seats, self.points, self.turn, self.turns_left = seats, points, turn, turns_left
@@ -120,14 +120,14 @@ class PushLuckState:
 
 
 class ScoredState(PushLuckState):
-    """The same with points that everybody can compare."""
+    """State whose points can be compared between seats."""
 
     def score(self, seat: Seat) -> int:
         return self.points
 
 
 class PushLuck:
-    """The box."""
+    """The game."""
 
     rules_id = box_id = "push_luck"
     draws = 1
@@ -145,20 +145,20 @@ class PushLuck:
         return self.state(view.seats, view.points, view.turn, view.turns_left, view.actor)
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> PushLuckState:
-        """Take ``points``, ``turn`` and ``turns_left``."""
+        """Make a state from ``points``, ``turn`` and ``turns_left``."""
         if not given.keys() <= {"points", "turn", "turns_left"}:
             raise BadGiven("given: points, turn or turns_left")
         return self.state(seats, **given)
 
 
 class ScoredPushLuck(PushLuck):
-    """The box with points."""
+    """The game with comparable points."""
 
     state = ScoredState
 
 
 class TeamHeuristics:
-    """Each turn that is left should bring some points, and what is not banked may be lost."""
+    """Evaluation that expects points from every turn left and discounts points not yet banked."""
 
     def evaluate(self, state: PushLuckState, seat: Seat) -> float:
         """Estimate the team's chance."""
@@ -166,9 +166,9 @@ class TeamHeuristics:
         return 1 / (1 + exp((GOAL - hoped) / 4))
 
     def propose(self, state: PushLuckState) -> Sequence[Command]:
-        """List all there is."""
+        """Propose all legal commands."""
         return state.legal_commands()
 
     def reason(self, state: PushLuckState, command: Command) -> Reason:
-        """Return what the command is for."""
+        """Return the reason for a command."""
         return Reason("push_luck.hint.bank" if isinstance(command, Bank) else "push_luck.hint.roll")

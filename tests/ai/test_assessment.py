@@ -1,4 +1,4 @@
-"""Tests of the chances that bots see: of every game, level by level on few positions."""
+"""Assessments of options: chances of winning in every game, at each level, on a few positions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BRIEF = Budget(iterations=15)
 
 @every_game
 def test_the_best_is_what_the_bot_would_do(case: Case) -> None:
-    """Chances are from 0 to 1 and never rise; the first is the best if nothing is overlooked; none comes twice."""
+    """Chances lie in [0, 1] in descending order, without duplicates; a bot that overlooks nothing plays the first."""
     game, level, seats = case.open(), "hard", case.seats[0]
     if game.rules_id == "time_line":  # hard does not look as far there as who compares
         level, seats = "expert", 3
@@ -54,7 +54,7 @@ def test_the_best_is_what_the_bot_would_do(case: Case) -> None:
 
 
 def toy(seats: int, score: int, card: int, hand: int) -> ToyState:
-    """A card was played by who has so many of 6 points, and the next seat answers with ``hand``."""
+    """Return a state in which a seat with ``score`` points of 6 has played ``card`` and the next seat holds ``hand``."""
     hands = [[card, 1], [hand]][:seats] if seats > 1 else [[card, hand]]
     given = {"hands": hands, "scores": [score, *[0] * (seats - 1)]}
     state = TOY.scenario_state(seats, {"goal": "6"}, given)
@@ -63,7 +63,7 @@ def toy(seats: int, score: int, card: int, hand: int) -> ToyState:
 
 
 def test_an_end_is_proven_by_all_answers_of_chance() -> None:
-    """With an even card the die is rolled once it is left: whatever it shows, the game is over."""
+    """An even card that stays rolls the die; the game is over whatever it shows."""
     alone, others = toy(1, 4, 4, 9), toy(2, 4, 4, 9)
     assert alone.chance_outcomes() == ()
     assert proven((alone,), (Leave(0),)) == 1.0
@@ -86,7 +86,7 @@ def test_what_wins_comes_first_and_what_loses_last() -> None:
 
 
 class Gloomy:
-    """Compares only what loses."""
+    """Bot that rates only one losing command."""
 
     def compare(self, *_question: object) -> list[Rated]:
         return [Rated(Leave(1), 0.0)]
@@ -96,7 +96,7 @@ class Gloomy:
 
 
 def test_what_goes_on_is_found_though_only_losing_was_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether all is lost takes thousands of commands to find out: it was asked twice."""
+    """Proving a loss takes thousands of commands, so it must be tried once only; it was tried twice."""
     asked = Mock(return_value=False)
     monkeypatch.setattr(assessment, "is_lost", asked)
     state = toy(2, 4, 4, 9)

@@ -1,4 +1,4 @@
-"""Tests of what turns ratings into chances: curves keep the order, files say what is wrong with them."""
+"""Calibration of ratings to chances: curves are monotonic, and a broken file is reported clearly."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RATINGS = (0.0, 1e-7, 0.01, 0.2, 0.5, 0.77, 0.99, 1 - 1e-7, 1.0)
 
 @pytest.mark.parametrize("rules_id", OWN)
 def test_a_game_of_ours_has_a_file_that_keeps_the_order(rules_id: str) -> None:
-    """At every number of seats and every difficulty, and it says where it comes from."""
+    """The curve is monotonic at every number of seats and difficulty, and the file names its origin."""
     known = read(path_of(rules_id, FILE), Calibration, WRITER)
     assert known.curve == curve_of(rules_id)
     assert known.level in levels(rules_id)
@@ -48,7 +48,7 @@ def test_a_rating_belongs_to_seats_difficulty_and_round() -> None:
 
 
 def test_a_rating_of_back_in_time_belongs_to_how_far_the_team_is_behind() -> None:
-    """Ratings hardly said who wins there: what is left for the turns that are left says it three times as well."""
+    """Ratings predicted the winner badly; work left against turns left predicts it three times as well."""
     box = open_box("back_in_time")
     begun = setting_of(box.start(2, {}))
     pace = (18 - 0.9 * 20) / sqrt(20)
@@ -62,7 +62,7 @@ def test_a_rating_of_back_in_time_belongs_to_how_far_the_team_is_behind() -> Non
 
 
 def test_a_rating_of_dice_through_time_belongs_to_what_is_left_to_do_against_the_track() -> None:
-    """Its ratings made little of the marker, and of the events that lie."""
+    """Ratings gave too little weight to the marker and to the open events."""
     box = open_box("dice_through_time")
     decks = {1885: 1, 1955: 0, 1985: 2, 2015: 0}
     given = {"item_decks": decks, "players": {0: {"items": ["telescope"]}}, "events": ["wake_up_juice"], "outatime": 15}
@@ -96,9 +96,10 @@ def test_a_file_that_does_not_fit_says_where(tmp_path: Path, change: dict[str, o
 
 
 def invented(games: int, start: float, slope: float) -> list[Sample]:
-    """Samples of games whose chances are known.
+    """Return samples of games with known chances.
 
-    They are moved by one and steeper with three seats, by two where hard, by every round, and by what they are behind.
+    The log odds shift by one and get steeper with three seats, and shift by two on hard, with every round, and with the
+    team's deficit.
     """
     rng, found = Random(1), list[Sample]()
     for number in range(games):
@@ -128,7 +129,7 @@ def test_the_curve_behind_games_is_found() -> None:
 
 
 def test_the_strength_of_who_sits_there_is_found() -> None:
-    """That of who is asked and of the others, with each number of seats; the same for who knows no position."""
+    """Fits the strength of the player and of the others per number of seats, also in the curve without positions."""
     rng, found = Random(3), list[Sample]()
     for number in range(6000):
         own, *others = rng.choices(("easy", "normal", "hard"), k=2 + number % 2)
@@ -151,7 +152,7 @@ def test_few_games_change_little() -> None:
 
 
 def test_chances_are_judged_by_half_and_by_table() -> None:
-    """Late ones that know who wins, early ones that know nothing, and a table of stronger players."""
+    """Late samples predict the winner, early ones predict nothing, and one table has stronger players."""
     rng, found = Random(5), list[Sample]()
     for number in range(600):
         won = rng.random() < 0.5
@@ -174,7 +175,7 @@ def test_chances_are_judged_by_half_and_by_table() -> None:
 
 
 def test_the_base_rate_knows_seats_and_difficulty() -> None:
-    """To know how often two players win where three win less is no skill."""
+    """Predicting that two players win more often than three is base rate and no skill."""
     found = [
         Sample("toy", Setting(2 + number % 2), number, 0.9 - 0.8 * (number % 2), number % 2 == 0)
         for number in range(99)
@@ -196,7 +197,7 @@ def test_one_seat_of_a_mixed_table_is_rated() -> None:
 
 
 def test_the_script_checks_what_is_shipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """From samples that were kept, writing nothing."""
+    """``--check`` reads stored samples and writes nothing."""
     before = path_of("card_game", FILE).read_bytes()
     file = tmp_path / "card_game.jsonl"
     samples = [

@@ -1,7 +1,7 @@
-"""Nobody misses a victory that one command makes certain, or throws away what goes on otherwise.
+"""No bot misses a certain win, or a way to avoid a certain loss.
 
-The positions are those of whole games in which a command ends the game for certain, for good or ill, and another does
-not: what the rules say of each command, not what a bot holds of it. Where all is lost the game must last longest.
+Positions come from whole games in which one command certainly ends the game and another one does not; "certainly" is
+decided by the rules and not by a bot's rating. Where every command loses, the game must last as long as possible.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ TAIL = 150
 
 
 class Recipe(NamedTuple):
-    """Where positions come from: the last decisions of the games that a level plays, until there are so many.
+    """Source of test positions: the last decisions of games played by a level, up to a number of each kind.
 
-    ``win`` are those with a certain victory, ``save`` those in which something else than a certain defeat is possible,
-    ``last`` those in which all is lost, but not equally soon.
+    ``win``: number with a certain victory; ``save``: with both a certain defeat and an alternative;
+    ``last``: with every command losing, some later than others.
     """
 
     box: str
@@ -58,7 +58,7 @@ RECIPES = (
 
 
 class Question(NamedTuple):
-    """A position of some kind, and the commands that are right there: some of its options."""
+    """A position of one kind with its correct commands, a subset of the options."""
 
     kind: str
     state: Any
@@ -66,7 +66,7 @@ class Question(NamedTuple):
 
 
 def questions(game: Game, recipe: Recipe) -> Iterator[Question]:
-    """Go through the positions of a recipe, the latest of each game first."""
+    """Yield the positions of a recipe, the latest of each game first."""
     left = Counter({"win": recipe.win, "save": recipe.save, "last": recipe.last})
     driver = make_bot(game, recipe.driver)
     played = (positions(game, recipe.seats, seed, {}, driver, every=1) for seed in range(8100, 8140))
@@ -83,7 +83,7 @@ def questions(game: Game, recipe: Recipe) -> Iterator[Question]:
 
 
 def lay_open(state: Any) -> None:
-    """Let nobody else hold a card, and the real B-1 be the next: what wins then is certain."""
+    """Empty the other hands and make the real B-1 the next one, so that wins become certain."""
     state.stack = 1
     for seat in range(state.seats):
         if seat != state.actor:
@@ -93,7 +93,7 @@ def lay_open(state: Any) -> None:
 
 
 def right(game: Game, state: State) -> tuple[str, Sequence[Command]]:
-    """Return the options that win, else with which a lost game lasts longest, else those that do not lose at once."""
+    """Return the kind of a position and its correct options: wins, else longest losses, else those that do not lose."""
     options = state.legal_commands()
     ends = [ending(game, state, command) for command in options]
     if True in ends:
@@ -108,7 +108,7 @@ def right(game: Game, state: State) -> tuple[str, Sequence[Command]]:
 
 
 def ending(game: Game, state: State, command: Command) -> bool | None:
-    """Return whether a command wins or loses at once, whatever chance answers, in all that its seat can imagine."""
+    """Return whether a command wins (True) or loses (False) at once, whatever chance and hidden cards are; else None."""
     found, view = set[bool | None](), state.view(state.actor)
     for seed in range(SAMPLES):
         end = after(game.determinize(view, Random(seed)), command)
@@ -121,7 +121,7 @@ def ending(game: Game, state: State, command: Command) -> bool | None:
 
 
 def lasts(state: State, left: list[int]) -> float | None:
-    """Return how many commands a lost game goes on at most, chance as it comes; None where that are too many to try."""
+    """Return the longest remaining length of a lost game, in commands; None if there are too many to try."""
     if state.result() is not None:
         return 0.0
     is_chance = state.actor == NATURE

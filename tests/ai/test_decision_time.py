@@ -1,4 +1,4 @@
-"""Expert ends soon after its time is up, whatever it is at: in each game only a little more is tried."""
+"""Expert stops soon after its time is up in every game, whatever part of the search is running."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_LATE: Final = 450
 
 
 def tried_late(game: Game, bot: Any, state: State, asked: int) -> int | None:
-    """How many commands a bot tries after its clock, asked so often, says that time is up; None: it is never late."""
+    """Count the commands applied after the clock has expired at its ``asked``-th check; None: it never got there."""
     asks, tried = count(1), list[CodeType]()
 
     def note(frame: FrameType, event: str, _value: object) -> None:
@@ -49,7 +49,7 @@ def tried_late(game: Game, bot: Any, state: State, asked: int) -> int | None:
 
 
 def asked_about(game: Game) -> Iterator[State]:
-    """Go through decisions of games of ai:easy, with few seats and as many as can be."""
+    """Yield decisions from games of ai:easy, at the fewest and the most seats."""
     easy = make_bot(game, "easy")
     for seats in (game.seats[0], game.seats[-1]):
         found = positions(game, seats, 14, {}, easy, every=1)

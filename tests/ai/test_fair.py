@@ -1,4 +1,4 @@
-"""No bot of any game answers by what its seat cannot know: positions of every game, level and number of seats."""
+"""No bot uses hidden information: positions of every game, at every level and number of seats."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ hiding = pytest.mark.parametrize(("case", "seats"), HIDING)
 
 
 def answers(game: Game, view: Any, options: Any, memory: Memory | None = None) -> list[Command]:
-    """Ask a fresh bot of every level."""
+    """Return the choices of a new bot of each level."""
     return [make_bot(game, level).choose(view, options, BRIEF, Random(5), memory) for level in levels(game.rules_id)]
 
 
 def advice(game: Game, view: Any, options: Any, memory: Memory | None) -> Hint:
-    """Ask for a hint: the best actions, the chances with them, and the reason."""
+    """Return a hint: the best actions, their chances, and the reason."""
     return advise(game, make_bot(game, "hard"), view, options, BRIEF, Random(5), memory)
 
 
 @every_game
 def test_an_answer_follows_from_the_view(case: Case) -> None:
-    """A state made from the view, and a view that was written and read again, get the same answers at every level."""
+    """A state rebuilt from the view, and a view serialised and read back, give the same choices at every level."""
     game = case.open()
     for seats in case.seats:
         asked = positions(game, seats, seats, {}, RandomBot(), every=2)
@@ -56,7 +56,7 @@ def test_an_answer_follows_from_the_view(case: Case) -> None:
 
 
 def two_worlds(case: Case, seats: int, seed: int) -> tuple[Seat, list[History]]:
-    """Begin two histories in the middle of a game; they differ in what one seat cannot see."""
+    """Return a seat and two histories from the middle of a game that differ only in what is hidden from it."""
     game, rng = case.open(), Random(seed)
     asked = positions(game, seats, seats, {}, RandomBot(), every=2)
     state = asked[rng.randrange(len(asked))]
@@ -65,7 +65,7 @@ def two_worlds(case: Case, seats: int, seed: int) -> tuple[Seat, list[History]]:
 
 
 def go_on(histories: list[History], seat: Seat, rng: Random) -> bool:
-    """Carry out the same in both, or what ``seat`` cannot tell from it; return whether that is possible."""
+    """Apply the same command to both, or ones that look alike to ``seat``; return whether that was possible."""
     one, other = (history.state for history in histories)
     if one.actor == NOBODY or one.actor != other.actor:
         return False
@@ -82,7 +82,7 @@ def go_on(histories: list[History], seat: Seat, rng: Random) -> bool:
 
 
 def moments(case: Case, seats: int) -> Iterator[tuple[Seat, list[History]]]:
-    """Go through moments at which a seat is asked in two worlds that look alike to it from their beginning on."""
+    """Yield decisions of a seat in two histories that have looked alike to it from their start."""
     for seed in range(4):
         seat, histories = two_worlds(case, seats, seed)
         rng = Random(seed)
@@ -117,7 +117,7 @@ def test_what_is_hidden_changes_neither_memory_nor_answer_nor_hint(case: Case, s
 
 @every_game
 def test_memories_go_on_and_begin_anew_with_the_same_outcome(case: Case) -> None:
-    """Question by question, all at once, after taking back, and through JSON: the same."""
+    """Memory is the same when updated step by step, rebuilt at once, after undo, and after a JSON round trip."""
     game, rng = case.open(), Random(1)
     kind = kind_of(game)
     assert (kind is not None) == MEMORY.has(game.rules_id)

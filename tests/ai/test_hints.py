@@ -1,4 +1,4 @@
-"""Hints of several commands: all of it is the adviser's best, never a careless bot's."""
+"""Hints of several commands: all commands come from the adviser's best play, never from a weaker level's."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ EVERY = 5
 
 
 def hint_for(game: Game, state: State) -> Hint:
-    """Ask for a hint as a table does: the chance of a decision follows from its view."""
+    """Return a hint as the table requests it, with random numbers seeded by the view."""
     view, bot = state.view(state.actor), make_bot(game, "hard")
     rng = decision_rng(7, msgspec.json.encode(view))
     return advise(game, bot, view, state.legal_commands(), THINKING, rng)
@@ -64,7 +64,7 @@ def test_asking_again_after_the_first_command_gives_the_rest_of_the_action(slug:
 
 
 def test_there_and_back_is_to_stay() -> None:
-    """It was proposed to walk on and come back, where nothing but to stop was meant."""
+    """Regression: a hint proposed to walk on and come back where the point was to stop."""
     game, found = open_box("back_in_time"), 0
     for state in positions(game, 2, 21, {}, make_bot(game, "easy"), 1):
         options = state.legal_commands()
@@ -80,7 +80,7 @@ def test_there_and_back_is_to_stay() -> None:
 
 
 def won_by(state: State, command: Command) -> bool | None:
-    """Try a command and every answer of chance: whether who gives it has won; None where that is open."""
+    """Return whether a command wins for every chance outcome; None where the game may go on."""
     seat, tried = state.actor, state.clone()
     tried.apply(command)
     ends = [tried]
@@ -116,7 +116,7 @@ def test_a_certain_end_is_a_fact_and_nothing_else_is(name: str, certain: bool | 
 
 @pytest.mark.parametrize(("score", "chance"), [(4, 1.0), (3, 0.5)])
 def test_an_action_of_several_commands_that_wins_is_certain(score: int, chance: float) -> None:
-    """Alone: what is played scores a point, and more by a roll; with 4 of 6 points that is enough, with 3 it is not."""
+    """Alone a played card scores one point and its roll more: certain with 4 of 6 points, open with 3."""
     action = Proposal((Play(0, 4), Leave(0)), 0.5)
     state = TOY.scenario_state(1, {}, {"hands": [[4, 9]], "scores": [score]})
     assert with_end((state,), action).chance == chance
@@ -124,7 +124,7 @@ def test_an_action_of_several_commands_that_wins_is_certain(score: int, chance: 
 
 
 def test_a_win_later_in_the_turn_is_a_fact_too() -> None:
-    """To go to the Market and to sell there are two actions: with the first, 76 % was told at a table of three."""
+    """Regression: 76 % was shown for going to the Market, although selling there in the same turn wins."""
     game = open_box("time_line")
     *_earlier, state, sale = positions(game, 3, 4101, {}, make_bot(game, "normal"), 1)
     assert state.actor == sale.actor

@@ -1,4 +1,4 @@
-"""Programs from the usual level on spend nothing for nothing, in fixed whole games; chance does, and is found out."""
+"""Bots from normal upwards waste no actions in fixed whole games; random play does, which proves the detector."""
 
 from __future__ import annotations
 

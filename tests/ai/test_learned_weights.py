@@ -1,4 +1,4 @@
-"""Tests of weights that were learned from games: shipped ones fit, files say what is wrong, and the script learns."""
+"""Learned weights: the shipped ones fit their game, broken files are reported, and the training script learns."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_file_that_does_not_fit_says_where(
 
 
 def test_who_won_teaches_what_counts() -> None:
-    """Where whoever has more gold always wins, gold is worth more, and the winners surprise less."""
+    """If the player with more gold always wins, the weight of gold rises and the prediction loss falls."""
     game = open_box("time_line")
     played = [one for seed in range(3) for one in positions(Plan("time_line", ("random", "random"), seed, 8))]
     assert len({one.game for one in played}) == 3

@@ -1,4 +1,4 @@
-"""The shared lookahead on the toy game: a bot that is nothing but an evaluation, proposals and reasons."""
+"""The shared lookahead on the toy game: a bot made of an evaluation, proposals and reasons alone."""
 
 from collections.abc import Sequence
 from random import Random
@@ -19,7 +19,7 @@ from tests.toy_game import TOY, Draw, Leave, Play, Rolled, Snatch, ToyState
 
 
 def table(seats: int = 2, goal: str = "6", **given: Any) -> ToyState:
-    """A state for a scenario."""
+    """Return the state of a scenario."""
     return TOY.scenario_state(seats, {"goal": goal}, given)
 
 
@@ -28,7 +28,7 @@ def ask(state: ToyState, bot: Bot, seed: int = 1, budget: Budget | None = None) 
 
 
 def rate(state: ToyState, limits: Limits | None = None, budget: Budget | None = None) -> dict[Command, float]:
-    """Rate all options in the very state."""
+    """Rate all options of the given state, without determinization."""
     clock = (budget or Budget()).start()
     return Lookahead(state, ToyHeuristics(), limits or Limits(), clock, seed=5).rate(state.legal_commands())
 
@@ -40,7 +40,7 @@ LUCK = PushLuck()
 
 
 def wins(bot: Bot, seats: int, games: int) -> int:
-    """Count the games that ``bot`` wins against random seats, from every place at the table."""
+    """Count the wins of ``bot`` against random seats, over all seats in turn."""
     won = 0
     for seed in range(games):
         bots: list[Bot] = [RandomBot()] * seats
@@ -72,7 +72,7 @@ def test_plays_the_card_that_wins_and_cannot_be_snatched(seed: int) -> None:
 
 
 def test_the_other_seat_answers_as_is_best_for_it() -> None:
-    """Whoever is about to lose snatches; the lookahead knows, unless it looks at no replies."""
+    """A seat about to lose snatches; lookahead sees it unless replies are switched off."""
     state = table(goal="3", hands=[[1, 3], [12, 14]], scores=[2, 0])
     assert max(rate(state).values()) < 0.99
     open_hand = table(goal="3", hands=[[1, 15], [12, 14]], scores=[2, 0])
@@ -81,7 +81,7 @@ def test_the_other_seat_answers_as_is_best_for_it() -> None:
 
 
 def test_chance_is_averaged_over_all_its_outcomes() -> None:
-    """The die brings 1, 2 or 3 points: what comes of it is the mean of the three, each as likely."""
+    """The die gives 1, 2 or 3 points, so the value is the mean of three equally likely outcomes."""
     state = table(goal="9", hands=[[2, 5], [15, 9]], scores=[3, 3])
     state.apply(Play(0, 2))
     rolling = after(state, Leave(1))
@@ -137,7 +137,7 @@ def test_an_answer_is_at_hand_when_time_is_up_at_once() -> None:
 
 
 def test_what_was_not_looked_at_deeper_keeps_its_rating() -> None:
-    """Time runs out in the middle of the second round: the first round's ratings are the answer."""
+    """If time runs out in the second iteration, the ratings of the first are returned."""
     state = table(hands=[[2, 5, 9], [12, 13]])
     shallow = rate(state, Limits(beam=(8,)))
     asked: list[int] = []
@@ -179,7 +179,7 @@ def test_what_is_overlooked_is_not_done_but_a_victory_is_never_overlooked() -> N
 
 
 class Team(ToyHeuristics):
-    """Plays the toy as if all seats were one team: everybody's points count."""
+    """Evaluation of the toy as a co-operative game: the points of all seats count."""
 
     def evaluate(self, state: ToyState, seat: Seat) -> float:
         return sum(state.scores) / (20 + sum(state.scores))
@@ -192,7 +192,7 @@ class Team(ToyHeuristics):
 
 
 def test_partners_do_what_is_best_for_the_team() -> None:
-    """Nobody snatches from a partner: the card stays and scores."""
+    """Nobody snatches from a partner, so the card stays and scores."""
     state = table(hands=[[2, 5], [12, 13]])
     state.apply(Play(0, 2))
     assert ask(state, PolicyBot(TOY, LookaheadPolicy(Team(), Limits()))) == Leave(1)
@@ -201,7 +201,7 @@ def test_partners_do_what_is_best_for_the_team() -> None:
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_plays_a_dice_game_alone_and_in_a_team(seats: int) -> None:
-    """Whether to roll again is a matter of what is missing and how many turns are left."""
+    """Rolling again must depend on the points missing and the turns left."""
     bot = PolicyBot(LUCK, LookaheadPolicy(TeamHeuristics(), Limits(beam=(2, 2))))
 
     def won(player: Bot) -> int:

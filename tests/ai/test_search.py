@@ -1,4 +1,4 @@
-"""The shared search on the toy game: hidden hands, answers out of turn, several opponents."""
+"""The shared tree search on the toy game: hidden hands, out-of-turn answers, several opponents."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from tests.toy_game import TOY, Leave, Play, Snatch
 
 
 def searcher(iterations: int = 150) -> PolicyBot[State]:
-    """A bot that knows nothing of the toy but its rules."""
+    """Make a bot without game knowledge, by iterations."""
     return PolicyBot(TOY, PlainPolicy(Level(Limits(iterations, CURIOSITY, WIDE), 80)))
 
 
@@ -25,7 +25,7 @@ def ask(state: Any, bot: PolicyBot[State], seed: int = 1, budget: Budget | None 
 
 
 def about_to_win(hands: list[list[int]]) -> Any:
-    """Seat 0 needs one point more, seat 1 two."""
+    """Return a state in which seat 0 needs one more point and seat 1 needs two."""
     return TOY.scenario_state(2, {"goal": "3"}, {"hands": hands, "scores": [2, 1]})
 
 

@@ -1,4 +1,4 @@
-"""The bot for games without bots of their own: it plays every game, alone, together and against each other."""
+"""The general search bot, for games without bots of their own: it plays every game, solo, co-operative or not."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TEAM, SCORED = PushLuck(), ScoredPushLuck()
 
 
 def ratings(box: Game, state: State, iterations: int = 200) -> dict[Command, float]:
-    """Rate the options of a state."""
+    """Rate the options of a state by search."""
     decision = Decision(box, state.view(state.actor), state.legal_commands(), Budget(iterations).start(), Random(1))
     return {one.command: one.rating for one in PlainPolicy(LEVELS["hard"]).rate(decision)}
 
@@ -45,7 +45,7 @@ def ask(box: Game, state: State, seed: int = 1, iterations: int | None = None) -
 
 
 class Hasty:
-    """The bot with so few iterations that whole games are quick."""
+    """The search bot with few iterations, so that whole games are quick."""
 
     def __init__(self, box: Game, iterations: int) -> None:
         self.bot, self.budget = make(box, "hard"), Budget(iterations)
@@ -56,7 +56,7 @@ class Hasty:
 
 @pytest.fixture
 def boxed_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register the toy as a game that has no bots."""
+    """Register the toy as a game without bots."""
     toy = GamePackage(rules_id="toy", rules="", reader="", presenter="")
     monkeypatch.setattr(game.ai, "packages", lambda: MappingProxyType({**packages(), "toy": toy}))
 
@@ -66,7 +66,7 @@ def boxed_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @every_game
 def test_plays_every_game(case: Case) -> None:
-    """A decision here and there of a random game, at the fewest and the most seats: legal, steady, and rated."""
+    """Sampled decisions at the fewest and the most seats are legal, reproducible and rated."""
     box = case.open()
     for seats in (case.seats.start, case.seats.stop - 1):
         asked = positions(box, seats, seats, {}, RandomBot(), every=2)
@@ -91,7 +91,7 @@ def test_whole_games_of_the_toy_end(seed: int) -> None:
 @pytest.mark.parametrize("box", [TEAM, SCORED])
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_banks_what_wins(box: PushLuck, seats: int) -> None:
-    """Whose turn it is does not matter: the team wins, and one seat is a team."""
+    """The team wins whichever seat is to move, also with one seat."""
     state = box.scenario_state(seats, {}, {"points": 12, "turn": 9, "turns_left": 2})
     for seed in range(3):
         assert ask(box, state, seed) == Bank(0)
@@ -109,7 +109,7 @@ def test_rolls_where_banking_cannot_win(box: PushLuck, seats: int) -> None:
 
 @pytest.mark.parametrize("box", [TEAM, SCORED])
 def test_values_differ_where_no_playout_wins(box: PushLuck) -> None:
-    """Far from the goal with little time, a defeat that comes later, or more points, are still better than nothing."""
+    """Far from the goal, later defeats and more points must still rate higher, or play becomes arbitrary."""
     state = box.scenario_state(1, {}, {"points": 0, "turn": 2, "turns_left": 1})
     rated = ratings(box, state)
     assert len(set(rated.values())) == len(rated) == 2
@@ -168,7 +168,7 @@ def test_is_offered_and_proposed_where_a_game_is_set_up(boxed_toy: None) -> None
 
 @pytest.mark.parametrize("slug", sorted(packages()))
 def test_every_level_of_a_game_says_what_it_does_there(slug: str) -> None:
-    """One sentence for five games was untrue in most: Back in Time plays nothing out, memory is in one game only."""
+    """Regression: one description for all games was false in most; Back in Time has no playouts, for example."""
     said = [seat_hint(BOT_PREFIX + level, slug) for level in levels(slug)]
     assert len({*said, ""}) == len(said) + 1
     assert not {*said} & {*game.ai.GENERAL_LEVELS.values()}
@@ -183,7 +183,7 @@ def test_gives_hints_in_a_plain_sentence(boxed_toy: None) -> None:
 
 
 def test_simulate_lets_it_think_as_much_as_is_asked_for(boxed_toy: None) -> None:
-    """The iterations of a run reach the search: other games come of it, the same ones each time."""
+    """``--iterations`` reaches the search: it changes the games, and the result is reproducible."""
 
     def final(iterations: int) -> str:
         plan = SimulationConfig(
@@ -196,7 +196,7 @@ def test_simulate_lets_it_think_as_much_as_is_asked_for(boxed_toy: None) -> None
 
 
 def searched_twice(budget: Budget, *others: list[int]) -> tuple[int, int]:
-    """Let the toy's general bot search, play what is best, and search again; return the visits of both roots."""
+    """Search, play the best command, and search again; return the visits of both roots."""
     trees, rng, total = KeptTrees(), Random(3), list[int]()
     state = TOY.scenario_state(1 + len(others), {"goal": "9"}, {"hands": [[13, 11], *others]})
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The search for whole turns: stops in time, counts chance by its mean, finds the same from a fresh mind."""
+"""The whole-turn search: stops in time, averages over chance, and is reproducible from a new instance."""
 
 from collections.abc import Hashable, Sequence
 
@@ -11,7 +11,7 @@ from tests.ai.push_luck_game import Bank, PushLuckState, Roll, TeamHeuristics, T
 
 
 class TurnByTurn(TeamHeuristics):
-    """Proposes rolls, and banks where that is not better."""
+    """Proposes rolls, and banking where rolling is not better."""
 
     def propose(self, state: PushLuckState) -> Sequence[Command]:
         return [Roll(state.actor)]
@@ -54,7 +54,7 @@ def test_a_roll_is_worth_the_mean_of_its_outcomes() -> None:
 
 
 def test_luck_on_the_way_does_not_count() -> None:
-    """Farther on, the outcome that is gone on with is nearest to the mean, and what it is off is taken out."""
+    """Deeper nodes continue from the outcome nearest to the mean, and its difference from the mean is subtracted."""
     found = search(PushLuckState(1, points=5, turn=6), 2).reached()
     first, second = found
     assert len(second.path) == 2

@@ -1,4 +1,4 @@
-"""Actions of a hint weighed by playing on: with who sits there, by what the seat knows, and beyond noise."""
+"""Weighing hints by playouts: with the actual players, from the seat's knowledge only, and beyond noise."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SLUGS = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in
 
 
 def late(game: Game, seats: int) -> State:
-    """Return a position of the last fifth of a game."""
+    """Return a position from the end of a game."""
     found = positions(game, seats, 5, {}, make_bot(game, "easy"), 1)
     state: State = found[-max(2, len(found) // 8)]
     return state
 
 
 def weighed(game: Game, state: State, players: list[str], *mine: Proposal, games: int) -> Hint | None:
-    """Ask for a hint, and what it is worth."""
+    """Compute a hint and weigh it by playouts."""
     view, bot = state.view(state.actor), make_bot(game, "normal")
     told = advise(game, bot, view, state.legal_commands(), Budget(iterations=60), Random(1))._replace(mine=mine)
     sitting = [make_bot(game, level) for level in players]
@@ -52,7 +52,7 @@ def test_every_action_of_a_hint_is_played_on_as_often(slug: str) -> None:
 
 
 def test_what_nobody_can_win_any_more_is_told_so() -> None:
-    """Half was told before; not one of the games that are played on is won, whatever is done."""
+    """Regression: a 50 % chance was shown in a position from which no playout wins."""
     game = open_box("time_line")
     state = late(game, 2)
     bot, view = make_bot(game, "normal"), state.view(state.actor)
@@ -87,14 +87,14 @@ def test_without_time_nothing_is_weighed() -> None:
 
 
 def test_what_was_told_counts_for_little_where_games_say_otherwise() -> None:
-    """Late in a game of Dice Through Time ratings are off by 23 points, and few games fit into the time."""
+    """Late ratings of Dice Through Time are off by 23 points, and time allows few playouts, so these must dominate."""
     assert chance_after(0.44, 12, 12) > 0.95
     assert chance_after(0.44, 0, 12) < 0.05
     assert chance_after(0.44, 3, 6) == pytest.approx(0.44, abs=0.03), "where they agree, it holds"
 
 
 def after_games(monkeypatch: pytest.MonkeyPatch, *results: str, slug: str = "time_line") -> Hint:
-    """Weigh actions that were told alike, 50 %, which won and lost games as the letters say, w and l."""
+    """Weigh actions rated 50 % each whose playouts end as ``results`` says: w for won, l for lost."""
     game = open_box(slug)
     state = late(game, 2)
     view, bot = state.view(state.actor), make_bot(game, "easy")
@@ -133,11 +133,11 @@ def test_the_real_card_of_b1_counts_by_its_chance_and_the_playout_goes_on_withou
 
 
 def test_hidden_cards_do_not_foretell_chance() -> None:
-    """Both came from one seed: of 190 playouts 49 % were won, of those with two seeds 36 %."""
+    """Regression: with one seed for both, 49 % of 190 playouts were won; with separate seeds 36 %."""
     dealt, drawn = list[float](), list[float]()
 
     class Toss:
-        """A game that chance decides at once."""
+        """Game decided at once by a chance event."""
 
         actor, over = NATURE, False
 
@@ -155,7 +155,7 @@ def test_hidden_cards_do_not_foretell_chance() -> None:
             self.over = True
 
     class Deals:
-        """Deals hidden cards by chance, too."""
+        """Game whose hidden cards are drawn at random as well."""
 
         def determinize(self, _view: object, rng: Random) -> Toss:
             dealt.append(rng.random())
@@ -169,7 +169,7 @@ def test_hidden_cards_do_not_foretell_chance() -> None:
 
 
 def test_where_ratings_are_true_a_few_games_change_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The Card Game's are off by 10 points or so late in a game, as the means of 20 games are."""
+    """Late ratings of the Card Game are off by about 10 points, no more than the mean of 20 playouts."""
     found, elsewhere = (after_games(monkeypatch, 4 * "w", 4 * "w", slug=slug) for slug in ("card_game", "time_line"))
     assert 0.5 < (found.best.chance or 0.0) < 0.85
     assert (elsewhere.best.chance or 0.0) > 0.9

@@ -1,4 +1,4 @@
-"""A bot of the toy game, from an evaluation, proposals and reasons: all that a new game must write."""
+"""A bot of the toy game made of an evaluation, proposals and reasons: the minimum for a new game."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.toy_game import CARDS, TOY, Leave, Play, Snatch, ToyState
 
 
 class ToyHeuristics:
-    """Points win, a roll brings two; cards of the hand are worth what they may score and hold off."""
+    """Evaluation by points and expected rolls; a card in hand is worth its points and its power to snatch."""
 
     def evaluate(self, state: ToyState, seat: Seat) -> float:
-        """Estimate the chance of ``seat`` to be the first at the goal."""
+        """Estimate the chance that ``seat`` reaches the goal first."""
         points = [
             score + sum(map(self.points, bits(hand))) for score, hand in zip(state.scores, state.hands, strict=True)
         ]
@@ -27,16 +27,16 @@ class ToyHeuristics:
         return powers[seat] / sum(powers)
 
     def points(self, card: int) -> float:
-        """Estimate what a card of a hand is worth."""
+        """Estimate the value of a card in hand, in points."""
         return 0.6 + (0.6 if card % 2 else 1.0) * (card / CARDS) ** 2
 
     def propose(self, state: ToyState) -> Sequence[Command]:
-        """List everything, but answer with no higher card than is needed."""
+        """Propose all commands, but of the snatches that suffice only the lowest card."""
         legal = state.legal_commands()
         return [legal[0], legal[-1]] if isinstance(legal[0], Snatch) else legal
 
     def reason(self, state: ToyState, command: Command) -> Reason:
-        """Return what the command does."""
+        """Return the effect of a command."""
         if isinstance(command, Play):
             return Reason("toy.hint.play", (("card", command.card),))
         return Reason("toy.hint.leave" if isinstance(command, Leave) else "toy.hint.gather")
