@@ -1,1 +1,1 @@
-"""Tests of the boxes: reading, checking, keeping and opening them."""
+"""Tests of box content: reading, validation, caching and opening."""

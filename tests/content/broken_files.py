@@ -1,4 +1,4 @@
-"""What tests and tools that break boxes share: the files of a box, and a game by chance with what is read from it."""
+"""Helpers to test broken box files: the list of files, and a random game with the content read."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LONG = 1500
 
 
 def files_of(rules_id: str) -> list[str]:
-    """Name the files of the box of a game: those it reads, and the tilesets beside a map."""
+    """List the file names of a game's box: those its reader reads, and the tilesets of its map."""
     tilesets = [path.name for path in sorted(official_folder(rules_id).glob("*.tsx"))]
     return [*READER.of(rules_id).FILES, *tilesets]
 
 
 def play(game: Game, seed: int) -> None:
-    """Play a game at random: what passes the checks can be played."""
+    """Play a random game, as content that passes validation must be playable."""
     rng = Random(seed)
     options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
     state = game.start(rng.choice(game.seats), options)

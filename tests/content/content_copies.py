@@ -1,4 +1,4 @@
-"""Copies of our content that tests may break, and small maps made by hand."""
+"""Copies of our content for tests to break, and small handmade maps."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ def edit(path: Path, old: str, new: str, times: int = 1) -> None:
 
 
 def without_pictures(mistakes: list[Mistake]) -> list[Mistake]:
-    """Leave out mistakes about pictures that are not drawn."""
+    """Filter out mistakes about missing pictures."""
     return [mistake for mistake in mistakes if "has no picture assets/" not in mistake.problem]
 
 
 def found(box: Path) -> list[Mistake]:
-    """Check a box, pictures aside."""
+    """Validate a box; return its mistakes except those about pictures."""
     return without_pictures(check(box))
 
 
 def read_as(slug: str, box: Path, *, official: bool = True) -> list[Mistake]:
-    """Read a copy of a box of the rules ``slug`` and return its mistakes, pictures aside.
+    """Read a copy of a box of the rules ``slug``; return its mistakes except those about pictures.
 
-    A house deck (not ``official``) need not hold what but the rulebook has.
+    A house deck (not ``official``) may lack what only the rulebook requires.
     """
     notes = MistakeLog()
     content = READER.of(slug).read(Folder((box,), official=official), notes)
@@ -54,7 +54,7 @@ def read_as(slug: str, box: Path, *, official: bool = True) -> list[Mistake]:
 
 
 def noting_lines(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> dict[str, set[int]]:
-    """Collect from now on, by the file of each module, its lines that lead to a mistake being noted."""
+    """Record from now on, by module file, the source lines that report a mistake."""
     found: dict[str, set[int]] = {str(module.__file__): set() for module in modules}
     plain = MistakeLog.wrong
 
@@ -102,6 +102,6 @@ def small_map(where: Path, text: str = MAP, tileset: str = TILESET) -> Path:
 
 
 def read(path: Path) -> tuple[TiledMap | None, tuple[Mistake, ...]]:
-    """Read a map with its mistakes."""
+    """Read a map; return it with its mistakes."""
     notes = MistakeLog()
     return read_map(path, path.name, notes), notes.mistakes

@@ -1,4 +1,4 @@
-"""Plain values become records; each field that does not fit is told."""
+"""Decoding of plain values to records; each field that does not fit is reported."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def read(text: str) -> tuple[tuple[Card, ...], list[str]]:
-    """Read a list of cards; give those that fit and the mistakes as lines."""
+    """Decode a list of cards; return the valid ones and the mistakes as lines."""
     notes = MistakeLog()
     document = parse_document(text.encode(), "f.yaml", notes)
     assert document is not None

@@ -1,4 +1,4 @@
-"""Whatever the files hold, reading them gives content or mistakes, never anything else."""
+"""Fuzzing of box files: reading gives content or mistakes, never an exception."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WORDS = st.sampled_from(PIECES)
 
 @pytest.fixture(scope="module")
 def boxes() -> Iterator[Path]:
-    """Copies of the boxes that are broken and put right again and again."""
+    """Copy all boxes to a temporary folder, where tests break and restore them."""
     with tempfile.TemporaryDirectory() as folder:
         for slug in packages():
             shutil.copytree(official_folder(slug), Path(folder) / slug)
@@ -39,7 +39,7 @@ def boxes() -> Iterator[Path]:
 
 @st.composite
 def slips(draw: st.DrawFn, slug: str) -> tuple[str, bytes]:
-    """Break one file of a box: cut, replace or insert at a few places, or write rubbish."""
+    """Draw a corrupted file of a box: a few cuts, replacements or insertions, or random bytes."""
     name = draw(st.sampled_from(files_of(slug)))
     data = (official_folder(slug) / name).read_bytes()
     if draw(st.integers(0, 9)) == 0:
@@ -87,7 +87,7 @@ VALUES = st.recursive(
 
 
 def change(whole: Any, value: object, data: st.DataObject) -> None:
-    """Put another value somewhere into a document."""
+    """Replace a random node of a document by ``value``."""
     spot, depth = whole, data.draw(st.integers(0, 4))
     for step in range(depth):
         keys = list(spot) if isinstance(spot, dict) else list(range(len(spot)))

@@ -1,4 +1,4 @@
-"""House decks as people make them: their pictures, their covers, their files, and what systems leave beside them."""
+"""House decks as people make them: pictures, covers, files, and the clutter that operating systems leave there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SVG = f'{hostile.HEAD}<rect width="500" height="500" fill="#ff0000"/></svg>'
 
 
 def deck(game: str, *files: str, name: str = "mine") -> Path:
-    """A house deck with copies of some official files."""
+    """Make a house deck with copies of some official files."""
     folder = resources.house_levels() / name
     folder.mkdir(parents=True)
     (folder / "deck.yaml").write_text(f"slug: {name}\ntitle: Mine\ngame: {game}\nsummary: Ours.\n", encoding="utf-8")
@@ -32,7 +32,7 @@ def deck(game: str, *files: str, name: str = "mine") -> Path:
 
 
 def with_card() -> Path:
-    """A deck of the Card Game with a card of its own."""
+    """Make a Card Game deck with a card of its own."""
     folder = deck("card_game", "cards.yaml")
     path = folder / "cards.yaml"
     path.write_text(path.read_text(encoding="utf-8").rstrip() + CARD, encoding="utf-8")
@@ -40,7 +40,7 @@ def with_card() -> Path:
 
 
 def told(folder: Path) -> list[str]:
-    """What the check says."""
+    """Return the mistakes that the check reports."""
     return [str(mistake) for mistake in check(folder)]
 
 
@@ -179,7 +179,7 @@ def test_a_name_of_other_letters_hides_no_other_deck() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
 def test_a_link_out_of_the_deck_is_not_read(tmp_path: Path) -> None:
-    """Nothing of what lies elsewhere may stand in a message."""
+    """The content of files outside the deck must not appear in a message."""
     folder = deck("card_game")
     (tmp_path / "private.txt").write_text("secret: of mine\n")
     for name in ("cards.yaml", "cover.svg", "deck.yaml"):
@@ -197,7 +197,7 @@ def test_a_link_out_of_the_deck_is_not_read(tmp_path: Path) -> None:
 
 
 def test_the_check_knows_why_the_shelf_keeps_a_deck_closed() -> None:
-    """Two decks of one name, or one with the name of a game: the first has it."""
+    """A slug is taken by the first deck, or by the game that has it."""
     first, second = deck("card_game", name="mine"), deck("time_line", name="ours")
     (second / "deck.yaml").write_text("slug: mine\ntitle: Ours\ngame: time_line\n", encoding="utf-8")
     third = deck("time_line", name="third")
@@ -253,7 +253,7 @@ def test_a_mistake_in_one_deck_hides_none_of_another() -> None:
 
 
 def with_lawn(name: str, data: bytes) -> Path:
-    """A deck of Back in Time with a picture of its own on the map."""
+    """Make a Back in Time deck whose map has a picture of its own."""
     folder = deck("back_in_time", "board.tmx", "ground.tsx", "places.tsx", "marks.tsx")
     path = folder / "ground.tsx"
     text = path.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Every number that a lesson says is that of its position, and so are the places and pieces that it speaks of."""
+"""Every number in a lesson must match its position, and so must the spaces and pieces it mentions."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ IDIOMS = (
 
 
 def spans(template: str, text: str) -> Iterator[tuple[re.Match[str], tuple[int, ...]]]:
-    """Where a phrase stands in a text, with the numbers it says."""
+    """Yield the matches of a phrase in a text, each with its numbers."""
     pattern = NUMBER.join(re.escape(part) for part in template.split("{#}"))
     for found in re.finditer(pattern, text, re.IGNORECASE):
         yield found, tuple(value(word) for word in found.groups())
 
 
 def value(word: str) -> int:
-    """The number that a word says."""
+    """Return the number that a word or numeral stands for."""
     return int(word) if word.isdigit() else NUMBERS[word.lower()]
 
 
 def check(moment: Moment, facts: Facts) -> tuple[set[str], list[str]]:
-    """Compare what is said at a moment; return the phrases that were found, and the numbers nobody knows."""
+    """Compare a moment's text with the facts; return the phrases found and the numbers that no fact explains."""
     text = f"{moment.step.say} {moment.step.ask}".strip()
     used, known = set[str](), set[int]()
     for template, fact in facts.items():

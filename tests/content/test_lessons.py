@@ -1,4 +1,4 @@
-"""Lessons as data: what ``check`` says of their mistakes, with line and remedy."""
+"""Lessons as data: ``check`` reports mistakes with their line and a remedy."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SLIPS = [
 
 
 def mistakes(path: Path, slug: str, text: str) -> list[Mistake]:
-    """The mistakes in a changed lesson of a game."""
+    """Return the mistakes in a modified lesson of a game."""
     (path / LESSON).write_text(text, encoding="utf-8")
     notes = MistakeLog()
     assert read_lesson(Folder((path,)), open_box(slug), notes) is None
@@ -49,7 +49,7 @@ def mistakes(path: Path, slug: str, text: str) -> list[Mistake]:
 
 
 def written() -> str:
-    """The lesson that is spoilt here."""
+    """Return the text of the lesson that the tests break."""
     return (official_folder("time_line") / LESSON).read_text(encoding="utf-8")
 
 
@@ -84,7 +84,7 @@ def test_what_is_lit_must_lie_on_the_table(tmp_path: Path, monkeypatch: pytest.M
 
 
 def _spoilt(rules_id: str, path: Path) -> Path:
-    """The folder of a box; that of Time Line has the spoilt lesson and the true rest."""
+    """Return the folder of a box; for Time Line a copy with the broken lesson."""
     folder = official_folder(rules_id)
     if rules_id != "time_line":
         return folder

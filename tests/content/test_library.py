@@ -1,4 +1,4 @@
-"""The shelf, opening boxes, the cache and house decks."""
+"""The shelf, opening of boxes, the content cache, and house decks."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ DECK = "slug: long_night\ntitle: The Long Night\ngame: back_in_time\n"
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget what this process has decoded."""
+    """Clear the content decoded in this process."""
     monkeypatch.setattr(library, "_opened", {})
     monkeypatch.setattr(library, "_shelves", {})
 
 
 @pytest.fixture
 def levels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of our levels that the program takes for its own."""
+    """Make the program use a copy of our levels."""
     root = tmp_path / "data"
     shutil.copytree(resources.levels(), root / "levels")
     (root / "assets").symlink_to(resources.assets())
@@ -65,12 +65,12 @@ def house(name: str, deck: str = DECK) -> Path:
 
 
 def cached(name: str = "back_in_time") -> list[Path]:
-    """List what is kept of a box."""
+    """List the cache files of a box."""
     return sorted((resources.cache() / "content").glob(f"{name}-*.json"))
 
 
 def written() -> list[dict[str, Any]]:
-    """Read how boxes stand on the shelf, as it is written: ours by their places, then those of installed games."""
+    """Return the shelf entries in display order: our boxes by position, then those of installed games."""
     found = []
     for home in resources.homes():
         paths = (home / "levels").glob("*/shelf.yaml")
@@ -112,7 +112,7 @@ open: false
 
 
 def announce(levels: Path) -> None:
-    """Put a box on the shelf whose rules are not in the program."""
+    """Add a box to the shelf whose rules are not installed."""
     (levels / "coming").mkdir()
     (levels / "coming" / "shelf.yaml").write_text(COMING, encoding="utf-8")
 
@@ -195,7 +195,7 @@ def test_a_box_of_another_game_is_refused() -> None:
 
 
 def no_parsing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make reading from the files fail."""
+    """Make parsing of the source files fail, so that only the cache can be used."""
 
     def refuse(*_: object) -> None:
         raise AssertionError("was read from the files")
@@ -249,13 +249,13 @@ def test_a_spoilt_cache_is_read_over(rubbish: bytes) -> None:
 
 
 def blocked_by_file() -> None:
-    """Put a file where the cache folder would be."""
+    """Put a file in the place of the cache folder."""
     resources.cache().parent.mkdir(parents=True, exist_ok=True)
     resources.cache().write_text("in the way")
 
 
 def blocked_by_folder() -> None:
-    """Put a folder where the kept file would be."""
+    """Put a folder in the place of the cache file."""
     open_content("back_in_time")
     place = cached()[0]
     place.unlink()

@@ -1,4 +1,4 @@
-"""``parlour deck new`` makes decks that work, and ``levels/README.md`` alone is enough to make one."""
+"""``parlour deck new`` makes valid decks, and ``levels/README.md`` alone suffices to make one by hand."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ HOUSE = README[README.index("## A house deck") :]
 
 
 def told(folder: Path) -> list[str]:
-    """What the check says."""
+    """Return the mistakes that the check reports."""
     return [str(mistake) for mistake in check(folder)]
 
 
 def entries() -> list[str]:
-    """The cards that the README explains."""
+    """Return the example cards of the README."""
     return [block for block in re.findall(r"```yaml\n(.*?)```", HOUSE, re.DOTALL) if "- id:" in block]
 
 
@@ -79,7 +79,7 @@ def test_each_line_of_the_example_stands_in_the_readme(game: str) -> None:
 
 
 def by_hand(game: str, number: int) -> Path:
-    """Make a deck as the README says: its deck.yaml, a copy of a file, and the card under the list."""
+    """Make a deck by following the README: its deck.yaml, a copied file, and an example card appended to the list."""
     folder = resources.house_levels() / "mine"
     folder.mkdir(parents=True)
     said = next(block for block in re.findall(r"```yaml\n(.*?)```", HOUSE, re.DOTALL) if block.startswith("slug:"))

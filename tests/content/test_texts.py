@@ -1,4 +1,4 @@
-"""The sentences of a game: their forms, what is wrong with them, and what a house deck says otherwise."""
+"""Texts of a game: their forms, their mistakes, and overrides by house decks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ refusals:
 
 
 def read(folder: Path, text: str) -> tuple[list[str], dict[str, dict[str, object]]]:
-    """Read sentences from a file; return the mistakes, and what was read."""
+    """Read texts from a file; return the mistakes and the texts."""
     (folder / "texts.yaml").write_text(text, encoding="utf-8")
     notes = MistakeLog()
     written = read_written(folder, notes)
@@ -105,7 +105,7 @@ def test_prompts_are_for_decisions_and_tips_for_kinds_of_things(name: str) -> No
 
 @pytest.mark.parametrize("name", OURS)
 def test_the_log_has_a_sentence_for_each_name_and_no_other(name: str) -> None:
-    """A name is the verb of a command, or is said by the writer of the log; so are those of what somebody did."""
+    """Keys are verbs of commands, or string constants in the log module; otherwise a text is missing or unused."""
     module, texts, log = import_module(f"game.games.{name}.table.text.log"), open_texts(name), log_of(name)
     verbs = {verb(one.__name__) for one in get_args(import_module(f"game.games.{name}.rules.commands").Command)}
     said = {one.value for one in ast.walk(ast.parse(inspect.getsource(module))) if isinstance(one, ast.Constant)}
@@ -117,7 +117,7 @@ def test_the_log_has_a_sentence_for_each_name_and_no_other(name: str) -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_every_sentence_is_told_and_every_one_told_is_there(name: str) -> None:
-    """The table names a sentence as ``goal.win``, or puts the end of its name together: ``f"goal.{way}"``."""
+    """Code refers to a text as ``goal.win``, or composes the last part of its key: ``f"goal.{way}"``."""
     told, begun = set[str](), set[str]()
     for path in (Path(import_module(f"game.games.{name}").__path__[0]) / "table").rglob("*.py"):
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
@@ -145,7 +145,7 @@ def test_a_term_has_its_forms_its_meaning_and_a_chapter(name: str) -> None:
 
 
 def log_of(name: str) -> LogMessages[Any, Any]:
-    """The writer of the log of a game."""
+    """Return the log formatter of a game."""
     log = open_presenter(open_box(name)).log
     assert isinstance(log, LogMessages)
     return log
@@ -158,7 +158,7 @@ def test_a_hint_without_a_sentence_is_named() -> None:
 
 
 def deck(texts: str) -> Path:
-    """Make a house deck that says something otherwise."""
+    """Make a house deck that overrides some texts."""
     folder = resources.house_levels() / "mine"
     folder.mkdir(parents=True)
     (folder / "deck.yaml").write_text("slug: mine\ntitle: Mine\ngame: time_line\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The board reader of any game, on two shapes of boards that no game here has: a ring with spokes, and strips."""
+"""The shared board reader on two board shapes that no game here has: a ring with spokes, and rows of spaces."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ TILESET = """<?xml version="1.0"?>
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The properties of a stage."""
+    """Properties of a stage."""
 
     number: int
 
 
 class Bare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A space without properties."""
+    """Properties of a space that has none."""
 
 
 def rect(name: str, kind: str, x: float, y: float, w: float, h: float, **properties: int | str) -> str:
-    """Write a rectangle."""
+    """Return a rectangle object as XML."""
     return (
         f'<object name="{name}" class="{kind}" x="{x}" y="{y}" width="{w}" height="{h}">{_listed(properties)}</object>'
     )
 
 
 def line(a: str, b: str, points: Iterable[tuple[float, float]], **properties: int | str) -> str:
-    """Write a link along ``points``."""
+    """Return a link through ``points`` as XML."""
     (x, y), *_ = points = list(points)
     shape = " ".join(f"{px - x:g},{py - y:g}" for px, py in points)
     found = _listed({"a": a, "b": b, **properties})
@@ -62,7 +62,7 @@ def _listed(properties: dict[str, int | str]) -> str:
 
 
 def drawn(**layers: list[str]) -> str:
-    """Write a map of layers of objects, numbered through."""
+    """Return a map of object layers as XML, with consecutive ids."""
     number, text = 0, HEAD
     for index, (name, objects) in enumerate(layers.items(), 1):
         text += f'<objectgroup id="{index}" name="{name}">\n'
@@ -74,7 +74,7 @@ def drawn(**layers: list[str]) -> str:
 
 
 def opened(where: Path, text: str, shapes: Iterable[str]) -> TiledBoard:
-    """Read a map that the adapter finds nothing wrong with."""
+    """Read a valid map as a board."""
     notes, path = MistakeLog(), small_map(where, text, TILESET)
     found = read_map(path, path.name, notes)
     assert found is not None, notes.mistakes
@@ -90,12 +90,12 @@ CIRCUITS = ("stages", "links", "anchors")
 
 
 def name_of(number: int) -> str:
-    """Name a node of the circuits."""
+    """Return the name of a node of the circuits."""
     return f"stage.{number}" if number else "san_dimas"
 
 
 def centre_of(number: int) -> tuple[float, float]:
-    """Return where a node lies: the first stage in the north, the others clockwise."""
+    """Return the centre of a node: the first stage is in the north, the others follow clockwise."""
     if not number:
         return 300.0, 300.0
     angle = math.tau * (number - 1) / 10
@@ -103,7 +103,7 @@ def centre_of(number: int) -> tuple[float, float]:
 
 
 def circuits() -> dict[str, list[str]]:
-    """Write the circuits; the two long loops are two polylines each, with a gap where others pass over them."""
+    """Return the layers of the circuits; each long loop is two polylines with a gap where other links cross."""
     stages = [
         rect(name_of(n), "stage", centre_of(n)[0] - 20, centre_of(n)[1] - 20, 40, 40, number=n) for n in range(11)
     ]
@@ -213,7 +213,7 @@ STRIPS = ("strips", "places")
 
 
 def strips() -> dict[str, list[str]]:
-    """Write four strips, one above the other, with five places each; the places in no order."""
+    """Return the layers of four strips of five spaces each, one below the other; the spaces are unordered."""
     regions = [rect(str(year), "strip", 10, 100 * row, 580, 90) for row, year in enumerate(YEARS)]
     places = [
         rect(f"{year}.{column}", "space", 20 + 110 * column, 100 * row + 10, 100, 70)

@@ -1,4 +1,4 @@
-"""The adapter around pytmx: what it gives, and that it refuses whatever would be lost."""
+"""The pytmx adapter: what it reads, and that it refuses whatever pytmx would silently drop."""
 
 from __future__ import annotations
 

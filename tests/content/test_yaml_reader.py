@@ -1,4 +1,4 @@
-"""YAML: what is read, what is refused, and that a mistake names its place."""
+"""YAML parsing: what is accepted, what is refused, and that a mistake names its position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.content.yaml_reader import parse_document
 
 
 def parsed(text: str | bytes) -> tuple[Any, list[str]]:
-    """Read YAML; give its value and the mistakes as lines."""
+    """Parse YAML; return its value and the mistakes as lines."""
     notes = MistakeLog()
     document = parse_document(text if isinstance(text, bytes) else text.encode(), "f.yaml", notes)
     return (document.value if document else None), [str(mistake) for mistake in notes.mistakes]

@@ -1,1 +1,1 @@
-"""What the lessons say as facts, and how each is found out again from the position in which it is said."""
+"""Facts stated in lessons, and functions that recompute each from the position in which it is stated."""

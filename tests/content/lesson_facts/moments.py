@@ -1,4 +1,4 @@
-"""A moment of a lesson: what is said, and the position in which it is said."""
+"""Lesson moments: a sentence and the position in which it is shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.contract import Command
 
 @dataclass(frozen=True)
 class Moment:
-    """A step, and the states before it, while its sentence stands there, and after it; of any game."""
+    """A lesson step of any game with the states before, during and after it."""
 
     step: LessonStep
     earlier: tuple[Any, ...]
@@ -24,34 +24,34 @@ class Moment:
 
     @property
     def view(self) -> Any:
-        """What the learner sees while the sentence is said."""
+        """The learner's view while the sentence is shown."""
         return self.state.view(0)
 
     @property
     def was(self) -> Any:
-        """What the learner saw before what the step plays."""
+        """The learner's view before the commands of the step."""
         return self.before.view(0)
 
     @property
     def will(self) -> Any:
-        """What the learner sees once the step is done."""
+        """The learner's view at the end of the step."""
         return self.after.view(0)
 
     @property
     def box(self) -> Any:
-        """The components."""
+        """The components of the game."""
         return self.state.lookup.box
 
     def ago(self, moments: int) -> Any:
-        """What the learner saw so many moments ago."""
+        """Return the learner's view ``moments`` moments earlier."""
         return self.earlier[-moments].view(0)
 
     def given(self, kind: type[Command]) -> list[Any]:
-        """The commands of a kind in this step."""
+        """Return the commands of one kind in this step."""
         return [one for one in self.step.commands if isinstance(one, kind)]
 
     def allows(self, kind: type[Command]) -> list[Any]:
-        """The legal commands of a kind while the sentence is said."""
+        """Return the legal commands of one kind while the sentence is shown."""
         return [one for one in self.state.legal_commands() if isinstance(one, kind)]
 
 
@@ -62,7 +62,7 @@ Facts = Mapping[str, Fact]
 
 
 def moments(slug: str) -> Iterator[Moment]:
-    """Go through a lesson; a learner's sentence is said before the move, every other one after what is played."""
+    """Yield the moments of a lesson; the learner's sentences come before their move, all others after the commands."""
     game = open_box(slug)
     lesson = open_lesson(game)
     state = game.start(lesson.seats, lesson.options)
@@ -77,7 +77,7 @@ def moments(slug: str) -> Iterator[Moment]:
 
 
 def way(neighbours: Mapping[str, tuple[str, ...]], start: str, end: str) -> int:
-    """The number of steps from one space to another."""
+    """Return the number of steps from one space to another (breadth-first search)."""
     found, edge, steps = {start}, {start}, 0
     while end not in found:
         edge = {there for here in edge for there in neighbours[here]} - found
