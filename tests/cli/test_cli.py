@@ -1,4 +1,4 @@
-"""The command line: what it prints, and that every mistake is one clear line and exit status 2."""
+"""The command line: its output, and one clear line with exit status 2 for every mistake."""
 
 import json
 import os
@@ -32,7 +32,7 @@ SLUG = "back_in_time"
 
 @dataclass
 class Done:
-    """How a call ended."""
+    """Exit status and output of a call."""
 
     status: int
     out: str
@@ -41,7 +41,7 @@ class Done:
 
 @pytest.fixture
 def parlour(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
-    """Call the command line in this process."""
+    """Return a function that runs the command line in this process."""
 
     def call(*words: object) -> Done:
         capsys.readouterr()
@@ -57,13 +57,13 @@ def parlour(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    """Back in Time."""
+    """Open the box of the tests."""
     return open_box(SLUG)
 
 
 @pytest.fixture
 def export(tmp_path: Path, game: Game) -> Path:
-    """A whole random game, exported."""
+    """Export a finished game between random seats."""
     match = begin(game, [RandomPlayer(1), RandomPlayer(2)], 5)
     match.run()
     write_export(tmp_path / "game.parlour", save_of(match), game)
@@ -72,7 +72,7 @@ def export(tmp_path: Path, game: Game) -> Path:
 
 @pytest.fixture
 def kept(game: Game, home: Path) -> int:
-    """A whole random game in this person's repository; its number."""
+    """Store a finished random game in the user's repository; return its id."""
     match = begin(game, [RandomPlayer(1), RandomPlayer(2)], 5, repository=MatchRepository())
     match.run()
     assert match.recorder is not None
@@ -80,7 +80,7 @@ def kept(game: Game, home: Path) -> int:
 
 
 def bad(done: Done, *says: str) -> None:
-    """Expect exit status 2 and one line on stderr that says all that."""
+    """Check for exit status 2 and a single line on stderr that contains all of ``says``."""
     assert done.status == 2, done
     assert done.out == ""
     assert done.err.count("\n") == 1
@@ -287,7 +287,7 @@ def test_check_lists_mistakes(parlour: Callable[..., Done], tmp_path: Path) -> N
 
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """A window that only notes what it was asked to open."""
+    """Replace the window by a fake that records its launch arguments."""
     asked: list[Any] = []
 
     def open_window(launch: Launch) -> int:
@@ -350,7 +350,7 @@ def test_a_machine_without_a_display_is_one_line(home: Path) -> None:
 
 
 def test_a_limit_of_iterations_is_refused_where_nobody_would_keep_it(parlour: Callable[..., Done]) -> None:
-    """Random seats and the planners of Back in Time do not count; those that search do."""
+    """Random seats and the Back in Time planners ignore the limit; searching bots obey it."""
     for game, seats in ((SLUG, "random,random"), ("back_in_time", "ai:easy,ai:easy")):
         done = parlour("simulate", game, "--seats", seats, "--games", "1", "--iterations", "5")
         assert done.status == 2

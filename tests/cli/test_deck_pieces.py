@@ -1,4 +1,4 @@
-"""Texts of house decks are measured as the table writes them: what does not fit is named with its file and line."""
+"""Texts of house decks are measured as the table draws them; overflow is reported with file and line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FILES = {"back_in_time": "cards.yaml", "card_game": "cards.yaml", "dice_through_
 
 
 def changed(folder: Path, game: str, field: str, text: str) -> int:
-    """Write another text into the card of a new deck; return its line."""
+    """Replace a text on the card of a new deck; return its line number."""
     path = folder / FILES[game]
     lines = path.read_text(encoding="utf-8").split("\n")
     start = next(number for number, line in enumerate(lines) if f"- id: {TITLED[game]}" in line)

@@ -1,4 +1,4 @@
-"""``parlour check`` names what a game or a house deck lacks."""
+"""``parlour check`` reports whatever a game or house deck lacks."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ OURS = next(iter(packages()))
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    """Look for games, and read colours, anew before and after."""
+    """Clear the cache of colours after each test."""
     yield
     palette.active.cache_clear()
 
 
 def lines() -> list[str]:
-    """What is lacking, as it is printed."""
+    """Return the reported mistakes as printed."""
     return [str(mistake) for mistake in find_lacks()]
 
 
 def registered(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
-    """Let our first game say something else about itself."""
+    """Replace fields of our first game in the registry."""
     ours: Mapping[str, GamePackage] = {**packages(), OURS: replace(packages()[OURS], **changed)}
     found = registry._Found(MappingProxyType(dict(ours)), ())
     monkeypatch.setattr(registry, "_found", lambda: found)

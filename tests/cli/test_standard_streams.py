@@ -1,4 +1,4 @@
-"""The program as other programs start it: without streams, with full ones, without a home, without a screen."""
+"""The program as other programs start it: streams closed or full, no home folder, no display."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def started(
     stdout: int | IO[bytes] = subprocess.PIPE,
     stderr: int | IO[bytes] = subprocess.PIPE,
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the program to its end, some descriptors closed."""
+    """Run the program to its end with some file descriptors closed."""
 
     def close() -> None:
         for number in closed:

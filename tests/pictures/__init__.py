@@ -1,1 +1,1 @@
-"""Pictures that others made: whatever they hold, they cost bounded time and memory."""
+"""Tests of third-party images: decoding takes bounded time and memory whatever they contain."""

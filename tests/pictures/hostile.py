@@ -1,4 +1,4 @@
-"""Pictures as nobody should make them, and as cameras and drawing programs do."""
+"""Malicious images, and unusual ones as cameras and drawing programs write them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CMYK_JPEG: Final = base64.b64decode(
 def png(
     width: int, height: int, *, bits: int = 8, said: tuple[int, int] | None = None, animated: bool = False
 ) -> bytes:
-    """A red PNG; with 16 ``bits`` a colour, of another size than ``said``, or with a second frame that is green."""
+    """Make a red PNG: ``bits`` per channel, ``said`` a false size in its header, ``animated`` a second, green frame."""
     size = bits // 8
 
     def rows(red: int, green: int) -> bytes:
@@ -63,21 +63,21 @@ def png(
 
 
 def curves(number: int) -> bytes:
-    """One path of curves that cross each other again and again."""
+    """Make one path of ``number`` curves that cross each other many times."""
     chance = random.Random(1)
     parts = ("C" + " ".join(str(chance.randrange(500)) for _ in range(6)) for _ in range(number))
     return f'{HEAD}<path fill="#123456" fill-opacity=".3" d="M0 0{"".join(parts)}"/></svg>'.encode()
 
 
 def filters() -> bytes:
-    """Blurs of blurs: a few kilobytes that take minutes."""
+    """Make nested blurs: a few kilobytes that take minutes to render."""
     blurs = '<feGaussianBlur stdDeviation="200"/>' * 400
     drawn = '<g filter="url(#f)"><rect width="500" height="500"/></g>' * 50
     return f'{HEAD}<filter id="f">{blurs}</filter>{drawn}</svg>'.encode()
 
 
 def uses(levels: int) -> bytes:
-    """Ten copies of ten copies of ten copies."""
+    """Make ``<use>`` elements that expand tenfold at every level."""
     copy = '<use xlink:href="#a%d"/>'
     groups = "".join(f'<g id="a{n}">{(copy % (n - 1)) * 10}</g>' for n in range(1, levels))
     start = '<g id="a0"><rect width="9" height="9"/></g>'
@@ -85,18 +85,18 @@ def uses(levels: int) -> bytes:
 
 
 def entities() -> bytes:
-    """Ten laughs of ten laughs of ten laughs."""
+    """Make the "billion laughs" attack: XML entities that expand tenfold at every level."""
     kinds = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
     return f'<!DOCTYPE svg [<!ENTITY a0 "lollollol">{kinds}]>{HEAD}<desc>&a9;</desc></svg>'.encode()
 
 
 def nested(depth: int) -> bytes:
-    """Groups in groups in groups."""
+    """Make ``depth`` nested groups."""
     return (HEAD + "<g opacity='.9'>" * depth + "<rect/>" + "</g>" * depth + "</svg>").encode()
 
 
 def embedded(data: bytes, kind: str = "image/png") -> bytes:
-    """An SVG that holds another picture."""
+    """Make an SVG with an embedded image as a data URI."""
     address = f"data:{kind};base64,{base64.b64encode(data).decode()}"
     return f'{HEAD}<image width="500" height="500" href="{address}"/></svg>'.encode()
 

@@ -1,4 +1,4 @@
-"""The child process: whatever a picture holds, an answer comes in time, and the next picture is drawn."""
+"""The rasteriser process: it answers in time whatever an image contains, and then draws the next one."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ SQUARE = HEAD + '<rect width="500" height="500" fill="#ff0000"/></svg>'
 
 @pytest.fixture(scope="module")
 def child() -> Iterator[RasterProcess]:
-    """A child with time enough for a busy machine."""
+    """Start a rasteriser process with a timeout long enough for a busy machine."""
     made = RasterProcess(limit=20.0)
     yield made
     made.close()
 
 
 def at(pixels: Pixels, x: int, y: int) -> tuple[int, ...]:
-    """The colour of one pixel."""
+    """Return the RGB colour of one pixel."""
     place = 4 * (y * pixels.size[0] + x)
     return tuple(pixels.data[place : place + 3])
 
 
 def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Whether two colours are nearly the same."""
+    """Return whether two colours are nearly equal."""
     return all(abs(a - b) < 12 for a, b in zip(one, other, strict=True))
 
 
 def drawn(child: RasterProcess, body: str) -> Pixels:
-    """Draw what an SVG holds."""
+    """Rasterise the body of an SVG at 50x50 pixels."""
     return child.draw(f"{HEAD}{body}</svg>".encode(), (50, 50))
 
 
@@ -273,7 +273,7 @@ def test_two_rasterisers_are_compared(child: RasterProcess) -> None:
 
 
 def test_who_leaves_starts_no_other_child() -> None:
-    """A program that ended while a thread started the next child left a traceback in the terminal."""
+    """Regression: exit while a thread was starting the next process left a traceback in the terminal."""
     leaving = RasterProcess(limit=20.0)
     assert leaving.draw(SQUARE.encode(), (4, 4)).size == (4, 4)
     leaving._leave()

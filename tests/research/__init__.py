@@ -1,1 +1,1 @@
-"""The adapters for research."""
+"""Tests of the research adapters (OpenSpiel, PettingZoo)."""

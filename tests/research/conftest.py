@@ -1,4 +1,4 @@
-"""PettingZoo, once imported, lets SDL look for the sound of another system: for all later tests of the process."""
+"""Keep SDL on the dummy audio driver: importing PettingZoo overwrites the variable for all later tests."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ SEEN: Final = ("# {", "InformationStateString(", "InformationStateTensor(", "Obs
 
 
 def written(slug: str) -> str:
-    """Play a short game by chance and return what happened."""
+    """Play a short random game and return its OpenSpiel playthrough."""
     from open_spiel.python.algorithms.generate_playthrough import playthrough
 
     from game.research import openspiel_games
@@ -26,7 +26,7 @@ def written(slug: str) -> str:
 
 
 def main() -> None:
-    """Write them."""
+    """Write the playthroughs of all games."""
     for slug in SLUGS:
         (FOLDER / f"{slug}.txt").write_text(written(slug), encoding="utf-8", newline="\n")
 

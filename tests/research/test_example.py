@@ -1,4 +1,4 @@
-"""The example: a small agent is trained through PettingZoo, plays better than chance, and sits at a table."""
+"""The example agent: it is trained through PettingZoo, beats random play, and can take a seat in a match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PATIENCE = 60.0
 
 @pytest.fixture
 def trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was learned, in the folder that the program is started in."""
+    """Train the agent and store its weights in the working directory."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("game.seats.outside_player._idle", {})
     np.save("time_line_agent.npy", time_line_agent.train(80))

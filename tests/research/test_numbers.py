@@ -1,4 +1,4 @@
-"""Actions have fixed numbers, chance is cut into small nodes exactly, and nobody sees what is hidden."""
+"""Fixed action numbers, chance split exactly into small nodes, and observations without hidden information."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIZES = {"time_line": 296, "card_game": 5235, "back_in_time": 1738, "riff_in_tim
 
 
 def played(slug: str, seed: int, longest: int = 400, options: Mapping[str, str] | None = None) -> Table:
-    """A game by chance, each action checked: all that is allowed has a number, and that number stands for it."""
+    """Play a random game and check that each legal action has a number that decodes to it."""
     seats = Table(slug, 2, {}).game.seats
     table, rng = Table(slug, seats[seed % len(seats)], options or {}, longest), Random(seed)
     while table.actor != NOBODY:
@@ -65,7 +65,7 @@ def test_a_seat_changes_no_number() -> None:
 
 
 def _stays(table: Table) -> list[PlayerCommand]:
-    """Staying, at both seats."""
+    """Return a Stay command for each seat."""
     from game.games.time_line.rules.commands import Stay
 
     return [Stay(seat) for seat in range(table.seats)]
@@ -107,7 +107,7 @@ def test_nodes_of_chance_lead_to_what_the_rules_allow(slug: str) -> None:
 
 
 def test_cut_chance_is_as_likely_as_the_rules_draw_it() -> None:
-    """Characters that are dealt to two seats of Back in Time: 12 ways, each as likely."""
+    """Deals of characters to two seats of Back in Time: 12 outcomes, all equally likely."""
     state, found = Table("back_in_time", 2, {}).state, Counter[str]()
 
     def walk(drawn: list[int], chance: float) -> None:
@@ -133,7 +133,7 @@ def test_dice_have_as_many_faces_as_chance_takes_them_to_have(slug: str) -> None
 
 
 def test_no_text_and_no_number_depends_on_what_is_hidden() -> None:
-    """Another state that the same seat may take for the true one looks the same to it."""
+    """A state that is indistinguishable to a seat must give it the same observation."""
     table, rng = played("card_game", 4, longest=60), Random(9)
     for seat in range(table.seats):
         other = table.clone()

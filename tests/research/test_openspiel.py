@@ -1,4 +1,4 @@
-"""Our games as OpenSpiel games: its own tests pass, and recorded games play as before."""
+"""Our games as OpenSpiel games: they pass its own tests, and recorded playthroughs still match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tools.bench import adapters_speed
 
 
 def load(slug: str, **params: object) -> Any:
-    """Load a game."""
+    """Load one of our games through OpenSpiel."""
     return pyspiel.load_game(f"parlour_{slug}", params)
 
 
@@ -111,7 +111,7 @@ def test_tensors_are_those_of_the_seat_that_asks() -> None:
 
 @pytest.mark.slow
 def test_random_play_keeps_pace_with_the_rules() -> None:
-    """The measured goal is a third (``x.py bench adapters``); here, beside other tests, a fifth is held."""
+    """The target is a third of the rules' speed (``x.py bench adapters``); next to other tests a fifth must hold."""
     if compiled_build.in_use():
         pytest.skip("the goal is for plain Python")
     found = adapters_speed.measure(1, 0.15)

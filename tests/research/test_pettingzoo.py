@@ -1,4 +1,4 @@
-"""Our games as PettingZoo environments: its own test passes, and chance is that of every match."""
+"""Our games as PettingZoo environments: they pass its API test, and chance uses the match's random stream."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tests of who answers for a seat."""
+"""Tests of the players behind seats: bots, workers, external players, seat specs."""

@@ -1,4 +1,4 @@
-"""Classes as others may bring them for a seat: one that plays, and many that should not be let near a game."""
+"""External player classes: one that plays correctly, and many that misbehave."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.contract import Command, Game
 
 
 class First:
-    """Does the first thing that is allowed."""
+    """Always gives the first legal command."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -31,7 +31,7 @@ class Last(First):
 
 
 class Digs(First):
-    """Looks for the true state everywhere in its process, and complains when it finds one."""
+    """Searches its process for the true state and raises when it finds one."""
 
     def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None) -> Command:
         assert (view.seat, view.actor) == (options[0].seat, options[0].seat)  # type: ignore[attr-defined]
@@ -43,7 +43,7 @@ class Digs(First):
 
 
 class Refuses(First):
-    """Is for another game."""
+    """Raises in its constructor, as a player made for another game would."""
 
     def __init__(self, game: Game) -> None:
         raise ValueError(f"{game.box_id} is\nnothing for me")
@@ -71,14 +71,14 @@ class Raises(First):
 
 
 class Answers(First):
-    """Gives no command at all."""
+    """Returns no command."""
 
     def choose(self, *_asked: Any) -> None:
         return None
 
 
 class Cheats(First):
-    """Gives a command of another seat."""
+    """Returns a command of another seat."""
 
     def choose(self, view: Any, options: Sequence[Command], *_rest: Any) -> Command:
         import msgspec
@@ -87,7 +87,7 @@ class Cheats(First):
 
 
 class Eats(First):
-    """Takes memory until there is none left."""
+    """Allocates memory until the limit is reached."""
 
     def choose(self, *_asked: Any) -> None:
         from game.seats.outside_player import MOST_MEMORY

@@ -1,4 +1,4 @@
-"""Players from outside: they play behind the border of our bots, and whatever they do wrong, the game goes on."""
+"""External players: they get no more than our bots do, and whatever they do wrong, the game goes on."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    """Time Line."""
+    """Open Time Line."""
     return open_box("time_line")
 
 
 def table(game: Game, *specs: str) -> Match:
-    """A match of these players."""
+    """Start a match between the players of ``specs``."""
     return begin(game, sit_all(game, specs, 5), 5)
 
 

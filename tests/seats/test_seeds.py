@@ -1,4 +1,4 @@
-"""Seeds and the generator of chance: the same numbers everywhere, evenly spread, and nothing shared by two streams."""
+"""Seeds and random streams: the same numbers on every platform, uniform, and independent between streams."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TOO_FAR = 4.0
 
 
 def far(counts: Sequence[int]) -> float:
-    """How far counts of what should be equally frequent are from that: chi-square in standard deviations."""
+    """Return the deviation from a uniform distribution: chi-square, in standard deviations."""
     expected, free = sum(counts) / len(counts), len(counts) - 1
     chi_square = sum((count - expected) ** 2 for count in counts) / expected
     return (chi_square - free) / sqrt(2 * free)
 
 
 def counted(draw: Callable[[], int], kinds: int, drawn: int = DRAWN) -> list[int]:
-    """How often each number below ``kinds`` is drawn."""
+    """Count the draws of each number below ``kinds``."""
     counter = Counter(draw() for _ in range(drawn))
     assert max(counter) < kinds
     return [counter[kind] for kind in range(kinds)]

@@ -1,4 +1,4 @@
-"""How seats are written, and who sits down for it."""
+"""Seat specs: their syntax, and the player each of them makes."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The worker process: it answers, stops when told, and when it breaks the seat is reported, not the window."""
+"""The worker process: it answers, stops when told, and a crash is reported for the seat and spares the window."""
 
 import os
 import re
@@ -24,14 +24,14 @@ PATIENCE = 30.0
 
 @pytest.fixture
 def worker() -> Iterator[WorkerPool]:
-    """A worker that opens the toy game."""
+    """Start a worker that opens the toy game."""
     started = WorkerPool(Factories(open_toy, make_toy_bot), 1)
     yield started
     started.close()
 
 
 def table(worker: WorkerPool, level: str) -> Match:
-    """A match where seat 0 thinks in the worker."""
+    """Start a match in which the bot of seat 0 runs in the worker."""
     match = begin(TOY, [BotClient(f"ai:{level}", TOY, level, 3, worker), RandomPlayer(1)], 8)
     while match.actor != 0:
         assert match.advance()
@@ -39,7 +39,7 @@ def table(worker: WorkerPool, level: str) -> Match:
 
 
 def wait(match: Match) -> bool:
-    """Call advance as a window does until something happens; say whether a command did."""
+    """Call ``advance`` until something happens; return whether a command was carried out."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if match.advance():

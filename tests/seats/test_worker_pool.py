@@ -1,4 +1,4 @@
-"""Several processes think about one question of the strongest level: all their ratings are added up."""
+"""Several worker processes search one position of the strongest level; their ratings are added up."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ TEXTS = [msgspec.Raw(text) for text in (b'"first"', b'"second"', b'"third"')]
 
 
 def make_searcher(game: Game, level: str) -> Bot:
-    """Make a bot that rates; runs in the worker."""
+    """Make a bot with ratings; called in the worker process."""
     return PolicyBot(game, PlainPolicy(Level(Limits(150, CURIOSITY, WIDE), 80)))
 
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[WorkerPool]:
-    """Two processes that open the toy game."""
+    """Start two worker processes that open the toy game."""
     started = WorkerPool(Factories(open_toy, make_searcher), 2)
     yield started
     started.close()
@@ -67,7 +67,7 @@ def test_whoever_proposes_thinks_alone(pool: WorkerPool) -> None:
 
 
 def told(answer: Answer | Exception) -> Future[Answer]:
-    """A future that is done."""
+    """Return a completed future with an answer or an error."""
     future: Future[Answer] = Future()
     if isinstance(answer, Answer):
         future.set_result(answer)

@@ -1,1 +1,1 @@
-"""Faults that are planted in what tables say: the listener finds each."""
+"""Tests of the truth checker: it finds every fault planted in the texts of tables."""

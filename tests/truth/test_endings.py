@@ -1,4 +1,4 @@
-"""What ends the game at once and does not say so is heard, and what says so and does not."""
+"""Texts about commands that end the game: a missing announcement is found, and so is a false one."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ TABLE = open_presenter(box())
 
 
 def asked_in(state: State) -> tuple[Position, Asked]:
-    """Return all that the table says in a position."""
+    """Return a position with everything the table says in it."""
     here = Position(box(), state.clone(), state.seats, "planted")
     return here, ask(TABLE, TABLE.board.regions(Vec(1280.0, 720.0), state.seats, 1.0), here, Random(7))
 
 
 def no_card_left() -> State:
-    """A riff card that may be exchanged for another, where none is left."""
+    """Return a state with an exchangeable riff card and an empty deck."""
     given = {"phase": "riff", "deck": {"top": ["riff_55"], "unseen": []}}
     return arranged(given, 2, c.RiffDrawn("riff_55"), character="ted,bill")
 

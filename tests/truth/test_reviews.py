@@ -1,4 +1,4 @@
-"""What a review tells is recounted, open and fair, and what a review might tell wrongly is found."""
+"""Statements of a review, open or fair, are recomputed, and planted errors in them are found."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tools.truth.reviews import quick_review, review_wrongs
 
 @cache
 def line() -> tuple[Match, Review]:
-    """A game of Time Line with a review that is true as far as can be recounted."""
+    """Return a Time Line game with its review, which is correct as far as it can be recomputed."""
     match = over("time_line")
     return match, reviewed(Replay(match.game, match.config, match.history), 8)
 
 
 def found(**changed: object) -> list[str]:
-    """What is found when something of the review is changed."""
+    """Return the errors found in a review with some fields replaced."""
     match, review = line()
     return list(review_wrongs(match, open_presenter(match.game), msgspec.structs.replace(review, **changed)))
 
@@ -48,13 +48,13 @@ def test_a_mistake_that_is_told_of_another_player_is_found() -> None:
 
 
 def test_chances_that_do_not_add_up_are_found() -> None:
-    """Two players were told 49% and 61%."""
+    """Two players are given 49% and 61%."""
     places = tuple(Place(one.number, (0.49, 0.61)) for one in line()[1].places)
     assert any("of='review shares'" in one for one in found(places=places))
 
 
 def test_another_chance_than_the_curve_has_is_found() -> None:
-    """The sentence said 99% instead of 58% where the curve fell from 66% to 50%."""
+    """Regression: the text said 99% instead of 58% where the curve fell from 66% to 50%."""
     first, *others = line()[1].turning_points
     wrong = msgspec.structs.replace(first, chance_better=0.99)
     assert any("of='review mistake'" in one for one in found(turning_points=(wrong, *others)))

@@ -1,4 +1,4 @@
-"""A stored game in which a button once promised what the dice that it spent could not keep any more."""
+"""A stored game in which a button once promised a reroll with dice that it had itself spent."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CASE = Path(__file__).with_name("dice_roll_again.parlour")
 
 
 def test_rolling_again_is_promised_as_it_can_be_kept() -> None:
-    """The button said 33 % for two Docs, and 0 % stood on each button that followed."""
+    """Regression: the button said 33 % for two Docs, while each of the following buttons said 0 %."""
     game = open_box("dice_through_time")
     table, state = open_presenter(game), rebuild(game, read_export(CASE)).state
     assert isinstance(state, State)

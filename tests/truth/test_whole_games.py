@@ -1,4 +1,4 @@
-"""What is told of a game that is over is recounted from its commands, and what was told wrongly before is found."""
+"""Statements about a finished game are recomputed from its commands, and errors made before are found."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ GAMES = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time
 
 
 def over(slug: str, seats: int = 2) -> Match:
-    """A game of bots that play by chance, with a person in the first seat."""
+    """Return a finished random game with a human in the first seat."""
     match = played(slug, seats, seed=52 if slug == "card_game" else 8)
     return played_match(match.game, seats, match.config.options, match.history.commands)
 
 
 def found(slug: str, seats: int = 2) -> list[str]:
-    """What is told wrongly of it."""
+    """Return the false statements about a finished game."""
     match = over(slug, seats)
     return list(wrongs(match, open_presenter(match.game)))
 
@@ -42,7 +42,7 @@ def test_riff_told_as_one_turn_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_commands_counted_as_moves_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """213 decisions were commands of chance and of partners, too."""
+    """Regression: "213 decisions" included commands of chance and of partners."""
     monkeypatch.setattr(whole_games, "moves_of", lambda match: stated(Count(says=len(match), of="moves")))
     assert any("of='moves'" in wrong for wrong in found("dice_through_time"))
 
