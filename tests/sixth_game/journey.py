@@ -1,4 +1,4 @@
-"""Lanterns is played from the shelf to the replay; run by ``tests/test_sixth_game.py`` where the game is installed."""
+"""Play Lanterns through the window, from shelf to replay; run by ``tests/test_sixth_game.py`` once it is installed."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ PATIENCE = 30.0
 
 
 def scene_of(robot: Robot) -> PlayScene:
-    """The table that is shown."""
+    """Return the current play scene."""
     scene = robot.scene
     assert isinstance(scene, PlayScene)
     return scene
 
 
 def sit_down(robot: Robot, seats: int, box: str = BOX) -> PlayScene:
-    """Go from the shelf over the set-up to the table."""
+    """Go from the shelf through the set-up page to the table."""
     robot.settle()
     robot.click(f"box.{box}")
     robot.step(2)
@@ -48,7 +48,7 @@ def sit_down(robot: Robot, seats: int, box: str = BOX) -> PlayScene:
 
 
 def wait_for_turn(robot: Robot) -> None:
-    """Let bots and chance go on until the person may do something, or the game is over."""
+    """Run frames until the human is to move or the game is over."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         robot.step(2)
@@ -61,7 +61,7 @@ def wait_for_turn(robot: Robot) -> None:
 
 
 def drag_one(robot: Robot) -> None:
-    """Drag a spark to where it may go, climbing where that is possible."""
+    """Drag a spark to its target, preferring a climb."""
     offer = scene_of(robot).offers_now[0]
     assert offer.gesture is not None
     assert offer.gesture.place is not None

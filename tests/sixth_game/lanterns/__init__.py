@@ -1,4 +1,4 @@
-"""Lanterns: carry your light up the stairs with the sparks in your hand. A game that comes in a package of its own."""
+"""Lanterns: climb the stairs with the sparks in your hand. A sample game in a package of its own."""
 
 from pathlib import Path
 

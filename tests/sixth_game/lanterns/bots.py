@@ -1,4 +1,4 @@
-"""Bots for Lanterns: climb as far as the next spark still fits, and say why."""
+"""Bots for Lanterns: climb as far as leaves a useful remainder, and give the reason."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ OVERLOOKS: Final = {"hasty": 0.4, "careful": 0.0}
 
 
 class Climber:
-    """Takes what leads nearest to the last step; a rest that no spark has is worth little."""
+    """Climbs as near to the last step as it can; a remainder that no spark fits is worth little."""
 
     def __init__(self, overlooks: float) -> None:
-        """Overlook such a share of the options."""
+        """Set the share of options (0 to 1) that the bot overlooks."""
         self.overlooks = overlooks
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
@@ -31,7 +31,7 @@ class Climber:
         return overlooking(decision, rated, self.overlooks)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Return why a command is a good idea."""
+        """Return the reason for a command."""
         if not isinstance(command, Climb):
             return Reason("hint.lanterns_snuff")
         steps = state.lookup.sparks[command.spark].steps
@@ -41,7 +41,7 @@ class Climber:
 
 
 def worth(state: State, option: Command) -> float:
-    """Return how good an option is: the share of the way that it leaves behind."""
+    """Rate an option by the share of the stairs that is climbed after it."""
     if isinstance(option, Climb):
         left: int = state.top - state.at[option.seat] - state.lookup.sparks[option.spark].steps
         fits = left == 0 or any(spark.steps <= left for spark in state.lookup.sparks)

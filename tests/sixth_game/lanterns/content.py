@@ -1,4 +1,4 @@
-"""Reads the box of Lanterns."""
+"""Reader of the box of Lanterns."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ MOST = 40
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All that the box's folder holds: ``box`` for the rules and the view."""
+    """Content of the box's folder; ``box`` is what rules and view use."""
 
     box: Box
 
 
 class Checker(BoxChecker):
-    """Looks for what cannot be played."""
+    """Validates that the content is playable."""
 
     icons = ("flame",)
 
     def check(self, sparks: tuple[Spark, ...], hand: int | None, stairs: dict[str, int] | None) -> None:
-        """Check sparks, hand and stairs."""
+        """Validate sparks, hand size and stairs."""
         file = FILES[0]
         self.unique(file, (spark.id for spark in sparks))
         for spark in sparks:
@@ -57,7 +57,7 @@ class Checker(BoxChecker):
 
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
-    """Read the folder and note every mistake; None when there was one."""
+    """Read the folder and report every mistake; return None if there was one."""
     found: dict[str, Any] = read_entries(folder, FORM, notes)
     sparks, hand, stairs = found["sparks"], found["hand"], found["stairs"]
     checker = Checker(folder, notes)
@@ -68,12 +68,12 @@ def read(folder: Folder, notes: MistakeLog) -> Content | None:
 
 
 def list_words(content: Content) -> Iterator[Words]:
-    """List every text for people."""
+    """Yield every translatable text."""
     return (Words(FILES[0], spark.title) for spark in content.box.sparks)
 
 
 def list_pictures(content: Content) -> Iterator[Drawing]:
-    """List every picture that the pieces need."""
+    """Yield every picture of the pieces."""
     return _pictures(content.box.sparks)
 
 

@@ -1,4 +1,4 @@
-"""The rules of Lanterns: walk up the stairs by the numbers of hidden sparks; whoever stands on the last step wins."""
+"""Rules of Lanterns: climb the stairs by the numbers of hidden sparks; the first on the last step wins."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HIDDEN: Final = -1
 
 
 class Spark(msgspec.Struct, frozen=True):
-    """A card of the deck: a light that carries up so many steps."""
+    """A card of the deck, worth a number of steps."""
 
     id: str
     title: str
@@ -41,7 +41,7 @@ class Spark(msgspec.Struct, frozen=True):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What is in the box: the sparks, how many a hand holds, and the number of the last step."""
+    """Components: the sparks, the hand size, and the number of the last step."""
 
     sparks: tuple[Spark, ...]
     hand: int
@@ -49,7 +49,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Why(StrEnum):
-    """Why a command is refused."""
+    """Reasons for refusing a command."""
 
     GAME_OVER = shared_refusals.GAME_OVER
     NOT_YOUR_TURN = shared_refusals.NOT_YOUR_TURN
@@ -60,26 +60,26 @@ class Why(StrEnum):
 
 
 class Ending(StrEnum):
-    """How a game ends."""
+    """Ways a game ends."""
 
     ARRIVED = "arrived"
     DARK = "dark"
 
 
 class Climb(PlayerCommand, frozen=True):
-    """Burn a spark and walk up its steps."""
+    """Play a spark and climb its steps."""
 
     spark: int
 
 
 class Snuff(PlayerCommand, frozen=True):
-    """Put a spark out and stay where one is."""
+    """Discard a spark without climbing."""
 
     spark: int
 
 
 class Dealt(ChanceCommand, frozen=True):
-    """A spark goes from the deck into the hand of whoever is due; only that seat sees it."""
+    """Chance: the seat that is due draws a spark, which only it sees."""
 
     spark: int
 
@@ -88,19 +88,19 @@ Command: TypeAlias = Climb | Snuff | Dealt
 
 
 class Turn(Pending, frozen=True):
-    """A seat burns or snuffs a spark."""
+    """Decision: a seat plays or discards a spark."""
 
     seat: Seat
 
 
 class Deal(Pending, frozen=True):
-    """A seat gets a spark."""
+    """Decision of chance: a seat draws a spark."""
 
     seat: Seat
 
 
 class TableView(View, frozen=True):
-    """What a seat knows: its own sparks, and of the others how many they hold."""
+    """View of a seat: its own sparks, and only the hand sizes of the others."""
 
     at: tuple[int, ...]
     my_hand: tuple[int, ...]
@@ -113,14 +113,14 @@ class TableView(View, frozen=True):
 
 
 class State(StackedState):
-    """One state; the top of ``pending`` says who must answer."""
+    """State of a game; the top of ``pending`` is the decision that is due."""
 
     FIELDS = ("actor", "at", "deck", "hands", "over", "pending", "top")
 
     lookup: Box
 
     def lay_out(self, lookup: Box, seats: int, top: int) -> Self:
-        """Lay out a game before its first card."""
+        """Make the state before the first deal."""
         self.lookup, self.top = lookup, top
         self.at, self.hands = [0] * seats, [0] * seats
         self.deck = Deck.of(range(len(lookup.sparks)))
@@ -138,11 +138,11 @@ class State(StackedState):
         return other
 
     def explain(self, command: AnyCommand) -> Refusal:
-        """Return why a command that is not legal is refused."""
+        """Return the reason for refusing an illegal command."""
         return shared_refusals.explain(self, command, {"spark": range(len(self.lookup.sparks))}, REASONS)
 
     def chance_outcomes(self) -> Sequence[tuple[AnyCommand, int]]:
-        """List the sparks that may come, all equally likely."""
+        """List the possible draws, all equally likely."""
         return [(Dealt(spark), 1) for spark in self.deck.candidates()] if self.actor == NATURE else []
 
     def sample_chance(self, rng: Random) -> AnyCommand:
@@ -150,15 +150,15 @@ class State(StackedState):
         return Dealt(self.deck.draw(rng))
 
     def redact(self, command: AnyCommand, seat: Seat | None) -> AnyCommand:
-        """Hide a spark that is dealt from everybody else."""
+        """Hide a dealt spark from all other seats."""
         return Dealt(HIDDEN) if isinstance(command, Dealt) and self.pending[-1].seat != seat else command
 
     def score(self, seat: Seat) -> int:
-        """Return how high a seat stands."""
+        """Return the step of a seat."""
         return self.at[seat]
 
     def view(self, seat: Seat | None) -> TableView:
-        """Build what a seat may know."""
+        """Return the view of a seat."""
         return TableView(
             seat=seat,
             actor=self.actor,
@@ -189,7 +189,7 @@ def _deal(s: State, top: Deal) -> bool:
 
 
 def _turn(s: State, top: Turn) -> bool:
-    """Ask whoever still has a spark; when nobody has, it is dark."""
+    """Give the turn to the next seat with sparks; the game ends if nobody has any."""
     if not any(s.hands):
         _end(s, Ending.DARK)
     elif not s.hands[top.seat]:
@@ -216,7 +216,7 @@ def _snuff(s: State, command: Snuff) -> None:
 
 
 def _use(s: State, seat: Seat, spark: int) -> None:
-    """Lay a spark aside; the seat draws another one, then the next has its turn."""
+    """Discard a spark; queue the seat's draw and the turn of the next one."""
     s.hands[seat] &= ~(1 << spark)
     s.deck = s.deck.discard(spark)
     s.pending[-1:] = [Turn((seat + 1) % len(s.hands)), Deal(seat)]
@@ -252,15 +252,15 @@ class Lanterns:
     views: Any = TableView
 
     def __init__(self, box: Box) -> None:
-        """Keep what is in the box; states share it."""
+        """Store the components, which all states share."""
         self.lookup = box
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
-        """Set the game up; raise BadOption for what is not offered."""
+        """Set up a game; raise BadOption for an unknown option."""
         return self._fresh(seats, options).begin()
 
     def determinize(self, view: TableView, rng: Random) -> State:
-        """Deal what the seat does not see again."""
+        """Redeal the cards hidden from the seat."""
         state = State().lay_out(self.lookup, len(view.at), view.top)
         unseen = sorted(set(range(len(self.lookup.sparks))) - {*view.burnt, *view.my_hand})
         rng.shuffle(unseen)
@@ -303,5 +303,5 @@ class Lanterns:
 
 
 def make(box: Box) -> Lanterns:
-    """Make the game from what is in its box."""
+    """Make the game from the content of its box."""
     return Lanterns(box)

@@ -1,4 +1,4 @@
-"""The table of Lanterns: stairs for a board, sparks in the hand, and lanterns that are carried up."""
+"""Table of Lanterns: the stairs as board, sparks in hand, and lanterns as pawns."""
 
 from __future__ import annotations
 
@@ -50,30 +50,30 @@ LEFT: Final = Plural("{n} step left", "{n} steps left")
 
 
 def step_rect(step: int, top: int) -> Rect:
-    """Where a step lies on the board: each one higher than the last."""
+    """Return the rectangle of a step on the board; each one is higher than the last."""
     wide = BOARD.x / (top + 1)
     high = 60.0 + (BOARD.y - 200.0) * step / top
     return Rect(step * wide + 2, BOARD.y - high, wide - 4, high)
 
 
 class Ground:
-    """Paints the table top and the night."""
+    """Paints table top and background."""
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Make the table top."""
+        """Paint the table top."""
         return table_top(size, scale, "mat_lanterns", at_once)
 
     def board(
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface:
-        """Return the night without the stairs, which differ from game to game."""
+        """Return the background without stairs, which depend on the options."""
         return paint_surface(
             (world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"), part, text_scale
         )
 
 
 def painter(box: Box) -> FaceRegistry:
-    """Make the painter of the pieces."""
+    """Make the piece painter."""
 
     def spark(canvas: Canvas, rect: Rect, face: Face) -> None:
         canvas.box("paper", rect)
@@ -99,12 +99,12 @@ def painter(box: Box) -> FaceRegistry:
 
 
 class Board(FixedBoard[TableView]):
-    """The stairs, with hand and plates beside them."""
+    """Layout of stairs, hand and seat plates."""
 
     size = BOARD
 
     def __init__(self, box: Box, titles: Names) -> None:
-        """Make painter and ground."""
+        """Create painter and ground."""
         self.box, self.titles = box, titles
         self.painter, self.ground = painter(box), Ground()
 
@@ -119,7 +119,7 @@ class Board(FixedBoard[TableView]):
         return Regions(board, header, goal, prompt, {"hand": hand, "plates": plates})
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
-        """Return where every piece lies; the cards of others are only counted."""
+        """Return the position of every piece; other hands are shown as counts."""
         poses: dict[Thing, Pose] = {}
         for step in range(view.top + 1):
             rect = step_rect(step, view.top)
@@ -145,7 +145,7 @@ class Board(FixedBoard[TableView]):
         return poses
 
     def spots(self, view: TableView, regions: Regions) -> Mapping[Thing, Spot]:
-        """The steps, and the place where sparks are put out."""
+        """Return the drop targets: the steps, and the bowl for discards."""
         steps = {
             STEP(step): Spot(step_rect(step, view.top), _("Step {n}").format(n=step), on_board=True)
             for step in range(view.top + 1)
@@ -155,14 +155,14 @@ class Board(FixedBoard[TableView]):
 
 
 class Offers(PlainOffers[TableView]):
-    """What may be done."""
+    """Gestures and buttons of legal commands."""
 
     def __init__(self, box: Box) -> None:
-        """Take the sparks."""
+        """Store the sparks."""
         self.box = box
 
     def make(self, view: TableView, legal: Sequence[Command]) -> Sequence[Offer]:
-        """Drag a spark to the step it leads to, or into the bowl."""
+        """Make drag gestures: a spark to the step it leads to, or into the bowl."""
         made = []
         for command in legal:
             if isinstance(command, Climb):
@@ -177,25 +177,25 @@ class Offers(PlainOffers[TableView]):
 
 
 class Excuses(NoExcuses[TableView]):
-    """What a spark that was put on a step was to do."""
+    """Explanations of moves that are not possible."""
 
     def __init__(self, box: Box) -> None:
-        """Take the sparks."""
+        """Store the sparks."""
         self.box = box
 
     def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
-        """A spark that was put on any step was to be burnt."""
+        """Interpret a spark dropped on any step as an attempt to climb."""
         spark = picked[0] if picked else NOTHING
         if spark.kind != SPARK or view.seat is None or onto is None or onto.kind != STEP:
             return None
         return Climb(view.seat, int(spark.name))
 
     def loose(self, thing: Thing) -> bool:
-        """Sparks can always be taken in hand."""
+        """Return whether a piece can be dragged: sparks always can."""
         return thing.kind == SPARK
 
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Say that a spark leads to one step only; the rules know the rest."""
+        """Explain that a spark leads to one step only; other refusals come from the rules."""
         command = self.meant(view, picked, onto)
         if not isinstance(command, Climb):
             return "" if onto is None else None
@@ -204,14 +204,14 @@ class Excuses(NoExcuses[TableView]):
 
 
 class Words(PlayMessages[Names, TableView]):
-    """The sentences of play."""
+    """Texts of play: prompts, headings, result."""
 
     def __init__(self, titles: Names) -> None:
-        """Take the names."""
+        """Store the names."""
         self.titles = titles
 
     def prompt(self, view: TableView) -> str:
-        """Return what the actor is to do."""
+        """Return the prompt for the seat to act."""
         if view.actor < 0:
             return ""
         if view.actor == view.seat:
@@ -219,12 +219,12 @@ class Words(PlayMessages[Names, TableView]):
         return _("{seat} thinks.").format(seat=self.titles.seat(view.actor))
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Say whose turn it is, and how far it is."""
+        """Return whose turn it is and how far they have climbed."""
         left = self.titles.say(LEFT, n=view.top - max(view.at))
         return (_(GAME_OVER) if view.actor == -2 else self.titles.turn_of(view, view.pending[0].seat)), left
 
     def goal(self, view: TableView) -> Goal:
-        """Say who wins, and how far each lantern is."""
+        """Return the goal and the progress of each lantern."""
         steps = tuple(
             GoalPart("home", self.titles.seat(seat), f"{step}/{view.top}", _("Steps that are climbed."))
             for seat, step in enumerate(view.at)
@@ -232,11 +232,11 @@ class Words(PlayMessages[Names, TableView]):
         return Goal(_("Carry your lantern up to the lamp."), steps)
 
     def seat(self, _view: TableView, seat: Seat) -> SeatLabel:
-        """Show a seat with its lantern."""
+        """Return the plate of a seat with its lantern."""
         return SeatLabel(self.titles.seat(seat), "lanterns/lantern", f"seat_{seat + 1}")
 
     def result(self, view: TableView) -> ResultText:
-        """Put the end into words."""
+        """Return the text of the result."""
         winners = view.over.winners if view.over else ()
         won = view.seat in winners if view.seat is not None else bool(winners)
         title = _("{seat} brings light").format(seat=self.titles.seat(winners[0])) if winners else _("It stays dark")
@@ -246,24 +246,24 @@ class Words(PlayMessages[Names, TableView]):
 
 
 class Log(LogMessages[Names, TableView]):
-    """What happened."""
+    """Formatter of the game log."""
 
     def __init__(self, titles: Names) -> None:
-        """Take the names."""
+        """Store the names."""
         self.titles, self.mentioned = titles, {"climb": (LAMP("{seat}"),)}
 
     def about(self, command: Command, _before: TableView, after: TableView) -> dict[str, object]:
-        """Return the step to which somebody climbs."""
+        """Return the step to which a climb leads."""
         return {"n": after.at[command.seat]} if isinstance(command, Climb) else {}
 
 
 class Tips:
-    """What things are, in words only: nothing is shown larger, nor beside the rulebook."""
+    """Tooltips: text only, without pictures or related things."""
 
     book_pieces: ClassVar[BookPieces] = {}
 
     def __init__(self, box: Box, titles: Names) -> None:
-        """Take sparks and names."""
+        """Store sparks and names."""
         self.box, self.titles = box, titles
         self.about = {
             LAMP: "Carry it to the last step.",
@@ -274,32 +274,32 @@ class Tips:
         }
 
     def tip(self, thing: Thing, view: TableView) -> str:
-        """Return what a thing is; of a spark in the own hand, what it does."""
+        """Return the tooltip of a thing, for an own spark with its effect."""
         if thing.kind == SPARK and int(thing.name) in view.my_hand:
             return self.titles.say(CARRIES, n=self.box.sparks[int(thing.name)].steps)
         return self.about.get(thing.kind, "")
 
     def related(self, _thing: Thing, _view: TableView) -> Sequence[Thing]:
-        """Return nothing: no thing belongs to another."""
+        """Return nothing: no things are related."""
         return ()
 
     def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
-        """Return the tip."""
+        """Return the tooltip as close-up."""
         text = self.tip(thing, view)
         return CloseUp(None, "", text) if text else None
 
 
 class Shows(PlainShows[TableView]):
-    """How pieces move, and what the curtain hides."""
+    """Animation origins of pieces, and what the curtain hides."""
 
     sounds: ClassVar[Mapping[type[Command], str]] = {Climb: "piece_down", Dealt: "card_slide"}
 
     def comes_from(self, thing: Thing, _pose: Pose, it: Happening[TableView]) -> Pose | None:
-        """A spark comes from the deck."""
+        """Return the deck as the origin of a drawn spark."""
         return it.was[DECK] if thing.kind == SPARK else None
 
     def secrets(self, view: TableView) -> Sequence[Face]:
-        """The sparks in the own hand."""
+        """Return the sparks in the viewer's hand."""
         return [Face("spark", CARD, str(spark)) for spark in view.my_hand]
 
 
@@ -309,7 +309,7 @@ class LanternsTable(Presenter[TableView]):
     secret = True
 
     def __init__(self, game: Lanterns) -> None:
-        """Put the table of a game together."""
+        """Assemble the table of a game."""
         titles = Names()
         titles.names, titles.texts = {"seat": titles.seat}, open_texts(game.box_id)
         self.board = Board(game.lookup, titles)

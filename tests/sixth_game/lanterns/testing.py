@@ -1,4 +1,4 @@
-"""What the shared tests are told of Lanterns."""
+"""Test case of Lanterns for the shared tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHARED = Path(__file__).parent / "data" / "tests"
 
 
 def middle(game: Lanterns, seats: int, options: Mapping[str, str], rng: Random) -> State:
-    """Play a few turns at random."""
+    """Return a state after a few random turns."""
     state = game.start(seats, options)
     for _step in range(3 * seats + 4):
         if state.actor >= NATURE:
@@ -28,7 +28,7 @@ def middle(game: Lanterns, seats: int, options: Mapping[str, str], rng: Random) 
 
 
 def pieces(state: State) -> Mapping[str, int]:
-    """Count every spark, wherever it lies."""
+    """Count every spark, in all zones."""
     counts = {str(spark): state.deck.rest >> spark & 1 for spark in range(len(state.lookup.sparks))}
     for spark in (*state.deck.discards, *(spark for hand in state.hands for spark in bits(hand))):
         counts[str(spark)] += 1
@@ -36,7 +36,7 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(_game: Lanterns, state: State, seat: Seat | None, rng: Random) -> State:
-    """Deal the deck and the other hands again."""
+    """Redeal the deck and the other hands."""
     other = state.clone()
     others = mask_of(s for n, hand in enumerate(state.hands) if n != seat for s in bits(hand))
     unseen = list(bits(state.deck.rest | others))
