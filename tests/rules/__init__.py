@@ -1,1 +1,1 @@
-"""Tests of the rules: what every game must keep, and whole games of each."""
+"""Tests of the rules: the contract of every game, and whole games of each."""

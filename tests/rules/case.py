@@ -1,4 +1,4 @@
-"""What a game tells the shared tests about itself; each names its :class:`Case` in its registering object."""
+"""Test case of a game for the shared tests; each registered game names its :class:`Case`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TRIES: Final = 24
 def any_twin(
     case: Case, before: State, command: Command, after: State, seat: Seat | None, rng: Random
 ) -> tuple[State, Command] | None:
-    """Deal what is hidden anew until a command of the same kind, another if possible, leads to the same view."""
+    """Redeal hidden cards until a command of the same kind, preferably another one, leads to the same view."""
     wanted = after.view(seat)
     for _try in range(TRIES):
         other = case.reshuffle_hidden(case.open(), before, seat, rng)
@@ -53,17 +53,16 @@ def any_twin(
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """A game with what its tests need.
+    """A game with its data for the shared tests.
 
-    ``middle`` makes a state in the middle of a game, rich in things to do; ``pieces`` counts everything that
-    exists once or in a fixed number, wherever it lies; ``unhashed`` names fields of the state that the digest
-    leaves out, with the reason. Where random games are long, ``limit`` says how long at most, and ``span`` how many
-    commands are played where the end is not the point. ``twin`` makes two worlds that differ around one command; a game
-    with more hands than can be dealt again at random until they fit has its own.
-    A game that does not even settle what comes next before it comes, and has no secrets, ``hides`` nothing.
-    Its ``scenarios`` cite what is ``wanted``; ``golden`` holds a recorded game for each ending and number of seats,
-    ``counts`` pinned numbers of states: a game may do without any of them. Of its named things ``named`` at least
-    have a picture. ``table`` names its ``tests.table.table_case.TableCase``.
+    ``middle`` makes a state in the middle of a game with many options; ``pieces`` counts everything that exists in a
+    fixed number, in all zones; ``unhashed`` maps state fields excluded from the digest to the reason. ``limit`` is the
+    maximum length of a random game in commands, and ``span`` the length played where the end does not matter. ``twin``
+    makes a second state and command that look the same to a seat; games with many hands have their own, as random
+    redeals seldom fit. ``hides`` is false for a game without secrets whose chance events are not predetermined either.
+    ``scenarios`` cite the sources in ``wanted``; ``golden`` holds a recorded game for each ending and number of seats,
+    and ``counts`` pinned numbers of states; all three are optional. At least ``named`` of its things with a name have a
+    picture. ``table`` names its ``tests.table.table_case.TableCase``.
     """
 
     name: str
@@ -87,20 +86,20 @@ class Case:
     table: str = ""
 
     def __str__(self) -> str:
-        """Name the case in the list of tests."""
+        """Return the test id."""
         return self.name
 
 
 class Facts(Protocol):
-    """What the module ``contract_facts`` of a game of ours says; see :class:`Case`."""
+    """Interface of the module ``contract_facts`` of our games; see :class:`Case`."""
 
     @property
     def REASONS(self) -> frozenset[str]:  # noqa: N802 - a constant of a module
-        """Every reason for a refusal."""
+        """All reasons for refusing a command."""
 
     @property
     def ENDINGS(self) -> frozenset[str]:  # noqa: N802 - a constant of a module
-        """Every way a game ends."""
+        """All endings."""
 
     @property
     def middle(self) -> Callable[[Any, int, Mapping[str, str], Random], Any]:
@@ -112,11 +111,11 @@ class Facts(Protocol):
 
     @property
     def reshuffle_hidden(self) -> Reshuffle:
-        """Return another state that looks the same to a seat."""
+        """Return a state that looks the same to a seat."""
 
 
 def our_case(name: str, seats: range, facts: Facts, wanted: tuple[str, ...], *, named: int) -> Case:
-    """Return the case of a game of ours, whose files lie in the folder named after it."""
+    """Return the case of one of our games, with files in the folder of the same name."""
     return Case(
         name,
         seats,

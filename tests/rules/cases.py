@@ -1,4 +1,4 @@
-"""The games under contract: every registered game that brings a case, and the toy game; and how to play them."""
+"""Games under the contract tests: the registered games with a test case and the toy game; random playouts of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ every_table = pytest.mark.parametrize(
 
 
 def some_options(game: Game, seats: int, rng: Random) -> dict[str, str]:
-    """Choose a value for every option, any of them or the default."""
+    """Choose a random value for every option."""
     chosen = {}
     for option in game.options:
         if option.per_seat:
@@ -36,7 +36,7 @@ def some_options(game: Game, seats: int, rng: Random) -> dict[str, str]:
 
 
 def all_options(game: Game) -> Iterator[dict[str, str]]:
-    """List every combination of the options that are not chosen by each seat."""
+    """Yield every combination of the options that are not set per seat."""
     plain = [option for option in game.options if not option.per_seat]
     for values in product(*(option.choices for option in plain)):
         yield {option.name: value for option, value in zip(plain, values, strict=True)}
@@ -49,9 +49,9 @@ PASSING = 0.75
 def whole_game(
     case: Case, seats: int, seed: int, middle: bool = False, most: int | None = None
 ) -> Iterator[tuple[State, Command]]:
-    """Play a game from its first command, or its middle, to its end; give each position with the command that follows.
+    """Play a random game from its start or ``middle``; yield each state with the command that follows.
 
-    It is left after ``most`` commands.
+    Stops after ``most`` commands.
     """
     rng, game = Random(seed), case.open()
     options = some_options(game, seats, rng)
@@ -69,10 +69,10 @@ def whole_game(
 
 
 class Playout:
-    """A game played at random from a seed; the commands are kept. Iterate to stop at every state.
+    """Random game from a seed that records its commands; iterate over it to get every state.
 
-    Every other seed starts in the middle of a game; ``first`` is the state before the first command. A long game
-    is left after the ``span`` of its case unless the ``whole`` is wanted.
+    Odd seeds start in the middle of a game; ``first`` is the state before the first command. A long game stops after
+    the ``span`` of its case unless ``whole`` is set.
     """
 
     def __init__(self, case: Case, seats: int, seed: int, whole: bool = False) -> None:
@@ -87,7 +87,7 @@ class Playout:
         self.span = None if whole else case.span
 
     def __iter__(self) -> Iterator[State]:
-        """Return the state before each command and the last one; leave it as it is."""
+        """Yield the state before each command, and the last one; callers must not change it."""
         while True:
             yield self.state
             if self.state.actor < NATURE or len(self.commands) == self.span:
@@ -96,7 +96,7 @@ class Playout:
             self.step()
 
     def step(self) -> None:
-        """Carry out a random command."""
+        """Apply a random command."""
         state = self.state
         command = (
             state.sample_chance(self.rng) if state.actor == NATURE else self.rng.choice(list(state.legal_commands()))
@@ -105,6 +105,6 @@ class Playout:
         self.commands.append(command)
 
     def __str__(self) -> str:
-        """Return how to play it again."""
+        """Return how to reproduce the playout."""
         game = f"{self.case}, {self.seats} seats, seed {self.seed}, options {self.options}"
         return f"{game}, after {len(self.commands)} commands"

@@ -1,7 +1,7 @@
-"""Count the states a few commands away, by first command; ``python -m tests.rules.count_states`` pins the numbers.
+"""State counts (perft) by first command; ``python -m tests.rules.count_states`` pins the numbers.
 
-The small states stand in the ``counts`` of a game's case with the numbers that are known to be right; a difference
-shows at once below which command the rules have changed.
+The initial states and their verified counts are in the ``counts`` of a game's case; a difference shows below which
+command the rules have changed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tests.rules.cases import BOXES
 
 
 def moves(state: State) -> list[Command]:
-    """List what may happen next: choices, or chance's outcomes."""
+    """List the legal commands, or the outcomes of chance."""
     return [*state.legal_commands(), *(command for command, _ in state.chance_outcomes())]
 
 
 def count(state: State, depth: int) -> dict[str, list[int]]:
-    """Count the different states 1 to ``depth`` commands away, for each first command."""
+    """Count the distinct states 1 to ``depth`` commands away, for each first command."""
     counted = {}
     for command in moves(state):
         layer = {(after := _after(state, command)).digest(): after}
@@ -42,7 +42,7 @@ def _after(state: State, command: Command) -> State:
 
 
 def name(command: Command) -> str:
-    """Write a command in short: its verb and its fields, but for the seat."""
+    """Return a short form of a command: its verb and its fields except the seat."""
     fields: dict[str, Any] = msgspec.to_builtins(command)
     words = [str(value) for key, value in fields.items() if key != "seat" and value is not None]
     return " ".join(words)
@@ -55,7 +55,7 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 
 def position(game: Game, pinned: Mapping[str, Any]) -> State:
-    """Set up a pinned state; the commands under ``after`` are carried out first."""
+    """Set up a pinned state and apply the commands in ``after``."""
     state = game.scenario_state(pinned["seats"], pinned["options"], pinned["given"])
     for fields in pinned.get("after", ()):
         command = msgspec.convert({"seat": state.actor, **fields} if state.actor >= 0 else fields, game.commands)
@@ -66,7 +66,7 @@ def position(game: Game, pinned: Mapping[str, Any]) -> State:
 
 
 def main() -> None:
-    """Count again and write the numbers down."""
+    """Recount the states of all games and pin the numbers."""
     for case in BOXES:
         if case.counts is None:
             continue

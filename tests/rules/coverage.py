@@ -1,4 +1,4 @@
-"""Which scenarios show which rule: ``python -m tests.rules.coverage`` writes the table beside the scenarios."""
+"""Rule coverage of the scenarios: ``python -m tests.rules.coverage`` writes a table for each game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def table(scenarios: Iterable[Scenario]) -> str:
 
 
 def _order(row: tuple[str, list[str]]) -> tuple[int, list[int | str], str]:
-    """Sort rules first, then answers, rulings and facts, numbers as numbers."""
+    """Sort key: rules first, then FAQ answers, rulings and facts, with numbers in numeric order."""
     source = row[0]
     first = next(n for n, start in enumerate(("Rules", "FAQ", "R", "Facts", "")) if source.startswith(start))
     numbers = [int(number) for number in re.findall(r"\d+", source)]

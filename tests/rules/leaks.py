@@ -1,7 +1,6 @@
-"""Two worlds that differ only in what a viewer cannot see: whatever the viewer gets must be the same in both.
+"""Information leak checks: two states that differ only in hidden information must look the same to the viewer.
 
-Used by ``tests/rules/test_leak.py``, which also plants leaks and shows that they are found, and by the torment
-``secrets``.
+Used by ``tests/rules/test_leak.py``, and by the torture test ``secrets``.
 """
 
 from __future__ import annotations
@@ -14,16 +13,16 @@ from tests.rules.cases import Playout
 
 
 class Leak(AssertionError):
-    """Somebody was told what is hidden; the message says who, what, and in which game."""
+    """Hidden information reached a viewer; the message gives viewer, information and game."""
 
 
 def viewers(playout: Playout) -> tuple[Seat | None, ...]:
-    """Return all seats and an onlooker."""
+    """Return all seats and None for an onlooker."""
     return (None, *range(playout.seats))
 
 
 def compare_views(playout: Playout, seat: Seat | None, rng: Random) -> State:
-    """Deal anew what ``seat`` cannot see; return that position.
+    """Redeal what is hidden from ``seat``; return the new state.
 
     Raises:
         Leak: the view has changed.
@@ -36,10 +35,10 @@ def compare_views(playout: Playout, seat: Seat | None, rng: Random) -> State:
 
 
 def compare_command(playout: Playout, command: Command, seat: Seat | None, rng: Random) -> Command | None:
-    """Compare all that ``seat`` gets of a command in two worlds; return what stood for it in the other one, if found.
+    """Compare what ``seat`` sees of a command in two states that look alike; return the twin command, or None.
 
     Raises:
-        Leak: it is seen otherwise, or the same view does not follow.
+        Leak: the command or the view after it looks different.
     """
     before = playout.state
     after = carried_out(before, command)
@@ -58,12 +57,12 @@ def compare_command(playout: Playout, command: Command, seat: Seat | None, rng: 
 
 
 def compare_game(playout: Playout, rng: Random, share: float = 1.0) -> Iterator[tuple[Command, Command]]:
-    """Play a game through and compare; yield each command with what stood for it, where that was another one.
+    """Compare a whole game; yield each command with its twin where they differ.
 
-    At a ``share`` of the decisions what seats may choose is compared, what chance brings always.
+    Options of seats are compared at a ``share`` (0 to 1) of the decisions, chance always.
 
     Raises:
-        Leak: somebody was told what is hidden.
+        Leak: hidden information reached a viewer.
     """
     for state in playout:
         if state.actor != NATURE and rng.random() >= share:
@@ -87,7 +86,7 @@ def some_commands(state: State, rng: Random) -> list[Command]:
 
 
 def carried_out(state: State, command: Command) -> State:
-    """Return the position after a command."""
+    """Return the state after a command."""
     after = state.clone()
     after.apply(command)
     return after

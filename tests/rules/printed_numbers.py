@@ -1,7 +1,7 @@
-"""What a game's list of printed numbers is made of: ``PRINTED`` of ``tests/rules/<slug>/printed.py``.
+"""Printed numbers of a game: the entries of ``PRINTED`` in ``tests/rules/<slug>/printed.py``.
 
-Numbers that a published rulebook prints are those of *standard* (what a game sets up when nothing is chosen), at every
-number of seats. Retuned are only numbers that were designed here.
+On *standard* (the defaults of all options) a game uses the numbers of its published rulebook, at every number of
+seats. Only numbers of our own design are tuned.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ Number: TypeAlias = int | tuple[int, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """A number that is printed: in our own words ``what`` it is, and where it stands (``source``).
+    """A number printed in a rulebook: what it is in our words (``what``) and its place (``source``).
 
-    ``number`` may depend on the number of seats; ``read`` finds it in a game that was set up. ``seats`` are those for
-    which it is printed; none: for all.
+    ``number`` may be a function of the number of seats; ``read`` gets the value from a game that is set up. ``seats``
+    lists the numbers of seats for which it is printed; empty: all.
     """
 
     what: str
@@ -37,16 +37,16 @@ class Printed:
     seats: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        """Name it in the list of tests."""
+        """Return the test id."""
         return self.what
 
     def printed(self, seats: int) -> Number:
-        """Return what is printed for a number of seats."""
+        """Return the printed value for a number of seats."""
         return self.number(seats) if callable(self.number) else self.number
 
 
 class SetUp:
-    """A game of the official box as it starts when no option is chosen."""
+    """An official game with default options."""
 
     def __init__(self, slug: str, seats: int) -> None:
         self.game: Any = open_box(slug)
@@ -54,19 +54,19 @@ class SetUp:
 
     @cached_property
     def start(self) -> Any:
-        """The state before anything is dealt by chance; leave it as it is."""
+        """The state before any chance command; callers must not change it."""
         return self.game.start(self.seats, check_options(self.game, self.seats, {}))
 
     @cached_property
     def dealt(self) -> Any:
-        """The state once chance has dealt, when the first seat is asked; leave it as it is."""
+        """The state after the initial deal; callers must not change it."""
         return self.played(lambda state: state.actor != NATURE)
 
     def played(self, stop: Callable[[Any], bool]) -> Any:
-        """Return the first state where ``stop`` says so in games that are played there by chance.
+        """Return the first state of random games that satisfies ``stop``.
 
         Raises:
-            AssertionError: it never does.
+            AssertionError: no state does.
         """
         rng = Random(1985)
         for _game in range(GAMES):
@@ -80,5 +80,5 @@ class SetUp:
 
     @property
     def view(self) -> Any:
-        """What the first seat sees when a seat is asked for the first time."""
+        """The view of seat 0 after the initial deal."""
         return self.dealt.view(0)

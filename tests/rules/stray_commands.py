@@ -1,4 +1,4 @@
-"""Commands that somebody might give by mistake or malice: of every kind, with values that were seen, or changed."""
+"""Invalid and malicious commands: of every kind, with values seen in games, or mutated from legal ones."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ OTHER_GAMES = 4
 
 
 def pool_for(case: Case, seats: int, seed: int) -> Mapping[tuple[str, str], list[Any]]:
-    """Return what the stray commands of the game with ``seed`` are made of: values from another game at such a table.
+    """Return the field values for stray commands in the game with ``seed``, taken from another game.
 
-    A few games serve for all seeds, as to play them takes longer than to give the commands.
+    A few games serve all seeds, as playing them takes longer than testing the commands.
     """
     return _pool(case, seats, seed if times() else seed % OTHER_GAMES)
 
@@ -33,9 +33,9 @@ def _pool(case: Case, seats: int, seed: int) -> Mapping[tuple[str, str], list[An
 
 
 def values_seen(case: Case, seats: int, seed: int, longest: int | None = None) -> dict[tuple[str, str], list[Any]]:
-    """Collect what stood in each field of each command in one game: what a stray command may be made of.
+    """Collect the values of each field of each command in one random game, as raw material for stray commands.
 
-    Only the first ``longest`` positions are looked at; None: all.
+    Only the first ``longest`` states are used; None: all.
     """
     seen: dict[tuple[str, str], dict[Any, None]] = {}
     for state in islice(Playout(case, seats, seed ^ 1), longest):
@@ -52,7 +52,7 @@ def mutants(
     seats: int,
     rng: Random,
 ) -> Iterator[Command]:
-    """Make stray commands: of every kind, with seen values, and changed from legal ones."""
+    """Yield stray commands: of every kind with seen values, and legal ones with a changed field."""
     for kind in kinds:
         fields = {}
         for name in kind.__struct_fields__:
@@ -68,6 +68,6 @@ def mutants(
 
 
 def wrong_seat(legal: Sequence[Command], seats: int) -> list[Command]:
-    """Give legal commands from the next seat; alone, from one that is not at the table."""
+    """Return legal commands with the seat replaced by the next one; solo, by one that is not in the game."""
     chosen = [command for command in legal[:3] if isinstance(command, PlayerCommand)]
     return [msgspec.structs.replace(c, seat=(c.seat + 1) % max(seats, 2)) for c in chosen]

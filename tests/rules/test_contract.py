@@ -1,4 +1,4 @@
-"""What the contract promises of every game, checked on random play: written once, run for every open box."""
+"""The game contract, checked on random games of every open box."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ seeds = given(seed=st.integers(0, 2**32 - 1))
 
 
 def digests(state: State) -> tuple[str, Any]:
-    """What must not change when somebody else plays on."""
+    """Return digest and public view of a state, which must not change when its clone is played on."""
     return state.digest(), state.view(None)
 
 
@@ -90,7 +90,7 @@ def test_every_game_comes_to_an_end(case: Case, seats: int, seed: int) -> None:
 
 @every_game
 def test_random_play_meets_every_command(case: Case) -> None:
-    """The other tests are worth something only where random play goes everywhere."""
+    """Random play must reach every kind of command, or the other tests here prove little."""
     met = {type(c) for seed in range(60) for c in played(case, case.seats[seed % len(case.seats)], seed)}
     assert met == set(get_args(case.open().commands))
 
@@ -167,7 +167,7 @@ def play_on(state: State, rng: Random, steps: int) -> State:
 
 
 def every_decision(playout: Playout) -> Iterator[tuple[int, State]]:
-    """Give states of a game with their numbers: the first two of each kind of decision, and every fifth of all."""
+    """Yield numbered states: the first two of each kind of decision, and every fifth of all."""
     met: Counter[frozenset[type]] = Counter()
     for number, state in enumerate(playout):
         kind = frozenset(map(type, state.legal_commands()))
@@ -247,7 +247,7 @@ def test_chance_brings_only_what_it_may(case: Case, seats: int, seed: int) -> No
 
 @every_game
 def test_chance_is_fair(case: Case) -> None:
-    """Draw often where all outcomes are listed and compare with their weights (chi-square)."""
+    """Samples of listed outcomes must fit their weights (chi-square test)."""
     rng = Random(19551105)
     tested: set[tuple[type, int]] = set()
     for seed in range(12):
@@ -300,14 +300,14 @@ def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int)
 
 
 def fields(state: State) -> list[str]:
-    """List the fields of a state; those of a compiled one cannot be seen from outside: it names them itself."""
+    """List the fields of a state; a compiled one lists its own, as they are not visible by reflection."""
     slots = {name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())}
     return sorted({*slots, *getattr(state, "__dict__", {})} or {*getattr(state, "FIELDS", ())})
 
 
 @every_game
 def test_every_field_of_a_state_is_in_its_digest(case: Case) -> None:
-    """Swap each field for the value it has elsewhere: the digest has to notice."""
+    """Replacing any field by another value must change the digest."""
     met: list[State] = []
     for seed in range(24):
         states = [state.clone() for state in Playout(case, case.seats[seed % len(case.seats)], seed)]
@@ -339,7 +339,7 @@ def test_no_state_and_no_view_holds_a_generator_or_a_seed(case: Case) -> None:
 
 
 def reachable(holder: Any, depth: int, path: str = "") -> Iterator[tuple[str, Any]]:
-    """List everything inside ``holder`` by its path."""
+    """Yield everything inside ``holder`` with its path."""
     if depth == 0 or isinstance(holder, str | int | float | type(None)):
         return
     if isinstance(holder, Mapping):

@@ -1,4 +1,4 @@
-"""Dials and tracks: ends, bands, marks, and what goes beyond an end."""
+"""Dials and tracks: ends, bands, marks, and overshoot at an end."""
 
 import pytest
 

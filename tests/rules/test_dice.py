@@ -1,4 +1,4 @@
-"""The dice pool: rolling, keeping, locking, rolling again, changing and spending, and what chance may bring."""
+"""The dice pool: rolling, keeping, locking, rerolling, changing and spending, and the possible rolls."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ KINDS = (WYLD, CHARACTER, BLACK)
 
 
 def rolled(kinds: Sequence[int], faces: Sequence[int]) -> DicePool:
-    """Make a pool that shows these faces."""
+    """Make a pool showing the given faces."""
     return DicePool.of(kinds).roll((1 << len(kinds)) - 1, faces)
 
 
@@ -69,7 +69,7 @@ def test_two_equal_dice_are_made_into_another_and_nothing_is_spent_twice() -> No
 
 
 def test_a_die_is_buried_and_taken_back() -> None:
-    """A die leaves the pool with its face, lies elsewhere, and joins another roll later."""
+    """A removed die keeps its face outside the pool and can be added to a later roll."""
     pool = rolled((3, 3, 3, 3), (MOVE, BLANK, REROLL, MOVE)).spend(0b0001).lock(0b1000)
     left = pool.remove(0b0100)
     buried = (pool.kinds[2], pool.faces[2])

@@ -1,4 +1,4 @@
-"""Whole recorded games: they end today as they did when they were recorded (``python -m tools.golden``)."""
+"""Golden games: recorded games must end today as they did (``python -m tools.golden`` records them)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_recorded_game_ends_as_it_did(case: Case, path: Path) -> None:
 
 @pytest.mark.parametrize("case", RECORDED, ids=str)
 def test_there_is_a_recorded_game_for_everything(case: Case) -> None:
-    """Every ending with every number of seats, every value of every option, every tuning, and every command."""
+    """Covers every ending at every number of seats, every option value, every tuning and every command."""
     game = case.open()
     saves = [read_export(path) for path in RECORDED[case]]
     ends = Counter((save.header.result.ending, len(save.header.seats)) for save in saves if save.header.result)

@@ -1,10 +1,9 @@
-"""Nobody learns what is hidden: swap what a seat cannot see, and nothing that it gets may change.
+"""Information leaks: replacing what is hidden from a seat must change nothing that reaches it.
 
-Checked at every decision of random games, for every seat and for an onlooker: view, options and refusals; what is
-seen of a command, what comes after it and who is asked then (tests/rules/leaks.py); and whether it may be taken back.
-At some decisions of every game, because thinking takes long: what a bot would advise and why, what a match foretells
-of a command, and what it says of taking back. What tables make of all this is compared in
-tests/client/play/test_leak.py; ``test_leak_plants.py`` of a game shows that all of it finds leaks.
+Checked at every decision of random games, for every seat and for an onlooker: view, options and refusals; the visible
+part of a command, the view after it, and the next seat to act (tests/rules/leaks.py); and undo. At sampled decisions,
+as these are slow: bot hints and their reasons, previews of commands, and undo bars in a match. Tables are compared in
+tests/client/play/test_leak.py; ``test_leak_plants.py`` of a game proves that planted leaks are found.
 
 The games are the same each time; ``PARLOUR_FUZZ=5 python -m pytest tests/rules/test_leak.py`` plays other ones, five
 times as many.
@@ -57,7 +56,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(case: Case, seats: int, s
 def check_answers(
     playout: Playout, other: State, seat: Seat, pool: Mapping[tuple[str, str], list[object]], rng: Random
 ) -> None:
-    """Compare what ``seat`` may do in both states, and why it may not do other things."""
+    """Compare the legal commands of ``seat`` and the refusals of others in both states."""
     state = playout.state
     legal = state.legal_commands() if state.actor == seat else ()
     if state.actor == seat:
@@ -71,9 +70,9 @@ def check_answers(
 @examples(6)
 @seeds
 def test_what_happens_tells_nothing_either(case: Case, seats: int, seed: int) -> None:
-    """A command in both worlds, or what stands for it: seen alike, followed by the same view, the same seat is asked.
+    """A command and its twin must look the same, lead to the same view, and leave the same seat to act.
 
-    Worlds are chosen so that they look alike afterwards as well: after a redeal each seat holds the same in both.
+    The twin state is chosen so that views stay alike afterwards: a redeal gives a seat the same hand in both.
     """
     playout = Playout(case, seats, seed)
     for command, twin in compare_game(playout, Random(seed), share=0.5):
@@ -107,20 +106,20 @@ FAR = 3
 
 
 def some(playout: Playout, rng: Random, most: int) -> list[State]:
-    """Choose ``most`` states of a game in which a seat is asked, mostly those in which there is much to do."""
+    """Sample ``most`` decisions of a game, weighted by the number of options."""
     asked = [state.clone() for state in playout if state.actor >= 0]
     return rng.choices(asked, [len(state.legal_commands()) for state in asked], k=most) if asked else []
 
 
 def match_at(playout: Playout, state: State) -> Match:
-    """Seat people at a state."""
+    """Start a match between humans at a state."""
     seats = ("human",) * playout.seats
     config = MatchConfig(box_id=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
     return Match(playout.game, config, [HumanPlayer() for _ in seats], History(state.clone()))
 
 
 def advice(playout: Playout, state: State, number: int) -> Hint:
-    """Ask as the table asks: what the match gives the person who is asked goes to the bot, and nothing else."""
+    """Return the hint that the table would get: the bot receives only what the match offers the human."""
     match = match_at(playout, state)
     match.advance()
     person = match.players[state.actor]
@@ -148,7 +147,7 @@ def test_advice_comes_from_nothing_but_what_its_seat_sees(case: Case, seats: int
 @examples(2)
 @seeds
 def test_what_can_be_taken_back_and_foretold_tells_nothing(case: Case, seats: int, seed: int) -> None:
-    """From the same state but for what a seat cannot see, the same commands: "take back" says the same to it."""
+    """Undo and previews must not depend on hidden information when the same commands are played."""
     playout, rng = Playout(case, seats, seed), Random(seed)
     for state in some(playout, rng, BARRED):
         seat = state.actor
@@ -164,7 +163,7 @@ def test_what_can_be_taken_back_and_foretold_tells_nothing(case: Case, seats: in
 
 
 def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
-    """Carry the same command out in both; one that ``seat`` cannot tell from it where it is impossible."""
+    """Apply the same command to both matches, or one that looks the same to ``seat``; return whether that worked."""
     states = [match.history.state for match in matches]
     if states[0].actor == NOBODY or states[0].actor != states[1].actor:
         return False
@@ -184,14 +183,14 @@ def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
 
 
 def bars_for(playout: Playout, match: Match, seat: Seat) -> tuple[UndoBar | None, ...]:
-    """Return what stops ``seat`` among people, and alone among bots."""
+    """Return what blocks undo for ``seat`` in a match of humans, and alone among bots."""
     undo = Undo(playout.game, playout.seats)
     return match.undo_bar(seat), undo.bar(match.history, seat, {seat})
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_swap_swaps_something(case: Case) -> None:
-    """Where a game hides anything at all, the swapped states have to differ somewhere; else all views are alike."""
+    """Swapped states of a game with secrets must differ, or comparing views would prove nothing."""
     hides = moved = False
     for seed in range(6):
         playout, rng = Playout(case, case.seats[seed % len(case.seats)], seed), Random(seed)

@@ -1,4 +1,4 @@
-"""The printed game is on offer: every number of the rulebooks holds on *standard*, and is read from the box in ours."""
+"""Printed numbers: *standard* uses those of the published rulebooks, and our rulebooks read them from the box."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OURS: Final = tuple(name for name, package in packages().items() if package.home
 
 
 def printed(slug: str) -> tuple[Printed, ...]:
-    """Return the list of a game; empty: it has none."""
+    """Return the printed numbers of a game; empty if it has no list."""
     try:
         return tuple(import_module(f"tests.games.{slug}.printed").PRINTED)
     except (ImportError, AttributeError):
@@ -33,18 +33,18 @@ every_book = pytest.mark.parametrize("slug", LISTED)
 
 
 def book_exceptions(slug: str) -> Mapping[str, str]:
-    """Return the phrases of a rulebook that may hold digits, with the reason."""
+    """Return the phrases of a rulebook that may contain digits, each with the reason."""
     phrases: Mapping[str, str] = import_module(f"tests.games.{slug}.printed").BOOK_EXCEPTIONS
     return phrases
 
 
 def rulebook(slug: str) -> str:
-    """Return the file of a rulebook, not filled in."""
+    """Return the source of a rulebook with its placeholders."""
     return (resources.level(slug) / "rulebook.en.md").read_text(encoding="utf-8")
 
 
 def _entries() -> Iterator[object]:
-    """List each entry of each game with each number of seats for which it is printed."""
+    """Yield a test parameter for each printed number at each number of seats."""
     for slug in LISTED:
         for entry in printed(slug):
             for seats in entry.seats or TEST_CASE.of(slug).seats:
@@ -75,7 +75,7 @@ def test_a_rulebook_names_numbers_that_its_box_has(slug: str) -> None:
 
 @every_book
 def test_no_number_is_written_into_a_rulebook(slug: str) -> None:
-    """A digit in a chapter is a placeholder's, or stands in one of the phrases that are excepted with a reason."""
+    """Digits in a chapter must come from placeholders, or stand in an excepted phrase, to follow the content."""
     exceptions = book_exceptions(slug)
     found = digits(rulebook(slug), exceptions)
     assert found == [], "write a placeholder, or except the phrase in printed.py with the reason"
@@ -84,7 +84,7 @@ def test_no_number_is_written_into_a_rulebook(slug: str) -> None:
 
 
 def digits(book: str, exceptions: Mapping[str, str]) -> list[str]:
-    """Return what holds a digit in a book's chapters: the words around it; not of keys (F1), nor of a list's items."""
+    """Return the words around each digit in a book's chapters, except in key names (F1) and list numbering."""
     found = []
     for chapter in read_chapters(book):
         for part in (chapter.title, *chapter.parts):

@@ -1,4 +1,4 @@
-"""What a scenario gives is read strictly, and what does not fit is told with its place."""
+"""Strict parsing of a scenario's ``given`` fields; errors name their position."""
 
 from typing import Any
 

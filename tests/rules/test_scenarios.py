@@ -1,4 +1,4 @@
-"""Plays all scenarios of ``tests/scenarios`` and looks after their coverage of the rules."""
+"""Run all scenarios of ``tests/games/*/scenarios`` and check their rule coverage."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ every_box = pytest.mark.parametrize("case", SCENARIOS, ids=str)
 
 
 def of(case: Case) -> list[Scenario]:
-    """List the scenarios of a game."""
+    """Return the scenarios of a game."""
     return SCENARIOS[case]
 
 
@@ -75,7 +75,7 @@ def test_the_table_of_scenarios_is_up_to_date(case: Case) -> None:
 
 
 def test_every_scenario_file_is_played() -> None:
-    """No file of ours lies where no game's scenarios are looked for, and every game with scenarios has some."""
+    """No scenario file may lie where it is not found, and every game must have scenarios."""
     played = {Path(one.file) for _case, one in ALL}
     assert set((TESTS / "games").glob("*/scenarios/**/*.yaml")) <= played
     assert [case for case, scenarios in SCENARIOS.items() if not scenarios] == []

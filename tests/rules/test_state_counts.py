@@ -1,4 +1,4 @@
-"""From small states, the number of states 1 to 3 commands away is as pinned, command by command."""
+"""State counts (perft): the number of states 1 to 3 commands away from small states is as pinned, per command."""
 
 from __future__ import annotations
 
