@@ -1,4 +1,4 @@
-"""Every test is on its own: no window, no sound, a user data folder of its own."""
+"""Isolation of every test: no window, no sound, and a user data folder of its own."""
 
 import gc
 import itertools
@@ -31,16 +31,16 @@ _homes = itertools.count()
 
 @pytest.fixture(autouse=True, scope="session")
 def silence() -> None:
-    """Let no test open the device of the program's sounds, nor decode its music."""
+    """Disable sound: no test opens the audio device or decodes music."""
     sounds().wanted = False
 
 
 @pytest.fixture(autouse=True)
 def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a frame of a test play many commands: games of bots then need fewer of them, however busy the machine is.
+    """Let a frame execute many commands, so that bot games need few frames even on a busy machine.
 
-    Boards are painted in one frame, too, and no picture is lent, so that what is seen does not depend on the machine;
-    pictures that others made have time.
+    Boards are painted within one frame and no placeholder images are shown, so that the picture does not depend on the
+    machine's speed; third-party images get a long timeout.
     """
     monkeypatch.setattr(session, "FRAME_WORK", 10.0)
     monkeypatch.setattr(rasters(), "limit", 30.0)
@@ -56,19 +56,19 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a test that begins matches by chance begin the same ones each time: what it finds can be found again."""
+    """Seed new matches by the test id, so that failures can be reproduced."""
     monkeypatch.setattr(deals, "randbits", Random(request.node.nodeid).getrandbits)
 
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the tests have their user data folders: one for all, as thousands cost time to make and to delete."""
+    """Parent of the user data folders, shared because thousands of temporary folders are slow to make and delete."""
     return tmp_path_factory.mktemp("homes")
 
 
 @pytest.fixture(autouse=True)
 def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user data folder of this test, not there at its start: what needs it makes it."""
+    """User data folder of this test, not created in advance."""
     folder = homes / str(next(_homes))
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     monkeypatch.delenv("PARLOUR_READY_FILE", raising=False)
@@ -77,7 +77,7 @@ def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True, scope="session")
 def kept_rasters() -> Iterator[None]:
-    """Let what was rasterised in one test be at hand in the next."""
+    """Cache rasterised images between tests."""
     import pygame  # later than the variables above, which it reads
 
     from tests.support.rasters import KeptRasters
@@ -89,15 +89,15 @@ def kept_rasters() -> Iterator[None]:
 
 @pytest.fixture
 def screen() -> Iterator[Screen]:
-    """A virtual screen of 1280x720 for this test's windows; use it with the marker ``window``."""
+    """Virtual 1280x720 screen for the windows of this test; use it with the marker ``window``."""
     with Screen() as started:
         yield started
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the long tests, shared out among the workers: none is still busy when all else is done.
+    """Run long tests first, spread over the workers, so that no worker is still busy when the others are done.
 
-    xdist gives each of its workers an equal stretch of the list; long are those marked ``window`` or ``slow``.
+    xdist gives each worker a contiguous part of the list; long tests are those marked ``window`` or ``slow``.
     """
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     long = [item for item in items if item.get_closest_marker("window") or item.get_closest_marker("slow")]
@@ -113,14 +113,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was loaded to find the tests stays: the garbage collector need not look through it again and again."""
+    """Freeze the objects loaded by test collection, so that the garbage collector does not scan them again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip window tests where there can be no window, except in CI, which has to have one."""
+    """Skip window tests where no display is available, except in CI, where one is required."""
     missing = missing_programs()
     if item.get_closest_marker("window") is None or not missing:
         return

@@ -1,4 +1,4 @@
-"""The pictures and fonts of the program: drawn in the dialect our rasteriser understands, legible."""
+"""Pictures and fonts of the program: legible, and limited to the SVG features that our rasteriser supports."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Compiled rules: they are found for the very sources they were made from, and play what the sources play."""
+"""Compiled rules: loaded only for the exact sources they were built from, and equivalent to them."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ THOUGHTS = 12
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game with one module of rules and a build of it."""
+    """Make a checkout with one rules module and a build of it."""
     for name in ("rules", "ai"):
         (tmp_path / name).mkdir()
     (tmp_path / "rules" / "turns.py").write_text("ONE = 1\n")
@@ -91,7 +91,7 @@ def test_without_a_compiler_all_goes_on_with_a_word(
 def test_a_build_of_other_modules_does_not_fit(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A module that was left out later stayed compiled, as no source had changed."""
+    """Regression: a module no longer chosen stayed compiled, because no source had changed."""
     monkeypatch.delenv(PURE, raising=False)
     (checkout.parents[2] / f"{GROUP}__mypyc{SUFFIX}").write_bytes(b"")
     assert compile_modules.built(checkout.parents[2]) == ["game/rules/turns.py"]
@@ -105,7 +105,7 @@ def test_a_build_of_other_modules_does_not_fit(
 
 
 def test_records_stay_interpreted() -> None:
-    """A compiled record would lose what makes it one: msgspec reads how its class was made."""
+    """Compiled msgspec structs would break, as msgspec inspects how the class was created."""
     chosen = compile_modules.chosen()
     assert "game/rules/pending_stack.py" in chosen
     for path in chosen:
@@ -113,7 +113,7 @@ def test_records_stay_interpreted() -> None:
 
 
 def digests() -> list[str]:
-    """Play one game of each box by chance; return how they end."""
+    """Play a random game of each box; return the final digests."""
     found = []
     for slug in packages():
         state, rng = open_box(slug).start(2, {}), Random(5)
@@ -124,7 +124,7 @@ def digests() -> list[str]:
 
 
 def ratings() -> list[str]:
-    """Ask the bots of every game and level at a few moments of a game; return what they rate how, to the last bit."""
+    """Return the exact ratings of all bots at a few positions of every game."""
     found = []
     for slug in packages():
         box = open_box(slug)
@@ -141,13 +141,13 @@ def ratings() -> list[str]:
 
 
 def _written(one: Rated) -> str:
-    """Write a rated command without spaces."""
+    """Format a rated command without spaces."""
     chance = "" if one.chance is None else float(one.chance).hex()
     return f"{write_command(one.command)}:{float(one.rating).hex()}:{chance}".replace(" ", "_")
 
 
 def moments(box: Game) -> Iterator[State]:
-    """Play at random and stop at some decisions."""
+    """Play a random game; yield some of its decisions."""
     state, rng, number = box.start(2, {}), Random(7), 0
     while number < LAST:
         if state.actor == NATURE:
@@ -162,7 +162,7 @@ def moments(box: Game) -> Iterator[State]:
 
 @pytest.mark.parametrize("ask", [digests, ratings])
 def test_the_other_build_ends_games_alike_and_answers_alike(ask: Callable[[], list[str]]) -> None:
-    """Where there is a build, compiled rules and bots do what their sources do, with the same seeds."""
+    """Compiled and interpreted rules and bots must give identical results for the same seeds."""
     if not compiled_build.FOLDER.is_dir() or compiled_build.build() is None:
         pytest.skip("nothing is compiled (x.py compile)")
     command = [sys.executable, "-c", f"from {__name__} import {ask.__name__} as ask; print(*ask(), sep=chr(10))"]

@@ -1,4 +1,4 @@
-"""Errors reach the parent process as they were raised in a worker."""
+"""Exceptions survive pickling: they reach the parent process as the worker raised them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RAISED: tuple[Exception, ...] = (
 
 
 def of_their_own() -> Iterator[type[Exception]]:
-    """Go through the errors of the program whose constructor takes something else than a message."""
+    """Yield our exception classes whose constructor takes something else than a message."""
     for module in pkgutil.walk_packages(game.__path__, "game."):
         if ".research" in module.name or module.name.endswith("__main__"):
             continue

@@ -1,4 +1,4 @@
-"""The figures of the benchmark page: their record, their bars, what is drawn of them; nothing here is timed."""
+"""Benchmark figures: their record, limits, and chart; nothing is timed here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = ("rules.card_game", "matches.card_game", "start")
 
 
 def figure(name: str = "rules.card_game", value: float = 2.0, low: float = 1.9, high: float = 2.2) -> Figure:
-    """Make a figure up."""
+    """Make a fictitious figure."""
     made = command.figure_of(MEASURES[name], [value], "abc1234")
     return Figure(
         name=name, command=made.command, compares=made.compares, unit=made.unit, value=value, low=low, high=high,
@@ -36,7 +36,7 @@ def figure(name: str = "rules.card_game", value: float = 2.0, low: float = 1.9, 
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let the record be one of three figures, in a folder of its own, with a page and a chart."""
+    """Write a record of three figures with a page and a chart to a temporary folder."""
     path = tmp_path / "figures.json"
     (tmp_path / "page.md").write_text(f"# Before\n{page.BEGIN}\nold\n{page.END}\nafter\n", encoding="utf-8")
     record.write([figure(name) for name in NAMES], path)
@@ -47,7 +47,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def told(ratios: Mapping[str, Sequence[float]]) -> object:
-    """Return what stands in for measuring: the same ratios every time."""
+    """Return a fake measurement with the same ratios every time."""
     return lambda measures, rounds: {one.name: list(ratios[one.name])[:rounds] for one in measures}
 
 
@@ -114,7 +114,7 @@ def test_new_figures_take_the_place_of_old_ones_and_those_that_are_no_more_go() 
 
 
 class Measured:
-    """Gives made-up rounds, another set at every try, and notes what was asked for."""
+    """Fake measurement: other ratios at every try, and a record of the requests."""
 
     def __init__(self, *tries: Mapping[str, Sequence[float]]) -> None:
         self._tries = list(tries)
@@ -159,7 +159,7 @@ def test_what_cannot_be_measured_here_has_not_fallen() -> None:
 
 
 def kind_of(name: str, ratios: list[float], order: list[str]) -> Measure:
-    """Make a figure up whose rounds are given; at the end of them it cannot be measured."""
+    """Make a fake measure with given ratios; it raises NotMeasured once they are used up."""
 
     def take(_bench: Bench, _slug: str) -> float:
         order.append(name)

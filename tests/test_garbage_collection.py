@@ -1,4 +1,4 @@
-"""Reference cycles are collected while nothing moves, and never by Python itself meanwhile."""
+"""Garbage collection runs while nothing is animated, and never automatically in between."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.garbage_collection import Garbage
 
 
 class Ring:
-    """Something that knows itself."""
+    """Object in a reference cycle with itself."""
 
     def __init__(self) -> None:
         self.itself = self

@@ -1,4 +1,4 @@
-"""Files that other people made: whatever they hold, one clear line, status 2, and nothing is waited for."""
+"""Malicious files: whatever they contain, the program prints one clear line, exits with status 2 and never hangs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ EXPORTS = {
 
 @pytest.fixture
 def says(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """Calls the command line, which must end with status 2 and one line; returns the line."""
+    """Return a function that runs the command line, checks for status 2, and returns the error line."""
 
     def call(*arguments: object) -> str:
         assert main([str(argument) for argument in arguments]) == 2

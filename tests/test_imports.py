@@ -1,7 +1,7 @@
-"""No circles of modules: whoever reads a module needs only modules below it.
+"""No import cycles: a module depends on modules below it only.
 
-Imports inside functions and those for typing alone count like any other. That a package's ``__init__`` runs before its
-modules is not counted, nor are the parts of a game that :mod:`game.registry` finds by their references.
+Imports inside functions and those for typing count too. The implicit import of a package's ``__init__`` does not, nor
+do the parts of a game that :mod:`game.registry` loads by their references.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def name_of(path: Path) -> str:
-    """Name the module of a file."""
+    """Return the module name of a file."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -23,7 +23,7 @@ MODULES = {name_of(path): path for path in sorted((ROOT / "game").rglob("*.py"))
 
 
 def imports_in(source: str, known: Collection[str]) -> Iterator[str]:
-    """List the known modules that a module imports, wherever in it."""
+    """List the known modules that a module imports, at any level of nesting."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
@@ -38,14 +38,14 @@ def imports_in(source: str, known: Collection[str]) -> Iterator[str]:
 
 
 def circles(graph: Mapping[str, Collection[str]]) -> list[list[str]]:
-    """List the sets of modules from each of which one comes back to it, largest first."""
+    """List the sets of modules that import one another (strongly connected components), largest first."""
     reach = {module: _reached(module, graph) for module in graph}
     found = {frozenset(other for other in reach[module] if module in reach[other]) for module in graph}
     return sorted((sorted(circle) for circle in found if circle), key=lambda circle: (-len(circle), circle))
 
 
 def _reached(start: str, graph: Mapping[str, Collection[str]]) -> set[str]:
-    """List the modules that come in with ``start``; itself only when it comes back."""
+    """Return the modules reachable from ``start``; ``start`` itself only if it is in a cycle."""
     found: set[str] = set()
     waiting = list(graph[start])
     while waiting:
@@ -57,7 +57,7 @@ def _reached(start: str, graph: Mapping[str, Collection[str]]) -> set[str]:
 
 
 def graph_of_the_game() -> dict[str, set[str]]:
-    """Return which module of the game imports which."""
+    """Return the import graph of the game."""
     return {
         module: set(imports_in(path.read_text(encoding="utf-8"), MODULES)) - {module}
         for module, path in MODULES.items()

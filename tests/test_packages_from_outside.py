@@ -1,4 +1,4 @@
-"""A package that announces a game cannot end, hang, print into or delay the program, whatever it does."""
+"""Third-party game packages: whatever they do, they cannot end, hang, slow down or print into the program."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ assert os.getcwd() != "/" and os.environ["PATH"] and threading.active_count() ==
 
 
 def installed(folder: Path, name: str) -> dict[str, str]:
-    """Install a package and return the environment in which it is found."""
+    """Install a package; return an environment in which it is found."""
     (folder / f"{name}.py").write_text(PACKAGES[name], encoding="utf-8")
     info = folder / f"{name}-1.dist-info"
     info.mkdir()
@@ -70,7 +70,7 @@ def installed(folder: Path, name: str) -> dict[str, str]:
 
 
 def left_behind(folder: Path) -> list[str]:
-    """Return the processes that were started with this folder in their environment, where that can be known."""
+    """Return the ids of running processes with this folder in their environment, where ``/proc`` exists."""
     mine, found = os.fsencode(folder), []
     for environment in Path("/proc").glob("[0-9]*/environ"):
         with contextlib.suppress(OSError):
@@ -114,7 +114,7 @@ def test_games_json_is_json_beside_a_package_that_prints(tmp_path: Path) -> None
 def test_a_part_that_hangs_or_ends_the_program_is_none(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Rules, table and bots of a game from outside are loaded later than its package, with no less care."""
+    """Rules, table and bots are imported after the package itself and need the same protection."""
     module = f"a_part_that_{name}_{tmp_path.name[-1]}"
     (tmp_path / f"{module}.py").write_text(PACKAGES[name].replace("GAME = None", "raise ImportError"))
     monkeypatch.syspath_prepend(tmp_path)

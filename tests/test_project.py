@@ -1,4 +1,4 @@
-"""The house itself: its layout, its sizes, and rules that have never heard of a screen."""
+"""Project structure: layout, file sizes, and rules independent of any screen."""
 
 import ast
 import doctest
@@ -38,12 +38,12 @@ print(len(found))
 
 
 def shown(path: Path) -> str:
-    """Path as a person writes it, from the project's root."""
+    """Return a path relative to the project's root."""
     return path.relative_to(ROOT).as_posix()
 
 
 def functions(path: Path) -> Iterator[tuple[str, int]]:
-    """Each function of a module with its number of lines, its docstring left out."""
+    """Yield each function of a module with its number of lines, without the docstring."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             last = node.end_lineno or node.lineno
@@ -120,7 +120,7 @@ def test_lock_holds_every_direct_dependency() -> None:
 
 
 def test_the_example_in_the_docs_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is written there for newcomers runs as it stands."""
+    """The README example for newcomers must run unchanged."""
     text = (ROOT / "game" / "README.md").read_text(encoding="utf-8")
     code = text.split("```python\n")[1].split("```")[0]
     exec(compile(code, "game/README.md", "exec"), {})
@@ -149,7 +149,7 @@ LINK = re.compile(r"\]\(([^)\s#:]+)?(?:#([\w-]+))?\)")
 
 
 def anchors(path: Path) -> set[str]:
-    """Return by what the headings of a page can be linked to."""
+    """Return the link anchors of a page's headings."""
     titles = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 

@@ -1,4 +1,4 @@
-"""What a player sees is recorded and compared: nothing differs by itself, and a difference of every kind is found."""
+"""Recordings of what a player sees: identical from run to run, and a change of any kind is detected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEEN = f"{NAME}-0020-table-1280x720-100"
 
 @pytest.fixture(autouse=True)
 def environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put back afterwards what the proof sets."""
+    """Restore the environment variables that a recording sets."""
     for name in VARIABLES:
         monkeypatch.setenv(name, "")
 

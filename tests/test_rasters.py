@@ -1,4 +1,4 @@
-"""Pictures that the processes of the tests share: what one has rasterised, another reads as it was."""
+"""Raster cache shared by test processes: an image rasterised by one is read unchanged by another."""
 
 from io import BytesIO
 from pathlib import Path
@@ -15,7 +15,7 @@ SIZE = 80, 40
 
 
 def never(*_arguments: object) -> Never:
-    """Nobody rasterises."""
+    """Fail, as the image must come from the cache."""
     raise AssertionError("this picture lies in the folder")
 
 

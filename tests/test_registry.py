@@ -1,4 +1,4 @@
-"""Every game is what its registering object says, and nothing that is shared names a game."""
+"""The registry: every game matches its registering object, and no shared code names a game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ every_game = pytest.mark.parametrize("package", packages().values(), ids=lambda 
 
 
 def lacks(thing: object, protocol: type) -> list[str]:
-    """List what a thing lacks of a protocol: names, and the names of the parameters of its functions."""
+    """List the names that a thing lacks of a protocol, and differing parameters of its functions."""
     missing = []
     for name, wanted in vars(protocol).items():
         if name.startswith("_"):
@@ -56,7 +56,7 @@ def lacks(thing: object, protocol: type) -> list[str]:
 
 
 def parameters(function: Any) -> list[str]:
-    """Name the parameters of a function; what is not used may begin with a line."""
+    """List the parameters of a function, without the leading underscore of unused ones."""
     return [name.lstrip("_") for name in inspect.signature(function).parameters if name != "self"]
 
 

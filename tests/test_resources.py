@@ -1,4 +1,4 @@
-"""Where the program finds its own files: in a checkout, in a wheel and in a packaged program."""
+"""Lookup of the program's data files: in a checkout, in a wheel and in a packaged program."""
 
 import subprocess
 import sys
@@ -23,7 +23,7 @@ print(resources.level("back_in_time"))
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    """Forget what was found before and after each test."""
+    """Clear the cached locations before and after each test."""
     resources._package.cache_clear()
     resources.data_root.cache_clear()
     yield
@@ -93,7 +93,7 @@ def test_wheel_brings_pictures_and_boxes(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def run(command: list[str]) -> str:
-    """Run a program outside the checkout and return what it prints; fails with its error stream."""
+    """Run a program outside the checkout and return its output; fail with its error stream."""
     done = subprocess.run(command, cwd=Path(sys.prefix), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -1,4 +1,4 @@
-"""A game from outside: installed beside the program it is played like our own, with no shared file changed."""
+"""A third-party game: once installed it is played like our own, without changes to shared files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHARED = (
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which the game is installed."""
+    """Return an environment in which the game is installed."""
     site = tmp_path_factory.mktemp("site")
     pip = ("-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(site))
     subprocess.run([sys.executable, *pip, str(FOLDER)], check=True, cwd=ROOT, capture_output=True)
@@ -35,7 +35,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def run(environment: dict[str, str], *words: str, status: int = 0) -> str:
-    """Run a module of ours where the game is installed, and see how it ends; return what it says."""
+    """Run one of our modules where the game is installed; check its exit status and return its output."""
     done = subprocess.run(
         [sys.executable, "-m", *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )

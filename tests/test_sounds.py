@@ -1,4 +1,4 @@
-"""Sounds and music: all are made from our recipes, all are used, none is loud, none clicks; a bed's layers fit."""
+"""Sounds and music: all come from our recipes, all are used; levels, clicks, and loop layers are checked."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ BEDS = {bed: tuple(names) for bed, names in groupby(sorted(STEMS), lambda name: 
 
 @cache
 def texts() -> tuple[str, ...]:
-    """All modules of the program."""
+    """Return the sources of all modules."""
     return tuple(path.read_text(encoding="utf-8") for path in GAME.rglob("*.py"))
 
 
 def names_of_sounds() -> set[str]:
-    """The names with which the program asks for sounds: what it plays at once, in animations and in transitions."""
+    """Return the names of sounds in the source: played directly, in animations and in transitions."""
     signs = ("Sound(", "sounds()", "sound=", "def sound(", "sounds: ClassVar")
     trees = (ast.parse(text) for text in texts() if any(sign in text for sign in signs))
     return {name for tree in trees for node in ast.walk(tree) for part in parts(node) for name in words(part)}
 
 
 def parts(node: ast.AST) -> Iterator[ast.AST]:
-    """The expressions in a node that name sounds."""
+    """Yield the expressions in a node that name sounds."""
     if isinstance(node, ast.Call):
         called = ast.unparse(node.func)
         if called in ("Sound", "sounds().play"):
@@ -51,7 +51,7 @@ def parts(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def words(node: ast.AST) -> set[str]:
-    """The strings that an expression may stand for: not the arguments of what it calls."""
+    """Return the possible strings of an expression, without the arguments of calls."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value} - {""}
     if isinstance(node, ast.IfExp):
@@ -63,7 +63,7 @@ def words(node: ast.AST) -> set[str]:
 
 
 def test_every_file_is_the_one_that_was_made_by_its_recipe() -> None:
-    """Else ``x.py sounds`` is to be run: a recipe has changed, or a file is missing or another one."""
+    """Run ``x.py sounds`` if this fails: a recipe changed, or a file is missing or different."""
     entries = made()
     assert [target.path for target in TARGETS.values() if is_stale(target, entries)] == []
     there = {path.relative_to(ASSETS).as_posix() for kind in ("sound", "music") for path in (ASSETS / kind).iterdir()}
@@ -93,7 +93,7 @@ def test_all_music_together_is_small() -> None:
 
 @pytest.mark.parametrize("name", ["tick", "card_slide", "your_turn", "riff_in_time.2"])
 def test_what_is_rendered_again_is_what_is_in_the_file(name: str) -> None:
-    """The same samples from the same recipe; the coder loses a little."""
+    """Rendering is deterministic; only the lossy codec makes a difference."""
     target = TARGETS[name]
     samples, decoded = target.render(), read(target, ASSETS)
     assert samples.shape == decoded.shape
@@ -133,7 +133,7 @@ def test_every_game_has_a_bed_of_three_layers_of_one_length() -> None:
 
 @pytest.fixture
 def device() -> Iterator[None]:
-    """A mixer, to decode with as the program does."""
+    """Open a mixer that decodes as the program does."""
     pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
     yield
     pygame.mixer.quit()
@@ -141,7 +141,7 @@ def device() -> Iterator[None]:
 
 @pytest.mark.parametrize("bed", BEDS)
 def test_layers_are_quiet_do_not_clip_together_and_flow_over_into_their_beginning(bed: str, device: None) -> None:
-    """The step over the seam of a loop is one that the layer takes all the time."""
+    """The jump between samples at the loop point must be no larger than elsewhere, or it clicks."""
     heard = [np.frombuffer(music._loop(path).get_raw(), "<i2").reshape(-1, 2) for path in music.files_of(bed)]
     assert len(heard) == len(BEDS[bed])
     for layer in heard:

@@ -1,4 +1,4 @@
-"""Some trials of each kind of torment, and that each kind finds a fault that is planted."""
+"""A few trials of each kind of torture test, and proof that each kind finds a planted fault."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ FRAME_WORK = session.FRAME_WORK
 
 @pytest.fixture(autouse=True)
 def real_frames(busy_frames: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a frame play no more commands than it does for people, and take longer: machines that test are busy."""
+    """Use the commands per frame that people get, with long time limits, as test machines are busy."""
     monkeypatch.setattr(session, "FRAME_WORK", FRAME_WORK)
     for module in (events, worker):
         monkeypatch.setattr(module, "LIMIT", 5.0)
@@ -73,14 +73,14 @@ def test_nothing_breaks(name: str) -> None:
 
 
 def accept_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the rules of one game accept whatever is let pass."""
+    """Plant a fault: the rules of one game accept every pass."""
     plain = CardState.refusal
     monkeypatch.setattr(commands, "BOXES", [case for case in BOXES if case.name == "card_game"])
     monkeypatch.setattr(CardState, "refusal", lambda s, c: None if isinstance(c, LetPass) else plain(s, c))
 
 
 def stumble_over_commands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a line that is no command be an error nobody expects."""
+    """Plant a fault: an invalid command line raises an unexpected exception."""
 
     def read(game: Game, text: str) -> Command:
         try:
@@ -92,29 +92,29 @@ def stumble_over_commands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def salvage_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no row of a damaged file be read."""
+    """Plant a fault: salvage reads no row of a damaged file."""
     monkeypatch.setattr(repository_upkeep, "_rows", lambda *_where: iter(()))
 
 
 def stumble_over_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the check of a picture fail, of those looked at before too."""
+    """Plant a fault: the image check raises, also for images checked before."""
     picture_files._fault.cache_clear()
     monkeypatch.setattr(picture_files, "sanitize", lambda data, *_limits: 1 / (len(data) - len(data)))
 
 
 def stumble_over_fingers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a touch be an error."""
+    """Plant a fault: touch events raise."""
     monkeypatch.setattr(EventReader, "_finger", lambda _reader, event: 1 / (event.finger_id - event.finger_id))
 
 
 def lose_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the commands of each game be missing."""
+    """Plant a fault: games are read without their commands."""
     plain = MatchRepository.read
     monkeypatch.setattr(MatchRepository, "read", lambda games, number: plain(games, number)._replace(commands=()))
 
 
 def forget_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let what cannot be written be forgotten."""
+    """Plant a fault: commands that cannot be written are lost."""
     plain = Recorder.write
 
     def write(recorder: Recorder) -> int:
@@ -128,18 +128,18 @@ def forget_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def stumble_over_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the window have no answer when a bot fails."""
+    """Plant a fault: the window fails when a bot does."""
     monkeypatch.setattr(TableMenu, "show_fault", lambda menu, _ui: menu.no_such_thing)
     monkeypatch.setattr(PlayScene, "hint_failed", lambda scene, _error: scene.no_such_thing)
 
 
 def keep_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the table stay as the person before saw it."""
+    """Plant a fault: the table stays as the previous viewer saw it."""
     monkeypatch.setattr(PlayScene, "viewer_changed", lambda _scene: None)
 
 
 def keep_what_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each table that was left stay in memory."""
+    """Plant a fault: tables leak memory when they are left."""
     plain, left = PlayScene.leave, []
 
     def leave(scene: PlayScene) -> None:
@@ -150,7 +150,7 @@ def keep_what_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def show_the_neighbours_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each seat see of a redeal the hand of its neighbour too."""
+    """Plant a leak: a redeal shows every seat the hand of its neighbour."""
     plain = CardState.redact
 
     def redact(state: CardState, command: Command, seat: Seat | None) -> Command | None:
@@ -162,7 +162,7 @@ def show_the_neighbours_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def show_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a neighbour see which card is drawn."""
+    """Plant a leak: a neighbour sees the card drawn."""
     plain = CardState.redact
 
     def redact(state: CardState, command: Command, seat: Seat | None) -> Command | None:
@@ -172,28 +172,28 @@ def show_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def forget_the_end_of_actions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the program that is killed write every fifth action of several commands without the last one."""
+    """Plant a fault: the killed program drops the last command of every fifth action of several commands."""
     monkeypatch.setattr(kills.Kills, "player", "tests.support.plants.forgetful_player")
 
 
 def forget_the_last_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let what waits in a file of its own be taken in without its last command."""
+    """Plant a fault: a spool file is imported without its last command."""
     plain = spool.read
     monkeypatch.setattr(spool, "read", lambda path: shortened(plain(path)))
 
 
 def shortened(match: spool.SpooledMatch) -> spool.SpooledMatch:
-    """Leave the last command out."""
+    """Return the match without its last command."""
     return replace(match, commands=match.commands[:-1])
 
 
 def swallow_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the bots' process give the first option where a bot makes a mistake."""
+    """Plant a fault: the bot process answers with the first option when a bot raises."""
     monkeypatch.setattr(worker, "TOYS", Factories(swallowing_worker.open_game, swallowing_worker.make))
 
 
 class Plant(NamedTuple):
-    """A fault that a kind of torment finds in this trial or one of the next, with these words."""
+    """A planted fault with the kind of torture test that must find it, the first trial, and words of the report."""
 
     kind: str
     fault: Callable[[pytest.MonkeyPatch], None]
@@ -202,7 +202,7 @@ class Plant(NamedTuple):
 
 
 def remember_what_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let somebody know each table that was left."""
+    """Plant a fault: references keep every table that was left."""
     plain, left = PlayScene.leave, []
 
     def leave(scene: PlayScene) -> None:

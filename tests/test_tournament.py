@@ -1,4 +1,4 @@
-"""Tournaments: fair pairings, honest numbers, and nothing lost when a process or all of it is killed."""
+"""Tournaments: fair pairings, correct statistics, and no lost games when processes are killed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tools.arena.tournament import LADDER, LINE_UPS, ROUND_ROBIN, Meeting, Tourn
 
 
 def tournament(kind: str, *players: str, seats: tuple[int, ...] = (2, 3), games: int = 12) -> Tournament:
-    """A tournament in the toy."""
+    """Make a tournament of toy games."""
     return Tournament(box_id="toy", format=kind, players=players, seats=seats, games=games, seed=7)
 
 
@@ -43,7 +43,7 @@ ORIGIN = Origin(
 
 
 def played(one: Meeting, *winners: int, ending: str = "toy.over") -> PlayedGame:
-    """A game that those seats won; each decision took as many milliseconds as the number of its side and one."""
+    """Return a result won by the given seats, in which each side thinks ``side + 1`` ms per decision."""
     thoughts = tuple(Thoughts(2, side + 1.0, side + 1.0, side + 1.0) for side in one.seat_sides)
     return PlayedGame(key=one.planned.key, ending=ending, winners=winners, length=9, final="", thoughts=thoughts)
 
@@ -104,18 +104,18 @@ def test_shares_count_decided_games_and_ratings_follow_them(tmp_path: Path) -> N
 
 
 class Killed(BaseException):
-    """What a kill looks like from inside."""
+    """Stands in for the kill of the process."""
 
 
 class Mortal:
-    """Plays some games, then is killed."""
+    """Plays some games, then raises Killed."""
 
     def __init__(self, games: int) -> None:
         self.games = games
         self.asked = 0
 
     def play(self, planned: Sequence[PlannedGame]) -> Iterator[PlayedGame]:
-        """Play on until the end."""
+        """Play the games and raise Killed after the set number."""
         self.asked = len(planned)
         for number, one in enumerate(ThisProcess(open_toy).play(planned)):
             if number == self.games:
@@ -172,7 +172,7 @@ def test_the_origin_of_a_series_is_what_runs_here() -> None:
 
 
 def fits(value: object, wanted: dict[str, Any], defs: dict[str, Any]) -> bool:
-    """Whether a value fits a JSON schema, as far as ours go."""
+    """Return whether a value matches a JSON schema, for the keywords that ours use."""
     if "$ref" in wanted:
         return fits(value, defs[wanted["$ref"].rpartition("/")[2]], defs)
     if "anyOf" in wanted:
@@ -256,7 +256,7 @@ def test_players_from_outside_take_part_and_who_fails_is_told(tmp_path: Path) ->
 
 
 def test_games_of_a_lost_worker_of_a_cluster_are_played_by_another() -> None:
-    """Two workers; one is killed when the first games have come in: all games are played, the same as elsewhere."""
+    """One of two workers is killed after its first games; all games are still played, with the same results."""
     planned = [one.planned for one in meetings(tournament(LINE_UPS, "random", seats=(2,), games=120))]
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50) as cluster,

@@ -1,4 +1,4 @@
-"""What tables say is true: a sample of ``x.py truth``; and the listener finds what is false."""
+"""Statements of tables are true, on a sample of ``x.py truth``, and the checker finds false ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that players read, as it is composed, breaks no rule of the house; each rule finds a planted fault."""
+"""All texts for players follow the style rules, as displayed, and each rule finds a planted fault."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def test_the_glossary_forbids_none_of_its_own_words() -> None:
 
 @pytest.fixture(scope="module")
 def ear() -> Ear:
-    """The rules of the house, with the names of all things."""
+    """Make a style checker with the glossary and the names of all things."""
     return Ear(read_glossary(), names(BOXES))
 
 
 @pytest.mark.parametrize("what", [*BOXES, *PAGES])
 def test_nothing_that_is_read_needs_an_editor(what: str, ear: Ear) -> None:
-    """Whole games of each box, all pages, lessons, rulebooks, the command line, and every single message."""
+    """Checks whole games of each box, pages, lessons, rulebooks, the command line, and all messages."""
     said = list(distinct(heard([what], range(30, 32))))
     assert len(said) > 30
     assert [(one.text, faults) for one in said if (faults := list(ear.faults(one)))] == []

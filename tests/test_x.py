@@ -1,4 +1,4 @@
-"""The project's door: what it says when something is missing or asked for wrongly."""
+"""The project script ``x.py``: its messages for missing programs and wrong arguments."""
 
 import importlib.util
 import os
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def x(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run x.py as a person does."""
+    """Run x.py in a process of its own."""
     command = [sys.executable, str(ROOT / "tools" / "x.py"), *words]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
@@ -155,7 +155,7 @@ def test_what_is_done_beside_the_rest_is_shown_when_it_is_done(
 def test_either_build_is_tested_or_both_one_after_the_other(
     monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], builds: list[str]
 ) -> None:
-    """What runs is only written down: which commands, with which build, each time."""
+    """Commands are only recorded: which ones run, and with which build."""
     run: list[tuple[str, ...]] = []
     begun: list[tuple[str, bool]] = []
 

@@ -1,4 +1,4 @@
-"""What the shared tests are told of the toy game."""
+"""Test case of the toy game for the shared tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.toy_game import TOY, ToyState
 
 
 def _toy_middle(state: ToyState, rng: Random) -> ToyState:
-    """Deal and play a few turns."""
+    """Play a dozen random commands."""
     for _ in range(12):
         if state.actor >= NATURE:
             state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
@@ -29,7 +29,7 @@ def _toy_pieces(state: ToyState) -> Mapping[str, int]:
 
 
 def _toy_reshuffle(_game: Game, state: ToyState, seat: Seat | None, rng: Random) -> ToyState:
-    """Deal the pile and the other hands again."""
+    """Redeal the pile and the other hands."""
     other = state.clone()
     holders = [holder for holder in range(len(state.hands)) if holder != seat]
     unseen = [

@@ -1,4 +1,4 @@
-"""A tiny game that keeps the whole contract of a game; shared code is tested with it as well.
+"""A tiny game that meets the full game contract, for tests of shared code.
 
 "Snatch", for 1 to 4 seats: everybody holds two hidden cards of 16. A seat plays a card face up or draws one; the
 next seat (alone: the same) may snatch what was played with a higher card, out of turn. A card that stays scores one
@@ -50,7 +50,7 @@ class Draw(PlayerCommand, frozen=True):
 
 
 class Snatch(PlayerCommand, frozen=True):
-    """Answer a played card with a higher one: both are gone."""
+    """Answer a played card with a higher one; both are discarded."""
 
     card: int
 
@@ -60,13 +60,13 @@ class Leave(PlayerCommand, frozen=True):
 
 
 class Dealt(ChanceCommand, frozen=True):
-    """A card goes from the pile into the hand of whoever is due; only that seat sees it."""
+    """Chance: the seat that is due draws a card, which only it sees."""
 
     card: int
 
 
 class Rolled(ChanceCommand, frozen=True):
-    """The die shows this many pips."""
+    """Chance: the die shows ``pips``."""
 
     pips: int
 
@@ -75,7 +75,7 @@ Command: TypeAlias = Play | Draw | Snatch | Leave | Dealt | Rolled
 
 
 class ToyView(View, frozen=True):
-    """What a seat knows: its own hand, and of the others how many cards they hold."""
+    """View of a seat: its own hand, and only the hand sizes of the others."""
 
     scores: tuple[int, ...]
     my_hand: tuple[int, ...]
@@ -92,7 +92,7 @@ Due: TypeAlias = tuple[str, Seat]
 
 
 class ToyState:
-    """One state; the top of ``pending`` says who must answer and what."""
+    """State of a game; the top of ``pending`` is the decision that is due."""
 
     __slots__ = ("actor", "deck", "goal", "hands", "pending", "played", "scores")
 
@@ -174,7 +174,7 @@ class ToyState:
         self.played = HIDDEN
 
     def _settle(self) -> None:
-        """Find out who must answer now."""
+        """Determine the seat to act."""
         due, seat = self.pending[-1]
         while due == "turn" and not self.hands[seat] and not self.deck.rest and any(self.hands):
             seat = self._after(seat)
@@ -231,7 +231,7 @@ class ToyState:
 
 
 class Toy:
-    """The box of the toy game."""
+    """The toy game."""
 
     rules_id = "toy"
     box_id = rules_id
@@ -248,7 +248,7 @@ class Toy:
         return ToyState(seats, int(check_options(self, seats, options)["goal"]))
 
     def determinize(self, view: ToyView, rng: Random) -> ToyState:
-        """Deal what the seat does not see again; who is dealt to is seen by everybody."""
+        """Redeal cards hidden from the seat; who is due for a deal is public."""
         state = ToyState(len(view.scores), view.goal)
         free = sorted(set(range(CARDS)) - {*view.gone, *view.my_hand, view.played})
         rng.shuffle(free)
@@ -270,7 +270,7 @@ class Toy:
         return state
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> ToyState:
-        """Take ``scores`` (a list), ``hands`` (a list of lists) and ``turn`` (a seat); seat 0's turn otherwise."""
+        """Make a state from ``scores`` (list), ``hands`` (list of lists) and ``turn`` (seat, 0 by default)."""
         state = self.start(seats, options)
         known = {"scores", "hands", "turn"}
         for field in given:
@@ -292,7 +292,7 @@ class Toy:
 
 
 def _opening(sizes: Sequence[int]) -> list[Due]:
-    """What is due while the first hands are dealt."""
+    """Return the pending decisions of the initial deal."""
     due: list[Due] = [("turn", 0)]
     for seat in reversed(range(len(sizes))):
         due += [("deal", seat)] * (HAND - sizes[seat])
@@ -303,14 +303,14 @@ TOY = Toy()
 
 
 def open_toy(slug: str) -> Toy:
-    """Open the box; there is only one."""
+    """Return the toy game; raise ValueError for any other id."""
     if slug != TOY.box_id:
         raise ValueError(f"no game is called {slug!r}; there is: toy")
     return TOY
 
 
 class Slow:
-    """Think until stopped, then take the last option."""
+    """Bot that thinks until it is stopped, then takes the last option."""
 
     def choose(
         self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
@@ -321,7 +321,7 @@ class Slow:
 
 
 class Liar:
-    """Answer with something that is no option."""
+    """Bot that answers with an illegal command."""
 
     def choose(
         self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
@@ -330,7 +330,7 @@ class Liar:
 
 
 class Dying:
-    """End the process in the middle of a thought."""
+    """Bot that ends its process while thinking."""
 
     def choose(
         self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
@@ -341,7 +341,7 @@ class Dying:
 
 
 class Deaf:
-    """Never listen to a stop."""
+    """Bot that ignores a stop."""
 
     def choose(
         self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
@@ -353,7 +353,7 @@ class Deaf:
 
 
 class Stumbling:
-    """Make a mistake."""
+    """Bot that raises an exception."""
 
     def choose(
         self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
@@ -362,7 +362,7 @@ class Stumbling:
 
 
 class Windowless:
-    """Tell by the last option whether this process has loaded a screen, by the first that it has not."""
+    """Bot that takes the last option if its process has imported a screen, else the first."""
 
     def choose(
         self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
@@ -389,7 +389,7 @@ def make_toy_bot(game: Any, level: str) -> Bot:
 
 
 class Scripted:
-    """A player that gives the commands it was told to give, one action after the other, through futures."""
+    """Player that gives prepared actions one by one, through futures."""
 
     spec = "scripted"
 
@@ -410,7 +410,7 @@ class Scripted:
         self.withdrawn += 1
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing, as there are no resources."""
 
 
 def read(text: str) -> AnyCommand:

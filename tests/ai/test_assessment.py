@@ -54,7 +54,7 @@ def test_the_best_is_what_the_bot_would_do(case: Case) -> None:
 
 
 def toy(seats: int, score: int, card: int, hand: int) -> ToyState:
-    """Return a state in which a seat with ``score`` points of 6 has played ``card`` and the next seat holds ``hand``."""
+    """Return a state in which a seat with ``score`` of 6 points has played ``card``; the next seat holds ``hand``."""
     hands = [[card, 1], [hand]][:seats] if seats > 1 else [[card, hand]]
     given = {"hands": hands, "scores": [score, *[0] * (seats - 1)]}
     state = TOY.scenario_state(seats, {"goal": "6"}, given)

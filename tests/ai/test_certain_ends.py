@@ -108,7 +108,7 @@ def right(game: Game, state: State) -> tuple[str, Sequence[Command]]:
 
 
 def ending(game: Game, state: State, command: Command) -> bool | None:
-    """Return whether a command wins (True) or loses (False) at once, whatever chance and hidden cards are; else None."""
+    """Return whether a command certainly wins (True) or loses (False), over all chance and hidden cards; else None."""
     found, view = set[bool | None](), state.view(state.actor)
     for seed in range(SAMPLES):
         end = after(game.determinize(view, Random(seed)), command)
