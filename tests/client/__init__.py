@@ -1,1 +1,1 @@
-"""The client: scenes, table and windows."""
+"""Tests of the client: scenes, table and windows."""

@@ -1,4 +1,4 @@
-"""The packaged program: shows the shelf, plays a whole game by itself, and plays it like the source does."""
+"""The packaged program shows the shelf and plays a whole game with the same result as the source."""
 
 import json
 import os
@@ -21,16 +21,16 @@ GOLDEN = ROOT / "tests" / "golden" / "package_game.json"
 SHELF_SECONDS = 20.0
 GAME_SECONDS = 120.0
 COMPILED = "/_compiled/"
-"""In the path of every compiled module; the shelf alone loads none, the tables do."""
+"""Path component of every compiled module; the shelf alone loads none, the tables do."""
 BLANK_COLOURS = 50
-"""A screen with fewer colours than this shows no drawn shelf."""
+"""Number of colours below which a screen does not show the shelf."""
 
 pytestmark = pytest.mark.package
 
 
 @pytest.fixture
 def program() -> Path:
-    """The built program."""
+    """Return the path of the built program."""
     assert PROGRAM.is_file(), f"{PROGRAM} is missing: run x.py package first"
     return PROGRAM
 
@@ -46,11 +46,11 @@ def test_shows_the_shelf_and_ends_when_asked(program: Path, screen: Screen, home
 
 @pytest.mark.window
 def test_prepares_the_tables_while_a_person_reads_the_shelf(program: Path, screen: Screen, home: Path) -> None:
-    """The process of the bots is there, and modules of the tables are loaded; no process is left behind."""
+    """The bot worker starts and table modules load while the shelf is shown; no process is left after the end."""
     running = screen.start([program], env={"PARLOUR_HOME": str(home), COLD: "0"})
     running.wait_for_scene("shelf", SHELF_SECONDS)
     until(lambda: bool(children(running.pid)), lambda: "no process was started")
-    if in_use():  # compiled modules are files, so it can be seen that they are loaded
+    if in_use():  # compiled modules are mapped files, so loading shows in /proc
         until(lambda: COMPILED in Path(f"/proc/{running.pid}/maps").read_text(), lambda: "no module was loaded")
     started = children(running.pid)
     assert running.quit() == 0, running.errors()
@@ -58,7 +58,7 @@ def test_prepares_the_tables_while_a_person_reads_the_shelf(program: Path, scree
 
 
 def test_makes_a_house_deck_and_draws_its_pictures(program: Path, home: Path) -> None:
-    """The process that draws what others made is started by the program itself."""
+    """The packaged program starts its own child process to draw a deck's pictures, and reports slow ones."""
     env = clean_environment() | {"PARLOUR_HOME": str(home)}
     made = subprocess.run([program, "deck", "new", "Night", "--of", "card_game"], env=env, check=False)
     checked = subprocess.run([program, "check", home / "levels" / "night"], env=env, check=False)
@@ -89,7 +89,7 @@ def test_plays_a_game_to_its_result_without_a_person(program: Path, screen: Scre
 
 
 def test_says_whether_its_rules_are_compiled(program: Path, home: Path) -> None:
-    """They are where it was packed with the same build that these tests run on."""
+    """The version says whether rules are compiled: the package's build must match the one these tests run on."""
     done = run([program, "--version"], home)
     assert done.stdout.strip().endswith("(rules: compiled)" if in_use() else "(rules: plain Python)")
 
@@ -113,13 +113,13 @@ def test_all_content_came_along(program: Path, home: Path) -> None:
 
 
 def read_golden() -> dict[str, Any]:
-    """The recorded game: what was played, and the hash of its last position."""
+    """Return the recorded game: its commands, and the hash of its final position."""
     golden: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
     return golden
 
 
 def simulate(start: list[str | Path], game: str, seats: str, home: Path, *words: str) -> dict[str, Any]:
-    """Let a program play without any window and return its report."""
+    """Run a simulation without a window; return its report."""
     done = run([*start, "simulate", game, "--seats", seats, "--json", *words], home)
     assert done.returncode == 0, done.stderr
     report: dict[str, Any] = json.loads(done.stdout)
@@ -127,7 +127,7 @@ def simulate(start: list[str | Path], game: str, seats: str, home: Path, *words:
 
 
 def run(command: list[str | Path], home: Path) -> subprocess.CompletedProcess[str]:
-    """Run a program to its end with a user data folder of its own."""
+    """Run a command to its end with a user data folder of its own."""
     env = {**clean_environment(), "PARLOUR_HOME": str(home)}
     words = [str(word) for word in command]
     return subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, timeout=GAME_SECONDS, check=False)

@@ -1,10 +1,10 @@
-"""People before one real window, and a robot that goes along with them: what tests of whole games share.
+"""Simulated players before one real window, with a robot in step, for tests of whole games.
 
-The robot sits at the same table (same seed, options, size and preferences) and gets the same hands as the real window:
-it knows where things lie, and what has to be on the screen next. Nothing is waited for by the clock: the next hand
-comes when the window shows what the robot's shows, and has written down what was given.
+The robot has the same table (same seed, options, size and preferences) and gets the same input as the real window: it
+knows where things are and what the screen must show next. Nothing waits for a fixed time: the next input is sent when
+the window shows the robot's picture and has saved the commands given.
 
-:class:`Mouse` and :class:`Keyboard` say how a person does things; tests of a game say what is done next.
+:class:`Mouse` and :class:`Keyboard` define how input is made; tests of a game define what is done next.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from tests.support.screen import Program, Screen
 from tests.support.window import NAP, PATIENCE, STEPS, Window, until
 
 ALIKE = 0.02
-"""The share of looked-at pixels that may differ: the pointer, and what the two programs draw a frame apart."""
+"""Share of compared pixels that may differ: the pointer, and animations a frame apart."""
 DEALT = 0.05
-"""The share that may differ in the set-up, where the faces are dealt by chance until there is a seed."""
+"""Share that may differ on the setup page, whose avatars are random until a seed is set."""
 MOST_TABS = 120
 LEAP = 0.1
-"""Seconds of the robot's time in one frame while it waits for stillness: few frames, of which nothing is looked at."""
+"""Time step of the robot in seconds while it waits for rest: long, as its frames are not looked at."""
 
 
 def is_alike(robot: Robot, screen: Screen) -> bool:
-    """Return whether the window shows what the robot's shows, looking at every fourth pixel of every fifth row."""
+    """Return whether window and robot show the same, comparing every fourth pixel of every fifth row."""
     shown = screen.picture()
     wanted = pygame.image.tobytes(robot.app.screen, "BGRA")
     line, differ, seen = 4 * shown.width, 0, 0
@@ -57,10 +57,10 @@ def is_alike(robot: Robot, screen: Screen) -> bool:
 
 
 class Party:
-    """People before the shelf, and the robot that goes along with them."""
+    """Real window and robot, which get the same input."""
 
     def __init__(self, screen: Screen, home: Path, wishes: SettingValues, size: tuple[int, int] = (1280, 720)) -> None:
-        """Stand before the shelf; ``home`` is the window's user data folder, the robot's is another."""
+        """Open the shelf; ``home`` is the window's user data folder, the robot has another."""
         home.mkdir(exist_ok=True)
         wishes = msgspec.structs.replace(wishes, ask_end_turn=False)
         values = {"format": FORMAT, **msgspec.to_builtins(wishes), "full_screen": True}
@@ -75,26 +75,26 @@ class Party:
 
     @property
     def table(self) -> PlayScene:
-        """The robot's table, wherever it lies on the stack."""
+        """Return the robot's table, wherever it is on the scene stack."""
         return next(scene for scene in self.robot.app.manager.stack() if isinstance(scene, PlayScene))
 
     @property
     def match(self) -> Match:
-        """The robot's match, on its table or with its result."""
+        """Return the robot's match, from its table or result page."""
         scenes = self.robot.app.manager.stack()
         return next(scene.match for scene in scenes if isinstance(scene, PlayScene | ResultScene))
 
     @property
     def given(self) -> int:
-        """Count the commands that were given; none before there is a table."""
+        """Return the number of commands given; 0 before there is a table."""
         return sum(len(one.match) for one in self.robot.app.manager.stack() if isinstance(one, PlayScene | ResultScene))
 
-    # --- both at once ------------------------------------------------------------------------------------------------
+    # --- robot and window together -----------------------------------------------------------------------------------
 
     def sync(self, what: str, blinks: bool = False) -> None:
-        """Wait until the window has done with all input, shows what it has to show and has written down what was given.
+        """Wait until the window has handled all input, shows the robot's picture and has saved the commands.
 
-        ``blinks``: something moves for ever, as the place does where letters are put in.
+        ``blinks``: something never stops moving, as the cursor of a text field.
         """
         if blinks:
             self.robot.step(10)
@@ -105,9 +105,9 @@ class Party:
         self.photo(what)
 
     def looks_alike(self) -> bool:
-        """Return whether both show the same; until they do, a sentence at the foot of the robot's goes away in time.
+        """Return whether both show the same; if not, let the robot's message strip run out.
 
-        Such a sentence is no movement: nobody waits for its end, and a busy window's may have gone meanwhile.
+        A busy window's message may already be gone, and waiting for rest does not wait for messages.
         """
         if is_alike(self.robot, self.screen):
             return True
@@ -116,11 +116,11 @@ class Party:
         return False
 
     def nodes(self) -> list[AccessNode]:
-        """Everything on the screen."""
+        """Return all nodes on the screen."""
         return [node for top in self.robot.nodes() for node in top.walk()]
 
     def differs(self, what: str) -> str:
-        """Return how the window and the robot's differ, and keep a picture of both."""
+        """Describe how window and robot differ, and save pictures of both."""
         self.photo(f"{what}-wrong", True)
         return (
             f"{what}: the window shows something else ({self.program.shown()}; {self.written()} commands, not"
@@ -128,7 +128,7 @@ class Party:
         )
 
     def settle(self) -> None:
-        """Let the robot's time pass until nothing moves, however long a bot thinks."""
+        """Run the robot until nothing moves, however long a bot thinks."""
         end = time.monotonic() + PATIENCE
         self.robot.step()
         while self.robot.scene.lively or self.robot.scene.damage:
@@ -139,11 +139,11 @@ class Party:
             self.robot.step(dt=LEAP)
 
     def written(self) -> int:
-        """Count the commands in the window's repository."""
+        """Return the number of commands in the window's repository."""
         return len(self.repository())
 
     def repository(self) -> list[str]:
-        """What the window has written down of the game that was played last, one line a command."""
+        """Return the commands of the window's latest stored game."""
         repository = MatchRepository(self.home / FILE)
         entries = repository.entries()
         found = [one.text for one in repository.read(entries[0].id).commands] if entries and self.given else []
@@ -151,7 +151,7 @@ class Party:
         return found
 
     def photo(self, what: str, both: bool = False) -> None:
-        """Keep a picture of the window (and of the robot's), if ``PARLOUR_PHOTOS`` names a folder."""
+        """Save a picture of the window (and of the robot's), if ``PARLOUR_PHOTOS`` names a folder."""
         folder = os.environ.get("PARLOUR_PHOTOS")
         self.pictures += 1
         if folder:
@@ -160,12 +160,12 @@ class Party:
             self.robot.save(f"{folder}/{self.pictures:03d}-{what}-robot.png")
 
     def shown(self) -> pygame.Surface:
-        """What the window shows."""
+        """Return the picture in the window."""
         shown = self.screen.picture()
         return pygame.image.frombytes(b"".join(shown.rows), (shown.width, shown.height), "BGRA")
 
     def keys(self, *names: str) -> None:
-        """Press keys, one after the other; Return and Space once they count in the window, too."""
+        """Press keys in turn; Return and Space only after the input lockout."""
         for name in names:
             if name in PRESSES and self.robot.scene.ui.locked_out:
                 self.window.wait(self.robot.scene.name)
@@ -173,12 +173,12 @@ class Party:
             self.window.keys(name)
 
     def type(self, text: str) -> None:
-        """Type into what has the keyboard."""
+        """Type into the focused field."""
         self.robot.type(text)
         self.window.type(text)
 
     def px(self, point: Vec) -> tuple[int, int]:
-        """Where a point of the table is in the window."""
+        """Return the pixel position of a table point."""
         return self.robot.viewport.px_point(point)
 
     def click(self, point: Vec) -> None:
@@ -187,13 +187,13 @@ class Party:
         self.window.click(self.px(point))
 
     def wheel(self, point: Vec, steps: int) -> None:
-        """Turn the wheel so many steps down; up, if fewer than none."""
+        """Turn the wheel this many steps down, or up if negative."""
         for _step in range(abs(steps)):
             self.robot.wheel(-1 if steps > 0 else 1, point)
         self.window.wheel(self.px(point), steps)
 
     def drag(self, start: Vec, end: Vec, drop: bool = True, button: str = "left") -> None:
-        """Drag from a point to another, in one go; without ``drop`` the button stays down."""
+        """Drag from one point to another; without ``drop`` the button stays down."""
         self.robot.press(start, button)
         self.window.press(self.px(start), *self._way(start, end), button=button)
         if drop:
@@ -204,12 +204,12 @@ class Party:
         self.window.move(*self._way(start, end))
 
     def let_go(self, at: Vec, button: str = "left") -> None:
-        """Let the button go."""
+        """Release the button."""
         self.robot.release(at, button)
         self.window.release(button)
 
     def _way(self, start: Vec, end: Vec) -> list[tuple[int, int]]:
-        """Move the robot's pointer; return the way of the real one."""
+        """Move the robot's pointer; return the path in pixels for the real one."""
         steps = [start.towards(end, step / STEPS) for step in range(1, STEPS + 1)]
         for step in steps:
             self.robot.move(step)
@@ -217,7 +217,7 @@ class Party:
 
 
 class Mouse:
-    """How people do things with the mouse; letters and numbers are typed."""
+    """Player with a mouse, who types letters and numbers."""
 
     def __init__(self, party: Party) -> None:
         self.party, self.robot = party, party.robot
@@ -227,18 +227,18 @@ class Mouse:
         self.party.click(self.robot.node(name=name or None, key=key or None).rect.centre)
 
     def put_seed(self, seed: str) -> None:
-        """Write the seed, at the foot of the column of the set-up."""
+        """Type the seed, at the bottom of the setup column."""
         self.party.wheel(self.robot.node(key="more").rect.centre, 12)
         self.party.sync("scrolled")
         self.button(key="seed")
         self.party.type(seed)
 
     def start(self) -> None:
-        """Begin."""
+        """Start the game."""
         self.button(key="start")
 
     def do(self, offer: Offer) -> None:
-        """Drag, click, or press a button."""
+        """Take an offer: drag, click, or press its button."""
         gesture = offer.gesture
         if gesture is None:
             self.button(key=f"offer.{offer.label}")
@@ -248,7 +248,7 @@ class Mouse:
             self.party.click(first)
             self.again(offer)
             return
-        if gesture.parts[0] == gesture.parts[1]:  # nothing is dragged to itself
+        if gesture.parts[0] == gesture.parts[1]:  # a piece is not dragged onto itself
             self.party.click(first)
             self.party.click(first)
         else:
@@ -259,19 +259,19 @@ class Mouse:
 
     @property
     def picks(self) -> bool:
-        """Whether something is picked up; nothing is when the game has ended."""
+        """Return whether a piece is selected; none is once the game has ended."""
         scene = self.robot.scene
         return isinstance(scene, PlayScene) and scene.display.pointer.picked is not None
 
     def again(self, offer: Offer) -> None:
-        """A card that is given away is clicked twice; where several things were meant, one is chosen."""
+        """Click a selected card again, which gives it away, then choose among meanings."""
         if self.picks:
             assert offer.gesture is not None
             self.party.click(self.point(str(offer.gesture.pick)))
         self.which(offer)
 
     def which(self, offer: Offer) -> None:
-        """Say which of several things was meant, when that is asked and not something else."""
+        """Choose among several meanings, if that is the question."""
         assert offer.gesture is not None
         answers = [one.name for one in self.party.nodes() if one.role == "button"]
         if self.robot.scene.ui.dialog() is not None and offer.gesture.label in answers:
@@ -279,20 +279,20 @@ class Mouse:
             self.button(name=offer.gesture.label)
 
     def point(self, thing: str) -> Vec:
-        """Where a thing is pointed at."""
+        """Return the point to click for a thing."""
         return self.robot.node(key=thing).rect.centre
 
 
 class TablePlayers(Mouse):
-    """People who come from the shelf to a table with the mouse."""
+    """Players who go from the shelf to a table by mouse."""
 
     def __init__(self, party: Party, title: str, seed: int, seats: tuple[str, ...]) -> None:
-        """``title`` names the box, ``seats`` who sits on each seat, as the set-up names them."""
+        """``title`` is the box's title, ``seats`` the players in the setup page's words."""
         super().__init__(party)
         self.title, self.seed, self.seats = title, seed, seats
 
     def sit_down(self) -> None:
-        """From the shelf to the table: how many play, who sits where, which seed."""
+        """Go from the shelf to the table: number of players, seats and seed."""
         self.button(name=self.title)
         self.party.sync("setup")
         self.count()
@@ -310,30 +310,30 @@ class TablePlayers(Mouse):
         self.party.sync("first")
 
     def count(self) -> None:
-        """Say how many play."""
+        """Choose the number of players."""
         self.button(key=f"players.{self.counts().index(len(self.seats))}")
 
     def counts(self) -> list[int]:
-        """How many may play, as the set-up has it."""
+        """Return the numbers of players offered on the setup page."""
         scene = self.robot.scene
         assert isinstance(scene, SetupScene)
         return list(scene.game.seats)
 
     def seat(self, seat: int, name: str) -> None:
-        """Say who sits on a seat."""
+        """Choose a seat's player."""
         self.button(key=f"seat.{seat}.who")
         self.party.sync("who")
         self.party.click(next(node for node in self.party.nodes() if node.name == name).rect.centre)
         self.party.sync("seated")
 
     def way(self, offer: Offer) -> str:
-        """How an offer is taken."""
+        """Return how an offer is taken: button, drag or click."""
         if offer.gesture is None:
             return "button"
         return "drag" if len(offer.gesture.parts) > 1 else "click"
 
     def leave(self) -> None:
-        """Leave the table: everything was written down, and the program ends when it is asked to."""
+        """Leave the table: check that everything was saved and the program quits when asked."""
         party, wanted = self.party, [write_command(command) for command in self.party.match.history.commands]
         assert party.repository() == wanted
         self.robot.app.close()
@@ -341,23 +341,23 @@ class TablePlayers(Mouse):
 
 
 class Keyboard(Mouse):
-    """How people do things with the keyboard alone."""
+    """Player with the keyboard alone."""
 
     def button(self, name: str = "", key: str = "") -> None:
-        """Walk to a button and press Return."""
+        """Focus a button and press Return."""
         self.use(self.robot.node(name=name or None, key=key or None).key)
 
     def put_seed(self, seed: str) -> None:
-        """Walk to the field and write the seed."""
+        """Focus the field and type the seed."""
         self.walk("seed")
         self.party.type(seed)
 
     def start(self) -> None:
-        """Walk to the button that begins: Return in the field of the seed does not."""
+        """Focus the start button and press Return, which does not start the game from the seed field."""
         self.use("start")
 
     def do(self, offer: Offer) -> None:
-        """Return for the main button, unless something else has the keyboard; Tab and Return for everything else."""
+        """Take an offer: Return for the main button unless a focus ring shows, else Tab and Return."""
         if offer.main and not self.robot.scene.ui.focus.visible:
             self.party.keys("return")
         elif offer.gesture is None:
@@ -368,18 +368,18 @@ class Keyboard(Mouse):
             self.again(offer)
 
     def again(self, offer: Offer) -> None:
-        """Return once more on what is picked."""
+        """Press Return once more on a selected piece."""
         if self.picks:
             self.party.keys("return")
         self.which(offer)
 
     def use(self, key: str) -> None:
-        """Walk there with Tab and press Return."""
+        """Focus a thing with Tab and press Return."""
         self.walk(key)
         self.party.keys("return")
 
     def walk(self, key: str) -> None:
-        """Press Tab until a thing has the keyboard."""
+        """Press Tab until a thing has the focus."""
         for _step in range(MOST_TABS):
             focused = self.robot.focused()
             if focused is not None and focused.key == key and self.robot.scene.ui.focus.visible:
@@ -389,7 +389,7 @@ class Keyboard(Mouse):
 
 
 class TypingTablePlayers(Keyboard, TablePlayers):
-    """People who come from the shelf to a table with the keyboard alone."""
+    """Players who go from the shelf to a table by keyboard alone."""
 
     def count(self) -> None:
         scene = self.robot.scene

@@ -1,1 +1,1 @@
-"""The program around the pages."""
+"""Tests of the app around the scenes: main loop, settings, music and faults."""

@@ -1,4 +1,4 @@
-"""Scene stack, loop, reading of events, words, sound: what holds the pages."""
+"""Scene stack, main loop, event reading, translations and sound."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Told(Scene):
-    """Writes down what happens to it."""
+    """Scene that records the calls it receives."""
 
     def __init__(self, name: str, story: list[str]) -> None:
         super().__init__()
@@ -72,11 +72,11 @@ class Told(Scene):
 
 
 def shown(manager: SceneStack) -> str | None:
-    """Name of the scene that is shown, None when there is none."""
+    """Return the name of the top scene, None when the stack is empty."""
     return None if manager.top is None else manager.top.name
 
 
-# --- stack ---------------------------------------------------------------------------------------------------
+# --- scene stack ---------------------------------------------------------------------------------------------
 
 
 def test_changes_of_scene_wait_for_the_end_of_the_frame() -> None:
@@ -286,7 +286,7 @@ def test_window_events_are_told() -> None:
     assert events == [Focus(False), Shown(False), Quit()]
 
 
-# --- the program ----------------------------------------------------------------------------------------------
+# --- app ------------------------------------------------------------------------------------------------------
 
 PROGRAM = """
 import sys
@@ -314,7 +314,7 @@ def test_the_loop_ends_cleanly_when_the_system_asks(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("driver", ["x11", "wayland,x11", None])
 def test_no_display_is_a_clear_error(driver: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SDL itself would go on with a driver that draws for nobody."""
+    """Without a usable display the app raises NoDisplay; SDL itself could fall back to a driver that shows nothing."""
     pygame.display.quit()
     for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
@@ -331,7 +331,7 @@ def test_a_driver_without_a_screen_is_taken_where_it_is_asked_for(monkeypatch: p
     App(AppOptions(size=(1024, 600))).close()
 
 
-# --- words and sound ------------------------------------------------------------------------------------------
+# --- translations and sound -----------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What is left of a page goes little by little once nothing moves, and memory is given back beside the frames."""
+"""Closed pages are dismantled in small steps once nothing moves, and memory is returned between frames."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from tools.torture.played_games import TABLES
 
 
 class Left(Scene):
-    """A page that notes what becomes of it."""
+    """Scene that records the steps of its dismantling."""
 
     def __init__(self, story: list[str], heavy: bool) -> None:
         super().__init__()
         self.story, self.heavy = story, heavy
 
     def dismantle(self) -> Iterator[None]:
-        """Take apart what is in it."""
+        """Dismantle the table, then the widgets."""
         for part in ("table", "widgets"):
             self.story.append(part)
             yield
@@ -47,7 +47,7 @@ class Left(Scene):
 
 @pytest.fixture
 def story(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is done; there is no time for more than a step in a frame."""
+    """Collect the cleanup steps; the time budget allows a single step per frame."""
     done: list[str] = []
     monkeypatch.setattr(deferred_cleanup, "IN_A_FRAME", -1.0)
     monkeypatch.setattr(malloc_tuning, "give_back", lambda: done.append("memory"))
@@ -55,7 +55,7 @@ def story(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def steps(work: DeferredCleanup, story: list[str]) -> list[list[str]]:
-    """Return what is done in each frame until there is nothing left to do."""
+    """Return the cleanup steps of each frame until none is left."""
     found, before = [], len(story)
     while work.go_on():
         found.append(story[before:])
@@ -104,10 +104,10 @@ def test_memory_is_given_back_in_a_thread_one_at_a_time(monkeypatch: pytest.Monk
     began, go, by = threading.Event(), threading.Event(), list[int]()
 
     class Library:
-        """Takes its time."""
+        """Stand-in for the C library whose malloc_trim takes long."""
 
         def malloc_trim(self, pad: int) -> int:
-            """Wait until it may end."""
+            """Block until the test lets it end."""
             by.append(threading.get_ident())
             began.set()
             go.wait(20.0)
@@ -128,7 +128,7 @@ def test_memory_is_given_back_in_a_thread_one_at_a_time(monkeypatch: pytest.Monk
 
 @pytest.fixture
 def no_collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let nothing collect reference cycles."""
+    """Disable the collector of reference cycles, so that only reference counts free objects."""
     monkeypatch.setattr(Garbage, "collect", lambda self: None)
     monkeypatch.setattr(Garbage, "rest", lambda self, moving: None)
     gc.collect()
@@ -138,7 +138,7 @@ def no_collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def parts_of(scene: Scene) -> list[weakref.ref[Any]]:
-    """Refer to what a page is made of, and to the game it is about."""
+    """Return weak references to a page's widgets and, for a table, its match, stage and director."""
     root = scene.ui.root
     assert root is not None
     found: list[Any] = [scene, scene.ui, *root.walk()]
@@ -148,7 +148,7 @@ def parts_of(scene: Scene) -> list[weakref.ref[Any]]:
 
 
 def alive(parts: list[weakref.ref[Any]]) -> list[Any]:
-    """Return what of it is still there."""
+    """Return the referenced objects that still exist."""
     return [found for part in parts if (found := part()) is not None]
 
 
@@ -171,14 +171,14 @@ ONCE = {
     for place in PLACES
     if place.page.scene != "fault" and (place.page in OF_NO_GAME or place.case.name in ("card_game", "riff_in_time"))
 }
-"""A place for each page but the one that fails."""
+"""One place for each page, except the one that fails."""
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("place", ONCE.values(), ids=lambda place: place.page.open.__name__)
 def test_nothing_of_any_page_waits_for_the_collector(place: Place) -> None:
-    """Whatever it showed: it was left in the middle of something."""
+    """Leaving any page in the middle of whatever it shows frees all of it without the cycle collector."""
     with Robot(DemoPage()) as robot:
         robot.app.manager.push(place.page.open(quick(muted=sounds().muted, pace="slow"), Random(5), place.case))
         robot.step(40)
@@ -192,7 +192,7 @@ def test_nothing_of_any_page_waits_for_the_collector(place: Place) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("no_collector")
 def test_tables_are_given_back_while_programs_play_without_rest() -> None:
-    """One game after the other is opened and left before anything has come to rest."""
+    """Tables that are opened and left one after another, while computer players keep moving, are freed."""
     boxes = [case.name for case in TABLES]
     left: list[list[weakref.ref[Any]]] = []
     with Robot(page_factory.shelf(quick(muted=True)), size=(640, 360)) as robot:

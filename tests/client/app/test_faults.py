@@ -1,4 +1,4 @@
-"""The last net: an error nobody foresaw gives a page with ways on and a log file, and loses nothing."""
+"""An unexpected error opens the fault page, which has ways on and a log file, and no game is lost."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.client.scenes.helpers import BOX, quick
 
 
 class Lost(RuntimeError):
-    """What nobody foresaw."""
+    """Unexpected error."""
 
 
 @pytest.fixture
 def app() -> Iterator[App]:
-    """A window with the net under it, the shelf open."""
+    """Open an app with a fault page, showing the shelf."""
     settings = quick()
     made = App(AppOptions(size=(1280, 720), fade=False), page_factory, partial(error_page.FaultScene, settings))
     pygame.event.clear()
@@ -48,13 +48,13 @@ def frames(app: App, count: int = 3) -> None:
 
 
 def shown(app: App) -> Scene:
-    """The page that is shown."""
+    """Return the top scene."""
     assert app.manager.top is not None
     return app.manager.top
 
 
 def press(app: App, name: str) -> None:
-    """Press a button of the page that is shown."""
+    """Press a button of the top scene."""
     node = find(shown(app).nodes(), "button", name)
     assert node.activate is not None
     node.activate()
@@ -62,7 +62,7 @@ def press(app: App, name: str) -> None:
 
 
 def fail(*_arguments: Any, **_named: Any) -> Any:
-    """Fail as nobody foresaw."""
+    """Raise the unexpected error."""
     raise Lost("the flux ran out")
 
 

@@ -1,4 +1,4 @@
-"""The player of music: beds that are faded over, layers that come in with the tension, silence where none is wanted."""
+"""Music player: crossfaded beds, layers that follow the tension, and silence where it is asked for."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ FRAME = 0.05
 
 
 def short(bed: str) -> tuple[Path, ...]:
-    """Stand-ins for the layers of a bed: sounds of a second or two."""
+    """Return short sound files in place of the layers of a music bed."""
     return {PARLOUR: (resources.assets() / "sound/win.ogg",), "game": (resources.assets() / "sound/win.ogg",) * 3,
             "broken": (resources.assets() / "LICENSE",)}.get(bed, ())  # fmt: skip
 
 
 @pytest.fixture
 def player(monkeypatch: pytest.MonkeyPatch) -> Iterator[Music]:
-    """Music on a device that nobody hears, with short beds."""
+    """Create a music player with short beds on a silent device."""
     monkeypatch.setattr(module, "files_of", short)
     made = Music(Sounds())
     yield made
@@ -34,7 +34,7 @@ def player(monkeypatch: pytest.MonkeyPatch) -> Iterator[Music]:
 
 
 def run(player: Music, mood: Mood | None, seconds: float) -> None:
-    """Let time pass; what is decoded meanwhile is waited for."""
+    """Let time pass in frames; wait for files that are being decoded."""
     for _ in range(round(seconds / FRAME)):
         player.follow(mood, FRAME)
         if player._loading is not None:
@@ -42,17 +42,17 @@ def run(player: Music, mood: Mood | None, seconds: float) -> None:
 
 
 def busy() -> list[int]:
-    """The channels that play."""
+    """Return the numbers of the channels that play."""
     return [number for number in range(2 * MOST_LAYERS) if pygame.mixer.Channel(number).get_busy()]
 
 
 def loud() -> list[float]:
-    """The volumes of the channels that play."""
+    """Return the volumes of the channels that play."""
     return [pygame.mixer.Channel(number).get_volume() for number in busy()]
 
 
 def stands_still(player: Music) -> bool:
-    """Whether the bed is paused."""
+    """Return whether the bed is paused."""
     return player.playing is not None and player.playing.paused
 
 

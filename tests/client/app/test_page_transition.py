@@ -1,4 +1,4 @@
-"""A page is drawn little by little while nobody sees it, and comes into sight once all of it is there."""
+"""A new page is drawn piece by piece off screen and shown once it is complete."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FRAME = 1 / 60
 
 
 class Making(Scene):
-    """A page of which a part is still being made."""
+    """Scene that can be still under construction."""
 
     name = "making"
     still = True
@@ -30,16 +30,16 @@ class Making(Scene):
     def __init__(self) -> None:
         super().__init__()
         self.drawn: list[pygame.Rect] = []
-        """What was drawn of it."""
+        """Clip of each draw call."""
         self.pictures: Sequence[str] = ()
-        """The pictures it draws, as large as the window."""
+        """Pictures to draw, each as large as the window."""
 
     def make_ready(self) -> bool:
-        """Return whether it is made."""
+        """Return whether the page is complete."""
         return not self.still
 
     def draw(self, canvas: Canvas) -> None:
-        """Note where, and draw the pictures."""
+        """Record the clip and draw the pictures."""
         self.drawn.append(canvas.surface.get_clip())
         for name in self.pictures:
             canvas.art(name, canvas.viewport.rect)
@@ -47,24 +47,24 @@ class Making(Scene):
 
 @pytest.fixture
 def coming() -> PageTransition:
-    """A page on its way into a small window."""
+    """Create a page transition in a small window."""
     return PageTransition(pygame.Surface((400, 300)))
 
 
 @pytest.fixture(autouse=True)
 def _time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A frame has time for everything, however slow the machine."""
+    """Give every frame enough time to draw all of a page, however slow the machine."""
     monkeypatch.setattr(page_transition, "IN_A_FRAME", 100.0)
 
 
 @pytest.fixture
 def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A frame has time for a strip only."""
+    """Give every frame the time for a single strip."""
     monkeypatch.setattr(page_transition, "IN_A_FRAME", -1.0)
 
 
 def made(*pictures: str) -> Making:
-    """A page as large as the small window, which is ready to be drawn."""
+    """Return a finished page as large as the small window, which shows these pictures."""
     page = Making()
     page.viewport = Viewport((400, 300))
     page.still, page.pictures = False, pictures
@@ -72,7 +72,7 @@ def made(*pictures: str) -> Making:
 
 
 def parts(coming: PageTransition, page: Making, dt: float = FRAME) -> tuple[bool, list[pygame.Rect]]:
-    """Return whether all of a page is there after a frame, and what was drawn in it."""
+    """Draw one frame of the transition; return whether the page is complete, and the areas drawn."""
     page.drawn.clear()
     return coming.paint(page, dt), list(page.drawn)
 

@@ -1,4 +1,4 @@
-"""Reviews are made in a process of their own while the window goes on, kept with their games, and shown at once."""
+"""Game reviews run in a process of their own beside the window; they are stored with the game and shown at once."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from tests.toy_game import TOY, open_toy
 
 
 def replay_of(match: Match) -> Replay:
-    """A replay of a stored match."""
+    """Create a replay of a stored match."""
     return Replay(TOY, match.config, match.history, match.takebacks, number_of(match))
 
 
 def reviews_of(repository: MatchRepository, reviewer: Callable[..., object] = reviewer_of) -> Reviews:
-    """Reviews of the toy game."""
+    """Create the review queue for the toy game."""
     return Reviews(repository, ReviewFactories(open_toy, reviewer))  # type: ignore[arg-type]
 
 
 def wait(reviews: Reviews, replay: Replay) -> list[float]:
-    """Run frames until nothing is made any more; return what was told of the progress."""
+    """Run updates until no review is under way; return the progress values seen."""
     told: list[float] = []
     while (share := reviews.share(replay)) is not None:
         told.append(share)

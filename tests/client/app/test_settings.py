@@ -1,4 +1,4 @@
-"""Preferences: kept whole, read in parts, never in the way."""
+"""Settings are saved whole; a broken file gives defaults, a bad value only its own default; no error stops the app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session that logs out ends the program while its game cannot be saved: nobody is asked, and nothing is lost."""
+"""SIGTERM at logout ends the program without a dialog, even when its game cannot be saved, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The loop in a real window under Xvfb: real mouse, real keys, the system's request to end, and idle cost."""
+"""Main loop in a real window under Xvfb: mouse, keyboard, close requests and idle CPU use."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 def on_screen(space: int) -> tuple[int, int]:
-    """Return where a space of the demonstration table is in a window of 1024x600, in pixels."""
+    """Return the pixel position of a space of the demo table in a window of 1024x600."""
     view = Viewport((1024, 600))
     area = view.rect.cut_bottom(190)[1].inset(20)
     zoom = min(area.w / WORLD.w, area.h / WORLD.h)
@@ -50,13 +50,13 @@ def on_screen(space: int) -> tuple[int, int]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the processor time a process has used."""
+    """Return the CPU time used by a process, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def written(log: Path) -> list[str]:
-    """What the program wrote down so far."""
+    """Return the lines of the program's log so far."""
     return log.read_text().splitlines() if log.exists() else []
 
 

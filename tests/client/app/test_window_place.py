@@ -1,4 +1,4 @@
-"""A remembered place of the window is used only where a screen still shows it."""
+"""The remembered window position is used only when it is still on a screen."""
 
 from __future__ import annotations
 

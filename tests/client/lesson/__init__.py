@@ -1,1 +1,1 @@
-"""Lessons at their tables."""
+"""Tests of the lessons."""

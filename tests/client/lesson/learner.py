@@ -1,4 +1,4 @@
-"""A learner before the robot's window, who does what a lesson asks for by dragging, by clicking or by keys."""
+"""Simulated learner at the robot's window, who follows a lesson by dragging, clicking or keys."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.ui.widgets.accessibility import focusable
 Way = Literal["drag", "click", "keys"]
 SHARES = (0.5, 0.15, 0.85)
 FIGURE = 3_000.0
-"""Square units of what stands on the board; places and cards are larger, and other pieces may lie on them."""
+"""Area in square units below which a piece is a figure; places and cards, which can hold others, are larger."""
 
 
 def sit(slug: str, *, saved: bool = False, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Robot:
-    """Begin a lesson in a window where nothing takes time."""
+    """Open a lesson in a window without waits or animations."""
     settings = Settings(SettingValues(pace="instant", reduced_motion=True, hover_hold=0.0, muted=True))
     match = match_factory.begin_lesson(slug, saved)
     robot = Robot(page_factory.table(settings, match), size, text_scale)
@@ -31,14 +31,14 @@ def sit(slug: str, *, saved: bool = False, size: tuple[int, int] = (1280, 720), 
 
 
 def scene_of(robot: Robot) -> LessonScene:
-    """The table of the lesson."""
+    """Return the lesson scene."""
     scene = robot.scene
     assert isinstance(scene, LessonScene), scene.name
     return scene
 
 
 def expected(robot: Robot) -> Offer:
-    """The offer that does what the lesson asks for: there must be one that does all of it, or its beginning."""
+    """Return the offer that matches the lesson step, wholly or at its beginning; fail without one."""
     scene = scene_of(robot)
     found = scene.expected_offer()
     assert found is not None, (scene.panel.sentence, scene.course.left)
@@ -48,7 +48,7 @@ def expected(robot: Robot) -> Offer:
 
 
 def act(robot: Robot, way: Way) -> None:
-    """Do what the lesson asks for."""
+    """Carry out the lesson step: by drag, clicks or keys."""
     offer = expected(robot)
     if way == "keys":
         _by_keys(robot, offer)
@@ -64,7 +64,7 @@ def act(robot: Robot, way: Way) -> None:
 
 
 def point_of(robot: Robot, thing: Thing) -> Vec:
-    """A point of a thing at which it is what is meant, and that the panel does not hide."""
+    """Return a point where a hit test finds the piece or place and which the lesson panel does not cover."""
     scene = scene_of(robot)
     rect = scene.display.stage.rect_of(thing)
     assert rect is not None, thing
@@ -80,12 +80,12 @@ def point_of(robot: Robot, thing: Thing) -> Vec:
 
 
 def _starts(scene: LessonScene) -> list[Thing]:
-    """What can be picked up."""
+    """Return the pieces that can be picked up."""
     return [offer.gesture.pick for offer in scene.offers_now if offer.gesture is not None]
 
 
 def _drag(robot: Robot, offer: Offer) -> None:
-    """Drag a piece to its place, and point at what more there is."""
+    """Drag a piece to its target, then click the further targets."""
     gesture = offer.gesture
     assert gesture is not None
     assert gesture.place is not None
@@ -99,7 +99,7 @@ def _drag(robot: Robot, offer: Offer) -> None:
 
 
 def _by_keys(robot: Robot, offer: Offer) -> None:
-    """Give the keyboard to each part, and press Return."""
+    """Focus each part of the gesture and press Return."""
     keys = [f"offer.{offer.label}"] if offer.gesture is None else [str(part) for part in offer.gesture.parts]
     for key in keys:
         assert key in {node.key for node in focusable(robot.scene.ui.nodes())}, key
@@ -108,7 +108,7 @@ def _by_keys(robot: Robot, offer: Offer) -> None:
 
 
 def _confirm(robot: Robot, offer: Offer) -> None:
-    """Answer what is asked when several things could be meant, and confirm what could go on."""
+    """Choose among several meanings when asked, and confirm a gesture that could be continued."""
     robot.step()
     scene = scene_of(robot)
     if scene.ui.dialog() is not None and scene.course.step is not None and offer.gesture is not None:
@@ -118,7 +118,7 @@ def _confirm(robot: Robot, offer: Offer) -> None:
 
 
 def asked(robot: Robot) -> LessonStep:
-    """The step of now, which asks the learner for something."""
+    """Return the current lesson step, which must ask the learner for a move."""
     step = scene_of(robot).course.step
     assert step is not None
     assert step.ask
@@ -126,12 +126,12 @@ def asked(robot: Robot) -> LessonStep:
 
 
 def named(robot: Robot) -> list[Thing]:
-    """The things that a sentence speaks of."""
+    """Return the things that the lesson highlights."""
     return list(scene_of(robot).lit())
 
 
 def points(robot: Robot, thing: Thing, place: bool) -> Iterator[Vec]:
-    """Points all over a place, whatever lies on it; on a piece, where nothing else lies over it."""
+    """Yield points all over a place; on a piece, only those where no other piece lies on top."""
     scene = scene_of(robot)
     rect = scene.display.stage.rect_of(thing)
     assert rect is not None, thing
@@ -144,7 +144,7 @@ def points(robot: Robot, thing: Thing, place: bool) -> Iterator[Vec]:
 
 
 def standing(robot: Robot, place: Thing, pick: Thing) -> Iterator[Vec]:
-    """The middle of each piece that stands on a place: whoever drops something there means the place."""
+    """Yield the centres of the figures on a place: dropping there means the place."""
     scene = scene_of(robot)
     rect = scene.display.stage.rect_of(place)
     assert rect is not None, place
@@ -155,7 +155,7 @@ def standing(robot: Robot, place: Thing, pick: Thing) -> Iterator[Vec]:
 
 
 def key_of(robot: Robot, thing: Thing) -> str:
-    """The key by which Tab comes to a thing, or to the legal place that lies there."""
+    """Return the focus key of a thing, or of the legal place within it."""
     scene = scene_of(robot)
     rect = scene.display.stage.rect_of(thing)
     assert rect is not None
@@ -169,24 +169,24 @@ def key_of(robot: Robot, thing: Thing) -> str:
 
 
 def _lies_on(place: Rect, rect: Rect) -> bool:
-    """Whether one of two rectangles lies, by its middle, in the other."""
+    """Return whether the centre of either rectangle is inside the other."""
     return rect.contains(place.centre) or place.contains(rect.centre)
 
 
 def read_on(robot: Robot) -> None:
-    """Go on from what is only to be read."""
+    """Continue past a step that is only read."""
     robot.key("return")
     robot.settle()
 
 
 def is_over(robot: Robot) -> bool:
-    """Whether the closing page is shown."""
+    """Return whether the closing page is shown."""
     scene = scene_of(robot)
     return scene.course.step is None and scene.ui.dialog() is not None
 
 
 def hidden(robot: Robot) -> list[str]:
-    """What the panel hides of what it speaks of, and of header and prompt."""
+    """List what the panel covers of the highlighted things, of header and prompt."""
     scene = scene_of(robot)
     panel = scene.panel.rect
     spoken = {str(thing): scene.display.stage.rect_of(thing) for thing in scene.lit()}
@@ -201,6 +201,6 @@ def hidden(robot: Robot) -> list[str]:
 
 
 def _covers(panel: Rect, rect: Rect) -> bool:
-    """Whether the panel lies over a part of a rectangle."""
+    """Return whether the panel overlaps a rectangle by more than 2 units."""
     common = panel.overlap(rect)
     return common.w > 2 and common.h > 2

@@ -1,4 +1,4 @@
-"""A lesson that is left goes on; it is offered until it is done, declined or not needed, and never forced."""
+"""A lesson that was left resumes; it is offered until it is finished, declined or unneeded, and never forced."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ SLUG = "time_line"
 
 
 def box(slug: str = SLUG) -> BoxInfo:
-    """A box of the shelf."""
+    """Return a box of the shelf."""
     return next(box for box in list_boxes() if box.box_id == slug)
 
 
 def has(robot: Robot, key: str) -> bool:
-    """Whether something is on the page."""
+    """Return whether the page has a widget with this key."""
     try:
         robot.node(key=key)
     except NotFound:

@@ -1,4 +1,4 @@
-"""Every lesson is played in the window: each move by dragging, clicking and keys, and what is lit is never hidden."""
+"""Every lesson can be played by dragging, clicking and keys, and the panel never covers what it highlights."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ def test_every_move_can_be_made_and_no_other(slug: str, ways: str) -> None:
 
 
 def tries_another(robot: Robot) -> bool:
-    """Do something else that is allowed: it is answered kindly and not carried out; False when there is nothing."""
+    """Try a legal move that the lesson does not ask for: it gets a friendly answer and is not played.
+
+    Return False when there is no such move.
+    """
     scene = scene_of(robot)
     others = [offer for offer in scene.offers_now if scene.course.understood(offer.commands) is None]
     if not others:

@@ -1,4 +1,4 @@
-"""The panel of a lesson hides little, and stays where it is while that will do."""
+"""The lesson panel covers little, and stays where it is as long as it can."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_it_becomes_wider_where_it_cannot_be_high() -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("slug", SLUGS)
 def test_in_a_lesson_it_changes_its_place_seldom(slug: str) -> None:
-    """It may rise and fall with its words; what counts is that it goes to another part of the window."""
+    """The panel moves to another part of the window only a few times; growing with its text does not count."""
     with sit(slug) as robot:
         scene, places = scene_of(robot), list[Rect]()
         while not is_over(robot):

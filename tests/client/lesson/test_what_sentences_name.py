@@ -1,6 +1,6 @@
-"""A lesson accepts what its sentence says: the things it names, on every visible part, paid in any way.
+"""A lesson accepts what its sentence says: the pieces and places it names, at every visible point, with any payment.
 
-The gestures are made from what is *lit* while the sentence is said, not from the offer that is expected.
+The gestures are derived from the *highlighted* things, not from the offer that is expected.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ DRAGS, CLICKS, PRESSES = ("Drag ",), ("Click ", "Take ", "Choose "), ("Press ", 
 OPEN = ("Drag a ", "Drag an ", "Drag the second ", "Drag the other ")
 LEAST_OTHERS = {"back_in_time": 20, "card_game": 8, "dice_through_time": 3, "riff_in_time": 10, "time_line": 3}
 ELSE = ("Respond with your Fax.", "Sell all four.")
-"""What is asked in other words; :func:`test_other_wishes` does it."""
+"""Requests in other words, tested by :func:`test_other_wishes`."""
 
 
 def back(robot: Robot, commands: int) -> None:
-    """Take back what was played since then, and read on to where the move is asked for again."""
+    """Undo to a number of commands, then read on until the move is asked for again."""
     scene = scene_of(robot)
     while len(scene.match) > commands:
         scene.match.undo(scene.course.lesson.learner)
@@ -41,7 +41,7 @@ def back(robot: Robot, commands: int) -> None:
 
 
 def asks(robot: Robot) -> Iterator[LessonStep]:
-    """Go through a lesson: each step that asks for something. What it asks for is shown when one goes on."""
+    """Yield each lesson step that asks for a move; carry the move out before the next step."""
     scene = scene_of(robot)
     while not is_over(robot):
         if scene.course.rests:
@@ -53,7 +53,7 @@ def asks(robot: Robot) -> Iterator[LessonStep]:
 
 
 def tries(robot: Robot, what: str, gesture: Callable[[], None]) -> None:
-    """Make a gesture: it is accepted, or asks which of several ways is meant. Then take it back."""
+    """Make a gesture; check that it is accepted or asks which meaning is wanted, then undo it."""
     scene = scene_of(robot)
     before = len(scene.match)
     gesture()
@@ -68,13 +68,13 @@ def tries(robot: Robot, what: str, gesture: Callable[[], None]) -> None:
 
 
 def clicks(robot: Robot, *points: Vec) -> None:
-    """Click one point after the other."""
+    """Click some points in turn."""
     for at in points:
         robot.click(at)
 
 
 def by_keys(robot: Robot, *things: Thing) -> None:
-    """Give the keyboard to each thing, and press Return."""
+    """Focus each thing and press Return."""
     for thing in things:
         scene_of(robot).ui.set_focus(key_of(robot, thing))
         robot.key("return")
@@ -82,7 +82,7 @@ def by_keys(robot: Robot, *things: Thing) -> None:
 
 
 def gestures(robot: Robot) -> Iterator[tuple[str, Callable[[], None]]]:
-    """All that a sentence may be understood to ask for: a name, and how it is done."""
+    """Yield the gestures, with names, by which a sentence could be followed."""
     step, things = asked(robot), named(robot)
     if step.ask.startswith(DRAGS):
         assert len(things) == 2, step.ask
@@ -141,7 +141,7 @@ def test_everything_else_is_refused_with_what_is_asked(slug: str) -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("slug", SLUGS)
 def test_another_piece_does_not_pass_for_the_one_that_is_named(slug: str) -> None:
-    """Only what pays may be another: a die, or one of several that the sentence leaves open."""
+    """Another piece of the same kind is refused, unless it is a die that pays or the sentence allows several."""
     tried = 0
     with sit(slug) as robot:
         scene = scene_of(robot)
@@ -167,7 +167,7 @@ def test_another_piece_does_not_pass_for_the_one_that_is_named(slug: str) -> Non
 
 
 def go_to(robot: Robot, ask: str) -> None:
-    """Play on to where something is asked."""
+    """Play the lesson up to the step with this text."""
     next(step for step in asks(robot) if step.ask == ask)
 
 
@@ -234,13 +234,13 @@ def test_two_quick_clicks_respond_with_the_card_that_the_sentence_names() -> Non
 
 
 def begun(slug: str) -> LessonMatch:
-    """A lesson that has just begun."""
+    """Start a lesson."""
     game = open_box(slug)
     return begin_lesson(game, open_lesson(game), None)
 
 
 def moves(match: LessonMatch) -> Iterator[tuple[LessonStep, tuple[Command, ...]]]:
-    """Go through a lesson: each step at which the learner moves, and what is left of its commands."""
+    """Yield each step at which the learner moves, with the commands that are still wanted."""
     while (step := match.course.step) is not None:
         left = match.course.left
         if step.yours and left:
@@ -255,7 +255,7 @@ def moves(match: LessonMatch) -> Iterator[tuple[LessonStep, tuple[Command, ...]]
 
 @pytest.mark.parametrize(("slug", "least"), [("riff_in_time", 5), ("dice_through_time", 3), ("back_in_time", 3)])
 def test_every_legal_way_to_pay_is_understood(slug: str, least: int) -> None:
-    """The same deed, whatever pays for it, is the wanted one, unless the sentence names what pays."""
+    """Every legal payment for the wanted action is accepted, unless the sentence names what to pay with."""
     match, ways = begun(slug), 0
     for step, left in moves(match):
         for command in match.history.state.legal_commands():
@@ -271,7 +271,7 @@ def test_every_legal_way_to_pay_is_understood(slug: str, least: int) -> None:
 
 
 def test_a_tile_that_the_sentence_names_is_no_mere_payment() -> None:
-    """Back in Time: the Love tile is not taken for the Courage tile that is asked for; an equal one is."""
+    """Back in Time: the Love tile is refused where the Courage tile is asked for; an equal tile is accepted."""
     match = begun("back_in_time")
     answers = {}
     for step, left in moves(match):
@@ -294,7 +294,7 @@ def test_a_tile_that_the_sentence_names_is_no_mere_payment() -> None:
 
 @pytest.mark.parametrize("slug", ["riff_in_time", "dice_through_time", "back_in_time"])
 def test_a_longer_action_that_begins_with_the_wanted_one_counts(slug: str) -> None:
-    """Dice: the car dropped on the event drives there and pays; only the drive is done."""
+    """Dice Through Time: dropping the car on an event drives and pays; the lesson plays only the drive it asked for."""
     match, longer = begun(slug), 0
     for _step, left in moves(match):
         state = match.history.state.clone()

@@ -1,7 +1,7 @@
 """Lessons in a real window with a real mouse and keyboard.
 
-Every lesson is played by what its sentences name, on other parts each time, by drags, clicks and keys in turn; and a
-lesson goes on at its stop after the program was killed.
+Every lesson is played by the things its sentences name, at different points and by drags, clicks and keys in turn;
+and a lesson resumes at its step after the program was killed.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ WISHES = {
     "Respond with your Fax.": ("card.fax", "card.db_b3"),
     "Sell all four.": ("held.0.beet", "market.3"),
 }
-"""What is dragged where no sentence says so."""
+"""Things to drag for requests whose sentence does not name them."""
 
 
 class Learner(Mouse):
-    """Somebody who has never played, before a real window."""
+    """First-time player before a real window."""
 
     @property
     def scene(self) -> LessonScene:
-        """The robot's table."""
+        """Return the robot's lesson scene."""
         scene = self.robot.scene
         assert isinstance(scene, LessonScene), scene.name
         return scene
@@ -47,14 +47,14 @@ class Learner(Mouse):
         self.party.sync(f"step-{self.scene.course.at}")
 
     def play(self, moves: int) -> None:
-        """Go on until so many more moves of the learner are made."""
+        """Play until the learner has made this many more moves."""
         made = 0
         while made < moves and self.scene.course.step is not None:
             made += not self.scene.course.rests
             self.do_next()
 
     def try_another(self) -> str:
-        """Do something else that is allowed; return what is said."""
+        """Make a legal move that is not asked for; return the message shown."""
         while self.scene.course.rests:
             self.do_next()
         others = [one for one in self.scene.offers_now if self.scene.course.understood(one.commands) is None]
@@ -64,10 +64,10 @@ class Learner(Mouse):
 
 
 class Reader(Learner):
-    """Somebody who does what the sentence says, with the things that it names: another way at each move."""
+    """Learner who follows the sentence by the things it names, in a different way at each move."""
 
     def do_named(self, turn: int) -> None:
-        """Make the move: ``turn`` says which way, and on which part of each thing."""
+        """Make the move; ``turn`` selects the way and the point on each thing."""
         step, offer, before = asked(self.robot), expected(self.robot), len(self.scene.match)
         written = self.scene.display.stage.written()
         things = [written[name] for name in WISHES.get(step.ask, ())] or named(self.robot)
@@ -84,7 +84,7 @@ class Reader(Learner):
         assert len(self.scene.match) > before, (step.ask, turn, self.scene.ui.said)
 
     def _point(self, things: list[Thing], turn: int) -> None:
-        """Drag, click or press Return on the things in turn, each at another part every time."""
+        """Drag, click or press Return on the things; ``turn`` selects which, and the points."""
         if turn % 3 == 2:
             for thing in things:
                 Keyboard(self.party).use(key_of(self.robot, thing))

@@ -1,1 +1,1 @@
-"""The page on which matches are played, for all games."""
+"""Tests of the table scene, for all games."""

@@ -1,4 +1,4 @@
-"""How actions are called in hints, in every game: different ones differently, and as a player would say it."""
+"""Action names in hints, in every game: different actions have different names, in a player's words."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from game.ui.paint.text import plain
 from tests.support.tables import TableCases, is_clean
 
 MOST = 50
-"""So many positions are looked at: fewer take long enough."""
+"""Number of positions tested per game, to limit the time."""
 WORDS = 20
-"""The most words of a name, beside signs: some cards have titles of nine. Nearly all have ten or fewer."""
+"""Maximum number of words in a name, icons apart: some cards have titles of nine, but nearly all names are short."""
 COPY = re.compile(r"(\w+)\.\d+")
-"""Dice and cards of which there are several alike."""
+"""Ids of dice and cards with several copies."""
 HILL_VALLEY = cast(BackInTime, open_box("back_in_time"))
 TILES = {tile.id: f"{tile.action} {tile.colour} {tile.move}" for tile in HILL_VALLEY.lookup.tiles}
-"""Power Tiles, by what they are good for."""
+"""Power Tiles by action, colour and move, as equal tiles are interchangeable."""
 
 
 def decisions(cases: TableCases, seats: int) -> list[State]:
-    """Return positions of two games in which there is something to choose."""
+    """Return the first positions of a game with more than one legal command."""
     states = [position.state for position in cases.decisions(seats)]
     return [state for state in states if len(state.legal_commands()) > 1][:MOST]
 
 
 def offers_of(cases: TableCases, state: State) -> list[Offer]:
-    """List the offers of a position, with all that can be foreseen."""
+    """Return the offers of a position."""
     return list(cases.table.offers.make(state.view(state.actor), state.legal_commands()))
 
 
 def alike(value: object) -> object:
-    """Return what a view holds, with one name for all copies of a thing."""
+    """Return a view's data with one name for all copies of a card or tile."""
     if isinstance(value, dict):
         return {key: alike(one) for key, one in value.items() if key != "pending"}
     if isinstance(value, str):
@@ -54,7 +54,7 @@ def alike(value: object) -> object:
 
 
 def result(state: State, offer: Offer) -> str:
-    """Return what an offer leads to, as who takes it sees it."""
+    """Return the view after an offer, as the acting player sees it."""
     after = state.clone()
     for command in offer.commands:
         after.apply(command)
@@ -85,7 +85,7 @@ def test_different_actions_are_called_differently(box: str, seats: int) -> None:
 
 
 def stands(view: Any, seat: int) -> str:
-    """Return where the hero, car or booth of a seat stands."""
+    """Return the position of a seat's hero, car or booth."""
     if hasattr(view, "heroes"):
         return next(str(hero.space) for hero in view.heroes.values() if hero.seat == seat)
     player = view.players[seat]

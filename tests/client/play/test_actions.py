@@ -1,4 +1,4 @@
-"""What a person does in one go stays one thing on every table: shown from the hand, told once, taken back whole."""
+"""An action made in one gesture stays whole: it is animated from the drop point, logged once and undone as one."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ from tests.support.things import thing_of
 pytestmark = pytest.mark.usefixtures("unseen")
 
 SLACK = 6.0
-"""A piece lands with a little hop: so far (table units) it may rise on its way."""
+"""Height of the landing hop, in table units: a piece can move back by this much."""
 FULL_HAND = {0: cards.FULL}
 
 
 @dataclass(frozen=True)
 class Case:
-    """A position in which one of two people may drag things."""
+    """Position in which a human player can drag pieces."""
 
     name: str
     make: Callable[[], Match]
 
 
 def riff(given: Mapping[str, Any]) -> Match:
-    """A turn of Riff in Time."""
+    """Create a match of Riff in Time at the given position."""
     return TableCases("riff_in_time").match(stages.arranged(given), ("human", "human"))
 
 
@@ -76,7 +76,7 @@ CASES = (
 
 
 def sit(match: Match, **values: Any) -> Robot:
-    """Sit at the table of a game for practice, in which everything can be taken back."""
+    """Open a practice table, where everything can be undone."""
     match.config = msgspec.structs.replace(match.config, practice=True)
     settings = Settings(
         SettingValues(**{"pace": "normal", "hover_hold": 0.0, "objection": 0.0, "muted": True, **values})
@@ -90,7 +90,7 @@ def sit(match: Match, **values: Any) -> Robot:
 
 
 def kinds(offers: Sequence[Offer]) -> dict[tuple[str, ...], Offer]:
-    """Of the offers that are dragged, one for each kind: that with the most commands."""
+    """Return the dragging offer with the most commands for each kind of piece and commands."""
     parts = Counter(offer.gesture.parts for offer in offers if offer.gesture is not None)
     found: dict[tuple[str, ...], Offer] = {}
     for offer in sorted(offers, key=lambda offer: len(offer.commands)):
@@ -101,7 +101,7 @@ def kinds(offers: Sequence[Offer]) -> dict[tuple[str, ...], Offer]:
 
 
 def points(robot: Robot, thing: str) -> Iterator[Vec]:
-    """Points of a thing, its middle first."""
+    """Yield points within a thing, its centre first."""
     rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
     assert rect is not None, thing
     for dy in (0.5, 0.25, 0.75, 0.12, 0.88):
@@ -110,7 +110,7 @@ def points(robot: Robot, thing: str) -> Iterator[Vec]:
 
 
 def drag(robot: Robot, offer: Offer) -> Vec:
-    """Do what an offer offers; return where the piece was let go."""
+    """Drag as an offer asks; return the drop point."""
     scene, gesture = scene_of(robot), offer.gesture
     assert gesture is not None
     assert gesture.place is not None
@@ -128,7 +128,7 @@ def drag(robot: Robot, offer: Offer) -> Vec:
 
 
 def everywhere() -> Iterator[tuple[Case, tuple[str, ...]]]:
-    """Each kind of drag in each of the positions."""
+    """Yield every kind of drag in every position."""
     for case in CASES:
         match = case.make()
         state, table = match.history.state, open_presenter(match.game)
@@ -184,14 +184,14 @@ def test_one_entry_of_the_log_and_one_undo(case: Case, kind: tuple[str, ...]) ->
         assert steps[0] == len(offer.commands)
         first = [entry for entry in scene.log.lines[lines:] if not entry.heading]
         assert len(first) == 1 or 1 < len(first) <= len(steps), first
-        match.undo(offer.commands[0].seat)  # type: ignore[attr-defined]  # what people give has a seat
+        match.undo(offer.commands[0].seat)  # type: ignore[attr-defined]  # commands of players have a seat
         assert (match.history.state.digest(), len(match)) == (before, number)
         assert [entry.text for entry in scene.log.lines].count("Undone.") == 1
         assert len(match.takebacks) == 1
 
 
 def fresh() -> Match:
-    """A game of two people in the repository, the first of whom is asked."""
+    """Start a stored match of two human players."""
     plan = match_factory.MatchRequest(
         box="back_in_time", seats=("human", "human"), seed=5, options={"character": "marty,doc"}
     )

@@ -1,4 +1,4 @@
-"""One camera for every board: wheel, fingers, drags and keys, at the table of each game and in replays."""
+"""One camera for every board: wheel, touch, drags and keys, at each game's table and in replays."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from game.ui.tabletop.stage import Stage
 from tests.client.scenes.helpers import quick
 
 GAMES = [box.box_id for box in list_boxes() if box.open and not box.house]
-"""Every game that stands on the shelf."""
+"""Every game on the shelf."""
 START = 30
-"""So many commands have been given before the board is looked at."""
+"""Number of commands given before the board is shown."""
 
 
 def hot_seat(slug: str, people: int) -> tuple[str, ...]:
-    """Programs for the seats beside so many people: two sit down, more or fewer where the game wants it so."""
+    """Return the computer players beside this many people: two seats in all, or as near as the game allows."""
     seats = open_box(slug).seats
     return ("random",) * (max(seats.start, min(2, seats.stop - 1)) - people)
 
 
 def begun(slug: str, seats: tuple[str, ...]) -> Match:
-    """A match of bots that has gone on for a while."""
+    """Create a match of computer players, some commands in."""
     match = match_factory.begin(MatchRequest(box=slug, seats=seats, seed=3))
     for _command in range(START):
         match.advance()
@@ -42,7 +42,7 @@ def begun(slug: str, seats: tuple[str, ...]) -> Match:
 
 
 def at_table(slug: str) -> Robot:
-    """Somebody sits at the table of a game and is to move."""
+    """Open a table where a human player is to move."""
     match = match_factory.begin(MatchRequest(box=slug, seats=("human", *hot_seat(slug, 1)), seed=3))
     settings = quick()
     settings.change(objection=0.0)
@@ -50,7 +50,7 @@ def at_table(slug: str) -> Robot:
 
 
 def in_replay(slug: str) -> Robot:
-    """Somebody sees a game again."""
+    """Open a replay in the middle of a match."""
     match = begun(slug, hot_seat(slug, 0))
     scene = ReplayScene(match_factory.replay_of_match(match), open_presenter(open_box(slug)), quick())
     scene.show_at(START)
@@ -60,7 +60,7 @@ def in_replay(slug: str) -> Robot:
 @pytest.fixture(scope="module", params=[(way, slug) for way in (at_table, in_replay) for slug in GAMES],
                 ids=lambda made: f"{made[0].__name__}-{made[1]}")  # fmt: skip
 def board(request: pytest.FixtureRequest, homes: Path) -> Iterator[tuple[Robot, Shot]]:
-    """Every board, at the table and in a replay, and how its camera saw it first: looking changes nothing else."""
+    """Open each board, live and in a replay, with the camera's first shot; shared, as looking changes nothing."""
     way, slug = request.param
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PARLOUR_HOME", str(homes / f"cameras-{way.__name__}-{slug}"))
@@ -71,7 +71,7 @@ def board(request: pytest.FixtureRequest, homes: Path) -> Iterator[tuple[Robot, 
 
 @pytest.fixture
 def robot(board: tuple[Robot, Shot]) -> Robot:
-    """A board as it was first seen."""
+    """Return a board with its camera back at the first shot."""
     robot, shot = board
     robot.move(Vec(0.0, 0.0))
     robot.key("0")
@@ -81,20 +81,20 @@ def robot(board: tuple[Robot, Shot]) -> Robot:
 
 
 def stage_of(robot: Robot) -> Stage:
-    """The stage of the scene."""
+    """Return the stage of the scene."""
     assert isinstance(robot.scene, (PlayScene, ReplayScene))
     return robot.scene.display.stage
 
 
 def camera_of(robot: Robot) -> Camera:
-    """The camera of the scene."""
+    """Return the camera of the scene."""
     camera = stage_of(robot).camera
     assert camera is not None
     return camera
 
 
 def bare(robot: Robot) -> Vec:
-    """A point of the board with nothing on it that could be taken in hand, away from the edge of the view."""
+    """Return an empty point of the board, away from the edge of the view."""
     stage, view = stage_of(robot), camera_of(robot).view.inset(70)
     for y in range(int(view.y), int(view.bottom), 23):
         for x in range(int(view.x), int(view.right), 23):
@@ -104,7 +104,7 @@ def bare(robot: Robot) -> Vec:
 
 
 def closeup(robot: Robot) -> Camera:
-    """Zoom in on the middle, so that the board can be moved every way."""
+    """Zoom in on the middle, so that the board can be panned in every direction."""
     camera = camera_of(robot)
     robot.wheel(3, camera.view.centre)
     robot.settle()
@@ -113,7 +113,7 @@ def closeup(robot: Robot) -> Camera:
 
 
 def is_where_the_camera_says(robot: Robot) -> bool:
-    """Return whether everything on the board lies where the camera shows it."""
+    """Return whether every piece on the board is drawn where the camera maps it."""
     stage, camera = stage_of(robot), camera_of(robot)
     for key in stage.pieces():
         pose, rect = stage.pose(key), stage.rect_of(key)
@@ -126,7 +126,7 @@ def is_where_the_camera_says(robot: Robot) -> bool:
 
 @pytest.mark.usefixtures("unseen")
 def test_the_wheel_zooms_where_the_pointer_is(robot: Robot) -> None:
-    """What lies under it stays under it; back again, the board is as it was."""
+    """The wheel zooms around the pointer, and zooming back restores the view."""
     camera, shot = camera_of(robot), camera_of(robot).shot
     at = camera.view.centre
     held = camera.to_world(at)
@@ -142,7 +142,7 @@ def test_the_wheel_zooms_where_the_pointer_is(robot: Robot) -> None:
 
 @pytest.mark.usefixtures("unseen")
 def test_two_fingers_zoom_and_move(robot: Robot) -> None:
-    """Spread apart, the board grows between them."""
+    """Pinching zooms, and moving two fingers pans."""
     camera, zoom = camera_of(robot), camera_of(robot).zoom
     left, right = camera.view.x / robot.viewport.size.x, camera.view.right / robot.viewport.size.x
     middle = (left + right) / 2
@@ -164,7 +164,7 @@ def test_two_fingers_zoom_and_move(robot: Robot) -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("button", ["left", "middle"])
 def test_the_board_is_dragged(robot: Robot, button: str) -> None:
-    """By its ground, or with the middle button anywhere; nothing is done by it, nothing opens."""
+    """Dragging empty board, or anything with the middle button, pans the view and gives no command."""
     camera = closeup(robot)
     at = bare(robot) if button == "left" else camera.view.centre
     to = at.plus(-40.0, -30.0)
@@ -185,7 +185,7 @@ def test_the_board_is_dragged(robot: Robot, button: str) -> None:
 
 
 def moves(robot: Robot) -> list[object]:
-    """What has been done so far."""
+    """Return the commands given so far, or the replay's position."""
     if isinstance(robot.scene, PlayScene):
         return list(robot.scene.match.history.commands)
     assert isinstance(robot.scene, ReplayScene)
@@ -195,7 +195,7 @@ def moves(robot: Robot) -> list[object]:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("key", "shift"), [("left", (-1, 0)), ("right", (1, 0)), ("up", (0, -1)), ("down", (0, 1))])
 def test_ctrl_and_the_arrows_look_elsewhere(robot: Robot, key: str, shift: tuple[int, int]) -> None:
-    """The game does not move."""
+    """Ctrl with an arrow key pans and gives no command."""
     camera, before = closeup(robot), moves(robot)
     centre = camera.shot.centre
     robot.key(f"ctrl+{key}")
@@ -207,7 +207,7 @@ def test_ctrl_and_the_arrows_look_elsewhere(robot: Robot, key: str, shift: tuple
 
 @pytest.mark.usefixtures("unseen")
 def test_plus_minus_and_zero(robot: Robot) -> None:
-    """Closer, farther, and the whole board."""
+    """The keys +, - and 0 zoom in, zoom out and show the whole board."""
     camera = camera_of(robot)
     zoom = camera.zoom
     robot.key("+")
@@ -226,7 +226,7 @@ def test_plus_minus_and_zero(robot: Robot) -> None:
 
 
 def stays_on_board(camera: Camera) -> bool:
-    """Return whether nothing beyond the board is seen along a side on which the board is larger than the view."""
+    """Return whether the view stays within the board, along each side where the board is larger than the view."""
     seen, world = camera.seen(), camera.world.grown(0.01)
     across = seen.w >= world.w or (world.x <= seen.x and seen.right <= world.right)
     return across and (seen.h >= world.h or (world.y <= seen.y and seen.bottom <= world.bottom))
@@ -234,7 +234,7 @@ def stays_on_board(camera: Camera) -> bool:
 
 @pytest.mark.usefixtures("unseen")
 def test_the_camera_never_leaves_the_board(robot: Robot) -> None:
-    """However far one drags or zooms."""
+    """Neither panning nor zooming leaves the board, however far."""
     camera = closeup(robot)
     for dx, dy in ((900.0, 0.0), (0.0, 900.0), (-2000.0, 0.0), (0.0, -2000.0)):
         camera.pan(dx, dy)
@@ -250,7 +250,7 @@ def test_the_camera_never_leaves_the_board(robot: Robot) -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_resized_window_shows_what_was_looked_at(slug: str) -> None:
-    """A camera that showed all shows all; one that looked closer still looks there."""
+    """After a resize a camera that showed the whole board still does, and a zoomed one keeps its centre."""
     with at_table(slug) as robot:
         robot.settle()
         camera = camera_of(robot)
@@ -269,7 +269,7 @@ def test_a_resized_window_shows_what_was_looked_at(slug: str) -> None:
 
 
 def test_a_camera_as_far_away_as_can_be_read_is_so_in_every_window() -> None:
-    """It looks where it looked, and still grows with its board."""
+    """A camera at the smallest readable zoom keeps zoom and centre in a smaller window, and grows in a larger one."""
     camera = Camera(Rect(0.0, 0.0, 1000.0, 4000.0), Rect(0.0, 0.0, 900.0, 700.0), instant=True, comfort=0.46)
     camera.pan(0.0, 300.0)
     centre = camera.shot.centre

@@ -1,4 +1,4 @@
-"""Keys, pointer and pixels at every instant around a curtain, at every change of seats of a whole game."""
+"""Around a curtain, at every change of seats of a whole game, no key, click or pixel shows a hand too early."""
 
 from __future__ import annotations
 
@@ -23,38 +23,38 @@ KEYS = (
     "return", "space", "escape", "tab", "backspace", "up", "down", "left", "right", "f1", "f10", "f",
     "h", "l", "e", "ctrl+z", "1", "2", "3", "4", "9", "0", "+", "-", "shift+1", "shift+2", "shift+3",
 )  # fmt: skip
-"""Every key that means something anywhere."""
+"""Every key with a function on any page."""
 OPENS = ("escape", "f10", "f1", "tab", "up", "down", "left", "right")
-"""Keys that open the menu or move the focus: the picture changes, and still tells nothing."""
+"""Keys that open the menu or move the focus: the picture changes, but reveals nothing."""
 SMALL = (1024, 600)
 
 
 def table(robot: Robot) -> PlayScene:
-    """Return the table, wherever it lies on the stack."""
+    """Return the table scene, wherever it is on the scene stack."""
     return next(scene for scene in robot.app.manager.stack() if isinstance(scene, PlayScene))
 
 
 def curtain(robot: Robot) -> CurtainScene:
-    """Return the curtain that is down."""
+    """Return the curtain, which must be the top scene."""
     assert isinstance(robot.scene, CurtainScene)
     return robot.scene
 
 
 def seen(robot: Robot) -> int:
-    """Return a number for all that the window shows."""
+    """Return a checksum of the window's pixels."""
     return zlib.crc32(robot.app.screen.get_buffer().raw)
 
 
 @contextmanager
 def called(state: State, seats: int = 3) -> Iterator[Robot]:
-    """Wait behind the curtain of a position of people."""
+    """Open a position of human players, with the curtain down."""
     with play(state, ("human",) * seats, SMALL, settle=False, objection=0.3) as robot:
         robot.step(3)
         yield robot
 
 
 def seat_changes(seats: int, seed: int) -> list[tuple[State, Command, State]]:
-    """Return the positions of a whole game in which a curtain falls, each after what was done before by whom."""
+    """Return each change of seats in a game: the state and command before it, and the state behind the curtain."""
     last: tuple[State, Command] | None = None
     found = []
     for state, command in playout(seats, seed):
@@ -70,14 +70,14 @@ CHANGES = seat_changes(3, 11)
 
 
 def is_draw(state: State) -> bool:
-    """Return whether a turn is about to begin with its draw, which may be answered."""
+    """Return whether a turn starts with a response window for its draw."""
     view = state.view(state.actor) if state.actor >= 0 else None
     window = None if view is None else cards().shows.response_window(view)
     return window is not None and window.opens_turn
 
 
 def test_no_key_but_the_own_shows_a_hand_at_any_change_of_seats() -> None:
-    """First in the moment in which no key counts, then after it."""
+    """No key shows a hand during the input lockout, and only the called player's own key or a responder's after it."""
     assert len(CHANGES) > 30
     for number, (_before, _command, state) in enumerate(CHANGES[::9]):
         with called(state) as robot:
@@ -102,7 +102,7 @@ def test_no_key_but_the_own_shows_a_hand_at_any_change_of_seats() -> None:
 
 
 def test_keys_that_were_meant_for_the_table_never_lift_a_curtain() -> None:
-    """Whoever goes on pressing while the turn ends, and in every frame from then on."""
+    """Keys pressed on while a turn ends never lift the curtain, in any frame from then on."""
     down = 0
     for state, command, _after in CHANGES[2::24]:
         with called(state) as robot:
@@ -159,7 +159,7 @@ def test_a_curtain_has_the_menu_of_the_table(key: str) -> None:
 
 
 def test_a_curtain_asks_for_answers_to_the_draw_of_who_comes() -> None:
-    """The draw window and the curtain are one step; who answers is fetched by a curtain of their own."""
+    """The response window for the draw shares the next player's curtain; a player who responds gets another curtain."""
     waking = next(state for state, _command in playout(3, 11) if is_draw(state))
     with called(waking) as robot:
         scene = curtain(robot)

@@ -1,4 +1,4 @@
-"""The end of a turn: no key that was meant for another question ends it, and it is asked back when it would waste."""
+"""Ending a turn: no key meant for another question ends it, and a turn that wastes something is confirmed first."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in
 
 
 def has_ended(robot: Robot) -> bool:
-    """Return whether the turn was ended."""
+    """Return whether an EndTurn command was given."""
     return any(isinstance(one, town_commands.EndTurn) for one in match_of(robot).history.commands)
 
 
@@ -66,7 +66,7 @@ def test_nobody_is_asked_back_who_does_not_want_it() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_loud_button_never_throws_a_turn_or_the_game_away(slug: str) -> None:
-    """Whatever is played: what Return presses ends no turn in which something is of use, and never loses."""
+    """The main button, which Return presses, never ends a turn with useful actions left and never loses the game."""
     games, loud = TableCases(slug), 0
     for seats in games.box.seats:
         for position in games.decisions(seats):
@@ -82,7 +82,7 @@ def test_the_loud_button_never_throws_a_turn_or_the_game_away(slug: str) -> None
 
 
 def wins(state: State, commands: Sequence[Command]) -> bool | None:
-    """Return whether the asked seat wins by commands, None where the game goes on."""
+    """Return whether the acting seat wins by these commands, None while the game goes on."""
     seat, later = state.actor, state.clone()
     for command in commands:
         later.apply(command)
@@ -91,19 +91,19 @@ def wins(state: State, commands: Sequence[Command]) -> bool | None:
 
 
 def bogus() -> State:
-    """A Bogus result at a place whose rift is full, with San Dimas at its end."""
+    """Return a position with a Bogus result at a fully open rift, with San Dimas at its maximum."""
     return riff.arranged({"dials": {"athens": 10}, "san_dimas": 11, "dice": ["wyld.bogus"],
                           "players": {0: {"space": "stage_1"}}})  # fmt: skip
 
 
 def last_card(card: str, cast: str) -> State:
-    """A riff card that lets draw another, where none is left."""
+    """Return a position whose riff card draws another card from an empty deck."""
     given = {"phase": "riff", "deck": {"top": [card], "unseen": []}}
     return riff.arranged(given, 2, riff_commands.RiffDrawn(card), character=cast)
 
 
 def full_dial() -> State:
-    """A riff card that lets San Dimas grow beyond its end."""
+    """Return a position whose riff card raises San Dimas beyond its maximum."""
     given = {"phase": "riff", "deck": {"top": ["riff_56"]}, "san_dimas": 11}
     return riff.arranged(given, 2, riff_commands.RiffDrawn("riff_56"))
 
@@ -141,7 +141,7 @@ def test_what_loses_at_once_says_so_and_is_asked_once(case: str) -> None:
 
 
 def test_a_journey_that_loses_says_so_beside_the_drag_and_is_asked_once() -> None:
-    """Another car is met at 21: the tag says it while the car is held there, and dropping it is not enough."""
+    """A drive that loses by meeting a car at OUTATIME 20 has a warning beside the drag and asks after the drop."""
     state = dice.arranged(2, {"players": {0: {"place": "docs_mansion", "dice": ["fist", "doc", "flux", "doc"]},
                                           1: {"place": "lous_cafe"}}, "outatime": 20})  # fmt: skip
     with TableCases("dice_through_time").play(state, ("human", "human")) as robot:
@@ -176,14 +176,14 @@ def test_what_wins_at_once_says_so_and_is_not_asked() -> None:
 
 
 def left_unused(games: TableCases, state: State, offer: Offer) -> str:
-    """Ask about what is left when the button of an offer ends the turn; empty where nothing is, or it has no button."""
+    """Return the question about unused actions before an offer's button ends the turn; empty without one."""
     view = state.view(state.actor)
     return games.table.offers.still_ready(view, state.legal_commands(), offer.commands) if offer.label else ""
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_is_wasted_is_asked_once_in_every_game(slug: str) -> None:
-    """The same dialog: a question, the safe answer loud, and the button again; whoever presses that is done."""
+    """Wasting something is confirmed once in every game, by the same dialog, whose other button ends the turn."""
     games, given = TableCases(slug), ARRANGED.get(slug)
     chance = games.playout(games.box.seats[0], 1, 2000)
     states = (state for state, _command in chance) if given is None else iter([given()])
@@ -214,7 +214,7 @@ def test_what_is_wasted_is_asked_once_in_every_game(slug: str) -> None:
 
 
 def test_return_does_not_count_right_after_the_question_has_changed() -> None:
-    """A tile is put on a challenge and its dice are rolled; Return, held or pressed again, does not end the turn."""
+    """After a tile is put on a challenge and rolled, a held or repeated Return does not end the turn."""
     with sit(town.match(), pace="instant", ask_end_turn=False) as robot:
         scene = scene_of(robot)
         walk = next(offer for offer in scene.offers_now if isinstance(offer.commands[0], town_commands.Walk))
@@ -234,13 +234,13 @@ def test_return_does_not_count_right_after_the_question_has_changed() -> None:
 
 
 def shopping() -> State:
-    """Return a Shopping Spree with items in the hand."""
+    """Return a position with Shopping Spree and items in the hand."""
     hands: dict[int, list[str]] = {0: ["shopping", "cash", "pie_pan"], 1: []}
     return cards.arranged(2, {"hands": hands}, card_commands.Play(0, "shopping"))
 
 
 def selling() -> State:
-    """Return a turn on a Market that buys."""
+    """Return a position on a market that buys."""
     return line.arranged(2, {"goods": {0: {"oil": 2}}, "pawns": {0: {"market": 0}}})
 
 
@@ -249,7 +249,7 @@ ARRANGED = {"card_game": shopping, "time_line": selling}
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_each_game_says_what_is_still_ready(slug: str) -> None:
-    """A clean sentence before a turn that wastes something, never one before what goes on."""
+    """Each game names the actions still ready when a turn ends, and only before an offer that ends it."""
     games = TableCases(slug)
     given = ARRANGED.get(slug)
     states = (state for state, _command in games.playout(games.box.seats[0], 1)) if given is None else iter([given()])

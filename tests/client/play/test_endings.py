@@ -1,4 +1,4 @@
-"""The ending of each game is shown on its board for a few seconds, and leaves nothing lying there."""
+"""Each game's ending is animated on its board for a few seconds and leaves no piece behind."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ ENDINGS = (
     "dice_through_time/golden/game_over-2-difficulty_standard",
 )
 STEP = 0.05
-"""Seconds between two looks at what moves."""
+"""Time step between checks for moving pieces, in seconds."""
 SHORTEST, LONGEST = 2.0, 8.0
-"""Seconds, with the last action before it and the banner after it."""
+"""Limits of an ending's duration in seconds, including the last action before it and the banner after it."""
 
 
 def last_action(game: str, reduced: bool = False) -> float:
-    """Show the last action of a recorded game; return how many seconds it took."""
+    """Play the last action of a recorded game; return its duration in seconds."""
     settings = Settings(SettingValues(pace="normal", reduced_motion=reduced))
     replay = match_factory.replay_of(read_export(GAMES / f"{game}.parlour"))
     scene = page_factory.replay(settings, replay, None, len(replay) - 1)

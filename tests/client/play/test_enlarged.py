@@ -1,4 +1,4 @@
-"""The enlarged card: one at a time, none while something is in hand or foreseen, never over what is chosen between."""
+"""Enlarged card on hover: one at a time, none during a drag or preview, never over the choices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.tables import TableCases, scene_of
 from tests.support.things import thing_of
 
 REST = 80
-"""Frames after which what the pointer rests on is enlarged."""
+"""Frames after which the hovered piece is enlarged."""
 SIZES = ((1024, 600), (1920, 1080))
 
 
@@ -24,14 +24,14 @@ def rest_on(robot: Robot, thing: Thing) -> None:
 
 
 def raised(robot: Robot) -> Thing | None:
-    """Return the piece that grows where it lies."""
+    """Return the piece that is enlarged in place, None without one."""
     return scene_of(robot).display.pointer.hover_zoom.raised
 
 
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
 def test_it_stands_where_there_is_room(slug: str) -> None:
-    """Beside the piece, what may be chosen, the prompt and the header; in every window."""
+    """The enlarged card covers neither its piece nor choices, prompt and header, in every window size."""
     games, shown = TableCases(slug), 0
     positions = (state for state, _command in games.playout(games.box.seats[0], 7) if state.actor == 0)
     state = next(state.clone() for number, state in enumerate(positions) if number > 20)

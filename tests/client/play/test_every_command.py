@@ -1,4 +1,4 @@
-"""Every kind of command can be given by dragging, by clicks and by keys, in positions of all games."""
+"""Every kind of command can be given by drag, clicks and keys, in positions of all games."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from tools.truth.position import Position
 pytestmark = pytest.mark.usefixtures("unseen")
 
 OTHERS: Final = 4
-"""Commands of a position that are tried beside those of a new kind."""
+"""Number of commands tried per position in addition to those of a new kind."""
 SHARES: Final = (0.5, 0.1, 0.9, 0.3, 0.7)
-"""Where across a piece it is looked for."""
+"""Shares of a piece's width and height at which it is hit-tested."""
 Way: TypeAlias = Callable[[Robot, Gesture], bool]
-"""How a gesture is made; whether it can be."""
+"""Function that makes a gesture and returns whether that was possible."""
 
 
 class Chosen(NamedTuple):
-    """A position, and the commands that are given there."""
+    """Position with the commands to try there."""
 
     position: Position
     commands: Sequence[Command]
 
 
 def kind_of(offer: Offer) -> object:
-    """Return what an offer is an example of: its command, and the kinds of things that are pointed at."""
+    """Return an offer's kind: its command type and the kinds of things in its gesture."""
     assert offer.gesture is not None
     return type(offer.commands[0]), *(thing.kind for thing in offer.gesture.parts)
 
 
 def chosen(cases: TableCases, seats: int) -> Iterator[Chosen]:
-    """Choose positions of two games in which a command, or a gesture for it, is new; those with a button are not."""
+    """Choose positions with a command or gesture not met before; commands with a button are left out."""
     met, rng = set[object](), Random(seats)
     for position in (one for one in cases.decisions(seats) if one.state.actor == 0):
         offers = list(cases.table.offers.make(position.view, position.state.legal_commands()))
@@ -57,7 +57,7 @@ def chosen(cases: TableCases, seats: int) -> Iterator[Chosen]:
 
 
 def recorded(scene: PlayScene) -> list[Command]:
-    """Return where the first commands are put of what is pointed at, or asked about, from now on."""
+    """Return a list to which the scene adds the command of each offer taken or asked about."""
     given: list[Command] = []
 
     def take(offer: Offer) -> None:
@@ -71,7 +71,7 @@ def recorded(scene: PlayScene) -> list[Command]:
 
 
 def point_of(scene: PlayScene, thing: Thing) -> Vec | None:
-    """Return a point of a piece at which it is hit, before others that cannot be meant now; None where it is hidden."""
+    """Return a point where a hit test finds a thing before other legal ones; None when it is covered."""
     stage, picks = scene.display.stage, {one.gesture.pick for one in scene.offers_now if one.gesture is not None}
     rect, lit = stage.seen_of(thing), picks if scene.display.pointer.picked is None else stage.marked("legal")
     if rect is None:
@@ -81,7 +81,7 @@ def point_of(scene: PlayScene, thing: Thing) -> Vec | None:
 
 
 def pressed(robot: Robot, gesture: Gesture) -> bool:
-    """Press pieces by the keyboard; return whether that can be done."""
+    """Activate the things of a gesture by keyboard; return whether all could be."""
     for thing in gesture.parts:
         node = next((one for one in scene_of(robot).things() if one.key == str(thing) and one.focusable), None)
         if node is None or node.activate is None:
@@ -91,7 +91,7 @@ def pressed(robot: Robot, gesture: Gesture) -> bool:
 
 
 def clicked(robot: Robot, gesture: Gesture) -> bool:
-    """Click pieces where they can be hit; return whether they can."""
+    """Click the things of a gesture; return whether all could be hit."""
     for thing in gesture.parts:
         point = point_of(scene_of(robot), thing)
         if point is None:
@@ -101,7 +101,7 @@ def clicked(robot: Robot, gesture: Gesture) -> bool:
 
 
 def dragged(robot: Robot, gesture: Gesture) -> bool:
-    """Drag a piece where it belongs; return whether it can be done."""
+    """Drag a gesture's piece to its place; return whether that is possible."""
     start = point_of(scene_of(robot), gesture.pick)
     if start is None or gesture.place is None:
         return False
@@ -114,7 +114,7 @@ def dragged(robot: Robot, gesture: Gesture) -> bool:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_command_is_given_by_dragging_by_clicks_and_by_keys(slug: str) -> None:
-    """Those that are given by clicks alone are not dragged."""
+    """Every command can be given by drag, clicks and keys; only gestures with a single place can be dragged."""
     cases, tried = TableCases(slug), 0
     seats = max(2, cases.box.seats[0])
     for position, commands in chosen(cases, seats):
@@ -134,11 +134,11 @@ def test_every_command_is_given_by_dragging_by_clicks_and_by_keys(slug: str) -> 
 
 
 def comes_of_it(robot: Robot, way: Way, gesture: Gesture, command: Command, given: list[Command]) -> bool:
-    """Make a gesture; return whether its command, or a choice of it, comes of it."""
+    """Make a gesture; return whether it gives the command, or asks a question with it among the answers."""
     given.clear()
     scene_of(robot).display.pointer.cancel()
-    scene_of(robot).display.settle(scene_of(robot).view)  # what was dropped lies where it belongs
-    robot.step(dt=1.0)  # two quick clicks mean something else
+    scene_of(robot).display.settle(scene_of(robot).view)  # return dropped pieces to their places
+    robot.step(dt=1.0)  # avoid a double click
     return way(robot, gesture) and command in given
 
 

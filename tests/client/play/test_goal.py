@@ -1,4 +1,4 @@
-"""The goal on the table: always how the game is won and how near it is, loud when only the last step is missing."""
+"""Goal strip: it shows how the game is won and how far it is, and is highlighted when only the last step is missing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_table_says_how_it_is_won_and_how_near_it_is(name: str) -> None:
 
 @pytest.mark.parametrize("items", [2, 7])
 def test_the_chips_of_dice_through_time_have_their_words_in_a_plain_window(items: int) -> None:
-    """Each chip is as wide as its words need, so that a long one does not take the words of all."""
+    """Goal chips of Dice Through Time keep their words at 1280x720: each chip is as wide as its text needs."""
     cases = TableCases("dice_through_time")
     returned = list(cases.box.lookup.items)[:items]  # type: ignore[attr-defined]
     state = cases.arranged(2, {"returned": returned, "outatime": 18, "events": ["late_for_school"]})
@@ -43,7 +43,7 @@ def test_the_chips_of_dice_through_time_have_their_words_in_a_plain_window(items
 
 @pytest.mark.parametrize(("altered", "met"), [([], 1), (["C-6"], 2), (["A-3", "C-6"], 3)])
 def test_the_third_event_of_an_identity_is_not_to_be_overlooked(altered: list[str], met: int) -> None:
-    """The strip counts what is in place, and with the third it says what is left to do; others are told nothing."""
+    """The goal strip counts events in place and, at the third, names the last step; onlookers see none of it."""
     cases = TableCases("card_game")
     state = cases.arranged(2, {"identities": {0: "galileo"}, "altered": altered})
     words = cases.table.words

@@ -1,4 +1,4 @@
-"""Which offer on the table a hint means, and what is said of it."""
+"""Match a hint to an offer on the table, and its text."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from tests.support.tables import TableCases, offers_of, patient, scene_of
 from tests.toy_game import Draw, Leave, Play
 
 TOGETHER = ("back_in_time", "dice_through_time", "riff_in_time")
-"""The games in which all win or lose together."""
+"""Games in which all players win or lose together."""
 
 card, pile = Kind("card"), Kind("pile")
 PLAY, DRAW, LEAVE = Play(0, 4), Draw(0), Leave(0)
 
 
 def advice(*commands: Play | Draw | Leave, **facts: object) -> Advice:
-    """A proposal without a sentence."""
+    """Create advice without a sentence."""
     named: Mapping[str, object] = facts
     return Advice(commands, "", named)
 
@@ -48,7 +48,7 @@ def test_the_offer_that_goes_farthest_along_is_meant() -> None:
 
 
 def test_no_offer_is_meant_that_does_more_or_something_else() -> None:
-    """A hint to play made a person play and leave: the offer began alike."""
+    """A hint to play never selects the offer "play and leave", which begins alike but does more."""
     longer, later = Offer((PLAY, LEAVE)), Offer((DRAW,))
     assert find_offer([longer, later], advice(PLAY, DRAW)) is None
     assert find_offer([longer], advice(PLAY)) is None
@@ -73,7 +73,7 @@ def test_a_hint_calls_an_action_by_its_name_or_else_by_its_button_or_gesture() -
 
 
 def test_what_comes_next_is_called_differently() -> None:
-    """Another way to the same thing is no alternative; one without an offer or a chance is passed over."""
+    """The next best action differs by name from the best; proposals without an offer or a chance are skipped."""
     best, same, other = Offer((PLAY,), label="Play"), Offer((DRAW,), label="Play"), Offer((LEAVE,), label="Leave")
     proposed = (Proposal((Draw(1),), 0.5), Proposal((DRAW,), 0.5), Proposal((LEAVE,), 0.25))
     given = Advice((PLAY,), "", {}, 0.5, proposed)
@@ -107,7 +107,7 @@ def test_the_chances_are_said_in_plain_words() -> None:
 
 
 def test_once_weighed_the_own_idea_is_told_too() -> None:
-    """With the person's own idea beside them; what cannot be told from the best has no figure."""
+    """After a longer simulation the player's own idea is listed too; a tie with the best has no figure."""
     given = Advice((PLAY,), "", {}, 0.64, games=20)
     next_best = NextBest(Offer((LEAVE,), label="Leave"), 0.58)
     own = NextBest(Offer((DRAW,), label="Draw"), 0.3)
@@ -131,7 +131,7 @@ def test_once_weighed_the_own_idea_is_told_too() -> None:
 
 @pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
 def test_a_hint_says_the_chances_in_every_game(box: str) -> None:
-    """On the first positions: the chance with what is proposed, and now and then that with what comes next."""
+    """In every game a hint gives the chance to win with its action, and at times that of the next best."""
     cases, named = TableCases(box), 0
     bot = make_bot(cases.box, "easy")
     asked = [state.clone() for state, _ in cases.playout(2, seed=3, most=60) if state.actor != NATURE]
@@ -183,7 +183,7 @@ def test_a_hint_has_a_button_that_does_it_and_goes_with_the_next_press(box: str)
             begun = len(scene.match)
             if do_it:
                 robot.click(DO_IT)
-            else:  # the main button does it
+            else:  # the action has only a main button
                 assert scene.hud.question.main is not None
                 robot.click(scene.hud.question.main.key)
             patient(robot, lambda scene, begun=begun: len(scene.match) > begun)  # type: ignore[misc]

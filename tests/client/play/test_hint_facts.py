@@ -1,4 +1,4 @@
-"""Hints say the fact behind them: no sentence without a number or a name that the player can look up."""
+"""Hints give their reasons: no sentence without a number or a name that the player can look up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.tables import TableCases, is_clean
 ALL = {name: hint_sentences(name) for name, package in packages().items() if package.home is None}
 POSITIONS = 90
 VAGUE = ("place to be", "better place", "of little use", "helps most", "missed least", "good enough", "worth having")
-"""What nobody can check."""
+"""Phrases too vague to be checked by a player."""
 
 
 @pytest.mark.parametrize("box", ALL)
@@ -31,7 +31,7 @@ def test_every_sentence_names_a_fact(box: str) -> None:
 
 @pytest.mark.parametrize("box", ALL)
 def test_the_facts_of_a_random_game_fill_their_sentences(box: str) -> None:
-    """As the table says them: every hole is filled, and nothing is called None."""
+    """The facts of a random game fill every placeholder of their sentences, and nothing prints as None."""
     cases = TableCases(box)
     bot, words, said = make_bot(cases.box, "easy"), cases.table.words, set()
     for number, (state, command) in enumerate(cases.playout(3, seed=11, most=POSITIONS)):

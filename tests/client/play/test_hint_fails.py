@@ -1,4 +1,4 @@
-"""A bot that makes a mistake over a hint ends no game: the table says so and is played on."""
+"""A bot that fails while it works out a hint ends no game: the table says so and play goes on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.tables import patient, scene_of
 
 
 class Failing:
-    """An adviser whose thinking fails."""
+    """Hint player that raises an error."""
 
     def advise(self, *_question: object) -> Future[Any]:
         failed: Future[Any] = Future()
@@ -26,11 +26,11 @@ class Failing:
         return failed
 
     def withdraw(self) -> None:
-        """Nothing to stop."""
+        """Do nothing: no work is under way."""
 
 
 def hint_is_asked(robot: Robot) -> str:
-    """Press the key and wait for what is said."""
+    """Ask for a hint by key; return the message shown."""
     robot.key("h")
     patient(robot, lambda scene: not scene.session.hints.waiting)
     robot.step(2)
@@ -58,7 +58,7 @@ def test_a_reason_without_a_sentence_is_told(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_an_action_that_nothing_offers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It said "Let me think…", and then nothing."""
+    """A hint without a matching offer says so, instead of stopping at "Let me think…"."""
     monkeypatch.setattr(scene, "find_offer", lambda _offers, _advice: None)
     with play(match()) as robot:
         assert "no hint for this one" in hint_is_asked(robot)

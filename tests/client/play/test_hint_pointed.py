@@ -1,4 +1,4 @@
-"""A hint can be followed: the table points from what is played to where, brings it into view, and lights its button."""
+"""A hint can be followed: the table points from piece to place, scrolls them into view and highlights a button."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tests.support.tables import TableCases, scene_of
 
 GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
 LOOKED_AT = 6
-"""So many positions of each game."""
+"""Positions tested per game."""
 
 
 def followed(scene: PlayScene, robot: Robot, offer: Offer) -> None:
-    """Show a hint for an action, and look at what the table points out."""
+    """Show a hint for an offer and check what the table points out."""
     scene.hinted(Advice(offer.commands, "", {}))
     robot.settle()
     shown, advised = scene.display.pointer.preview_layer, scene.display.pointer.advised
@@ -41,7 +41,7 @@ def followed(scene: PlayScene, robot: Robot, offer: Offer) -> None:
 
 @pytest.mark.parametrize("box", GAMES)
 def test_every_action_is_pointed_out_when_it_is_advised(box: str) -> None:
-    """Every kind of action of some positions of a whole game."""
+    """Every kind of action in some positions of a whole game is pointed out when advised."""
     cases, kinds, arrows = TableCases(box), set[tuple[object, ...]](), 0
     playout = cases.playout(2, 11, most=400)
     states = [state.clone() for state, _command in playout if state.actor != NATURE and len(state.legal_commands()) > 2]
@@ -58,9 +58,7 @@ def test_every_action_is_pointed_out_when_it_is_advised(box: str) -> None:
                 arrows += scene.display.pointer.preview_layer.preview is not None
                 robot.key("tab")
                 robot.step()
-                scene.display.pointer.point_out(
-                    None
-                )  # what the focus comes to may be an action's button, foreseen instead
+                scene.display.pointer.point_out(None)  # Tab may focus a button whose action is previewed instead
                 assert not scene.display.stage.marked("hinted")
                 assert not scene.ui.said
                 assert not [one.label for one in scene.hud.answers() if one.lit]

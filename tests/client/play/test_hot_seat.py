@@ -1,4 +1,4 @@
-"""Several people at one machine: curtain, hands that never show to the wrong eyes, and answers out of turn."""
+"""Hot seat: curtain, hands that only their owners see, and responses out of turn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.tables import lift_curtain
 
 @contextmanager
 def sitting(seats: str, seed: int = 5, **values: object) -> Iterator[tuple[Robot, Match]]:
-    """Seat people and bots at the Card Game; windows are short."""
+    """Open a Card Game table with these seats, humans and bots."""
     game = open_box("card_game")
     match = begin(game, sit_all(game, seats.split(","), seed), seed, {})
     settings = Settings(SettingValues(**{"pace": "instant", "objection": 1.0, **values}))  # type: ignore[arg-type]
@@ -43,12 +43,12 @@ def sitting(seats: str, seed: int = 5, **values: object) -> Iterator[tuple[Robot
 
 
 def table(robot: Robot) -> PlayScene:
-    """The table scene, wherever it lies on the stack."""
+    """Return the table scene, wherever it is on the scene stack."""
     return next(scene for scene in robot.app.manager.stack() if isinstance(scene, PlayScene))
 
 
 def shown_cards(robot: Robot) -> set[str]:
-    """The ids of all cards whose face is on the stage, without those that everybody may see."""
+    """Return the ids of all face-up cards on the stage, without the public ones."""
     scene = table(robot)
     view = scene.match.view(None)
     assert isinstance(view, TableView)
@@ -61,7 +61,7 @@ def shown_cards(robot: Robot) -> set[str]:
 
 
 def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterator[None]:
-    """Answer for every person, through the curtain, until so many commands were given; stop at every frame."""
+    """Play for every human player, through curtains, up to a number of commands; yield after every frame."""
     for _frame in range(40_000):
         robot.step()
         yield
@@ -104,7 +104,7 @@ def test_nobody_ever_sees_a_hand_of_somebody_else() -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_only_person_never_meets_a_curtain(seats: int) -> None:
-    """Wherever that person sits; and the own hand lies open all the time."""
+    """A single human player never gets a curtain, at any seat."""
     for here in {0, seats - 1}:
         specs = ["human" if seat == here else "random" for seat in range(seats)]
         with sitting(",".join(specs), seed=seats) as (robot, match):
@@ -114,7 +114,7 @@ def test_the_only_person_never_meets_a_curtain(seats: int) -> None:
 
 
 def until_heard(robot: Robot, match: Match) -> None:
-    """Play until everybody is asked whether to object to a card."""
+    """Play until a response window for a card is open."""
     choose = Random(4)
     for _frame in play_on(robot, match, 400, choose):
         view = match.view(None)
@@ -155,7 +155,7 @@ def test_a_bar_runs_out_with_the_time_to_object() -> None:
 
 
 def lit_bar(robot: Robot) -> int:
-    """How many pixels of the bar are lit."""
+    """Return the number of lit pixels in the countdown bar."""
     bar = table(robot).hud.time_left.rect
     at = table(robot).display.stage.viewport.px_rect(bar)
     colours = {tuple(rgb(role))[:3] for role in ("accent_bright", "danger_bright")}
@@ -211,7 +211,7 @@ def test_whoever_else_raised_a_hand_is_asked_when_the_first_lets_it_pass() -> No
 
 
 def announced(match: Match) -> PendingView:
-    """What everybody may answer."""
+    """Return what the response window asks."""
     view = match.view(None)
     assert isinstance(view, TableView)
     assert view.ask is not None
@@ -231,13 +231,13 @@ def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
 
 
 def is_open(hand: HandPeek) -> bool:
-    """Return whether the cards show."""
+    """Return whether the hand is shown."""
     return hand.shown
 
 
 @pytest.mark.usefixtures("unseen")
 def test_no_click_on_the_button_shows_a_hand() -> None:
-    """However often, and wherever it was pressed before: it has to be held there."""
+    """Clicking the show button never reveals a hand, however often: it has to be held."""
     with sitting("human,human") as (robot, _match):
         scene = until_curtain(robot)
         assert scene.hand is not None
@@ -260,7 +260,7 @@ def test_no_click_on_the_button_shows_a_hand() -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("pace", ["instant", "slow"])
 def test_a_hand_lies_face_down_the_moment_its_owner_has_answered(pace: str) -> None:
-    """In a turn of somebody else, before anything of the answer moves."""
+    """A hand turns face down as soon as its owner has answered out of turn, before the answer is animated."""
     with sitting("human,human,human", objection=8.0, pace=pace) as (robot, match):
         until_heard(robot, match)
         by = announced(match).by
@@ -270,7 +270,7 @@ def test_a_hand_lies_face_down_the_moment_its_owner_has_answered(pace: str) -> N
         until_curtain(robot)
         lift_curtain(robot)
         until_asked(robot)
-        robot.step(30)  # nothing counts right after a change
+        robot.step(30)  # wait out the input lockout
         assert table(robot).session.viewer == raiser
         assert shown_cards(robot)
         robot.use("button", "Let it pass")
@@ -280,7 +280,7 @@ def test_a_hand_lies_face_down_the_moment_its_owner_has_answered(pace: str) -> N
 
 @pytest.mark.usefixtures("unseen")
 def test_a_hand_lies_face_down_once_it_is_not_its_owners_turn_and_open_while_it_is() -> None:
-    """Whatever the person does; the next who comes lifts a curtain. Drawing one's own card is no change."""
+    """A hand is open only during its owner's turn, whatever is played; another player's turn brings a curtain."""
     stayed = left = 0
     with sitting("human,human") as (robot, match):
         rng = Random(6)
@@ -305,7 +305,7 @@ def test_a_hand_lies_face_down_once_it_is_not_its_owners_turn_and_open_while_it_
 
 
 def until_curtain(robot: Robot) -> CurtainScene:
-    """Wait for a curtain."""
+    """Run frames until a curtain falls; return it."""
     for _frame in range(2000):
         robot.step()
         if isinstance(robot.scene, CurtainScene):
@@ -314,7 +314,7 @@ def until_curtain(robot: Robot) -> CurtainScene:
 
 
 def until_asked(robot: Robot) -> None:
-    """Wait until the person may do something, and nothing moves."""
+    """Run frames until a human player has offers and nothing is animated."""
     for _frame in range(2000):
         robot.step()
         if table(robot).offers_now and not table(robot).display.director.busy:
@@ -322,13 +322,13 @@ def until_asked(robot: Robot) -> None:
     raise AssertionError("nobody is asked")
 
 
-# --- what the screen tells -------------------------------------------------------------------------------------------
+# --- hidden information ----------------------------------------------------------------------------------------------
 
 SEATS = range(2, 7)
 
 
 def positions(seats: int, seed: int) -> list[State]:
-    """Positions of a game of people: some in which a curtain falls, some in which everybody may answer."""
+    """Return positions between human players, some with a turn to take and some with an open response window."""
     found: dict[bool, list[State]] = {True: [], False: []}
     for number, (state, _command) in enumerate(playout(seats, seed, 600)):
         if number > 3 * seats and number % 5 == 0 and state.actor >= 0:
@@ -337,7 +337,7 @@ def positions(seats: int, seed: int) -> list[State]:
 
 
 def seen(state: State, seats: int, held: str = "", letting_go: bool = False) -> bytes:
-    """The whole picture of the window, as it comes up; with the hand held open, or let go again."""
+    """Return the window's pixels as the position comes up, with the hand held open or let go again."""
     with play(state.clone(), ("human",) * seats, objection=5.0, settle=False) as robot:
         robot.step(3)
         if held and isinstance(robot.scene, CurtainScene):
@@ -359,7 +359,7 @@ def seen(state: State, seats: int, held: str = "", letting_go: bool = False) -> 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_no_pixel_tells_of_any_hand_until_it_is_held_open(seats: int) -> None:
-    """Whatever everybody holds and is: the same picture, behind the curtain and while everybody may answer."""
+    """No pixel depends on hidden cards until a hand is held open, behind the curtain or during a response window."""
     rng, opened = Random(seats), 0
     for number, state in enumerate(positions(seats, 300 + seats)):
         other = reshuffle_hidden(box(), state, None, rng)
@@ -376,7 +376,7 @@ def test_no_pixel_tells_of_any_hand_until_it_is_held_open(seats: int) -> None:
 
 
 def test_the_curtain_does_not_fade_in() -> None:
-    """In a window with fading scenes the first picture of the curtain is the whole of it."""
+    """With scene fades on, the first frame of the curtain already hides everything."""
     state = arranged(2, {"hands": {0: ["tm_v3", "memo.1"], 1: ["alpha"]}})
     settings = Settings(SettingValues(pace="instant", objection=0.0))
     with Robot(PlayScene(match_of(state, ("human", "human")), open_presenter(box()), settings), fade=True) as robot:
@@ -395,7 +395,7 @@ def test_the_curtain_does_not_fade_in() -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_nothing_is_offered_while_nobody_has_lifted_the_curtain(seats: int) -> None:
-    """Not for a single frame: also when the time to answer runs out, what somebody could answer is not shown."""
+    """No response is offered while the curtain is unlifted, in any frame, even when the time to respond runs out."""
     asked = 0
     with sitting(",".join(["human"] * seats), seed=seats, objection=0.2) as (robot, match):
         for _frame in play_on(robot, match, 120, Random(6)):
@@ -410,7 +410,7 @@ def test_nothing_is_offered_while_nobody_has_lifted_the_curtain(seats: int) -> N
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_countdown_is_the_same_whatever_anybody_holds(seats: int) -> None:
-    """From the announcement to the next decision the same frames pass, with a Memo in every hand or in none."""
+    """The countdown takes equally many frames with a Memo in every hand and in none, so its length reveals nothing."""
     lengths = set()
     for gestures in (("memo.1", "memo.2", "memo.3"), ("alpha", "trade", "vortex")):
         given = {0: ["tm_v3"], **{seat: [gestures[seat % 3]] for seat in range(1, min(seats, 4))}}
@@ -422,7 +422,7 @@ def test_the_countdown_is_the_same_whatever_anybody_holds(seats: int) -> None:
 
 
 def frames_until(robot: Robot, done: Callable[[PlayScene], bool]) -> int:
-    """Count frames."""
+    """Count the frames until a condition holds."""
     for frame in range(2000):
         if done(table(robot)):
             return frame
@@ -431,7 +431,7 @@ def frames_until(robot: Robot, done: Callable[[PlayScene], bool]) -> int:
 
 
 class Thinker(HumanPlayer):
-    """A bot that needs so many frames for an answer, which is always to let pass."""
+    """Bot that takes a given number of frames to answer, and always passes."""
 
     spec, is_human = "random", False
 
@@ -440,7 +440,7 @@ class Thinker(HumanPlayer):
         self.frames = frames
 
     def think(self) -> None:
-        """Let a frame pass."""
+        """Use up one frame; pass once none is left."""
         offer = self.request()
         self.frames -= offer is not None
         if offer is not None and self.frames <= 0:
@@ -450,7 +450,7 @@ class Thinker(HumanPlayer):
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("people", [1, 2])
 def test_how_long_a_program_thinks_is_not_seen(people: int) -> None:
-    """It thinks while the moment passes that every program gets; if it needs longer, it gets another whole one."""
+    """A bot's thinking time is hidden: answers come after one fixed wait, slow ones after a second."""
     spent = {needs: frames_for_an_answer(people, needs) for needs in (1, 15, 29, 40, 60)}
     assert spent[1] == spent[15] == spent[29]
     assert spent[40] == spent[60]
@@ -458,7 +458,7 @@ def test_how_long_a_program_thinks_is_not_seen(people: int) -> None:
 
 
 def frames_for_an_answer(people: int, needs: int) -> int:
-    """Count frames from the moment when a program may answer until it has let pass; it thinks so many of them."""
+    """Count the frames from the request until a bot with this thinking time has passed."""
     state = arranged(4, {"hands": {0: ["tm_v3"], 3: ["memo.1"]}}, c.Play(0, "tm_v3"), c.Aim(0, "A-2"))
     specs = (*["human"] * people, *["random"] * (4 - people))
     with play(state, specs, settle=False, pace="normal", objection=1.0) as robot:
@@ -502,7 +502,7 @@ def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> No
 
 @pytest.mark.usefixtures("unseen")
 def test_the_question_and_hint_of_who_has_left_are_gone_when_the_next_person_comes() -> None:
-    """The question names the identity that was dealt; the hint speaks of cards."""
+    """The previous player's question and hint, which tell of the hand, are gone when the next player comes."""
     with sitting("human,human") as (robot, match):
         robot.step(5)
         first = match.actor

@@ -1,4 +1,4 @@
-"""House decks are played like the box they build on: by every level, with hints, by simulations and in the window."""
+"""House decks work like the box they build on: with bots of every level, hints, simulations and in the window."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from tests.client.scenes.helpers import quick
 from tests.support.tables import patient, scene_of
 
 COMMANDS = 40
-"""So many commands are played: every level has been asked several times."""
+"""Number of commands played, so that every bot level is asked several times."""
 
 OPEN = [box.rules_id for box in list_boxes() if box.open]
-"""The games at which people sit down."""
+"""Rules ids of the games that can be played."""
 
 PAIRS = [(rules_id, level) for rules_id in OPEN for level in levels(rules_id)]
 
 
 @pytest.fixture(autouse=True)
 def own_worker() -> Iterator[None]:
-    """Each test has a worker of its own: one keeps the boxes it has opened."""
+    """Give each test a worker of its own, as workers cache opened boxes."""
     services.close()
     yield
     services.close()
 
 
 def deck(rules_id: str) -> str:
-    """Make a house deck that takes over everything of a game's box; return its id."""
+    """Write a house deck that inherits everything from a game's box; return its id."""
     folder = resources.house_levels() / "own"
     folder.mkdir(parents=True)
     box_id = f"own_{rules_id}"
@@ -49,7 +49,7 @@ def deck(rules_id: str) -> str:
 
 
 def few(game: Game) -> int:
-    """As few seats as the game has, but company where it allows any."""
+    """Return the smallest number of seats, but at least two where the game allows it."""
     return max(game.seats.start, min(2, game.seats.stop - 1))
 
 

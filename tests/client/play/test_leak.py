@@ -1,14 +1,14 @@
-"""Tables tell nobody what is hidden: swap what a seat cannot see, and nothing that its table makes of it may change.
+"""Tables leak no hidden information: swap what a seat cannot see, and nothing that its table shows may change.
 
 Written once for all games that have a table. At every decision of whole games, for every seat and for an onlooker,
-the table is given the same: equal views before and after, the same part of the command. A table that has nothing else
-to go by cannot tell them apart; to see that it has nothing else, one of them, drawn by lot at each decision, compares
-all that it makes of it: where each piece lies and with which face (poses), how what happened is shown and told
-(transitions, log, narration with its pictures), places, headings, what is announced while answers are asked, tips,
-closer looks and the hand behind the curtain; and the seat that is asked compares what it is offered.
+the table gets the same input in both worlds: equal views before and after, and the same visible part of the command.
+One viewer, drawn by lot at each decision, also compares all output: poses and faces of pieces, transitions, log
+lines, narration and its pictures, places, headings, announcements while responses are asked for, tips, closeups and
+the hand behind the curtain; and the seat that is asked compares its offers. That shows that the table uses no other
+input.
 
 The games are the same each time; ``PARLOUR_LEAK_SEED=7 python -m pytest tests/client/play/test_leak.py`` plays
-other ones, and ``PARLOUR_LEAK_GAMES=5`` so many for each number of seats.
+other ones, and ``PARLOUR_LEAK_GAMES=5`` plays that many for each number of seats.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
 TIMES = int(os.environ.get("PARLOUR_LEAK_GAMES", "1"))
 WINDOW = Vec(1280.0, 720.0)
 CANDIDATES = 100
-"""Among so many games the shortest is looked at."""
+"""Number of games from which the shortest is chosen."""
 LONG = 3_000
-"""A game of more commands is not counted any further."""
+"""Number of commands at which the count of a game's length stops."""
 
 LAID = [case for case in CASES if case.hides and PRESENTER.has(case.name)]
 games = [
@@ -54,11 +54,11 @@ games = [
 
 
 def short_one(case: Case, seats: int, number: int) -> int:
-    """Return the seed of the shortest among some games: games of chance can be very long."""
+    """Return the seed of the shortest of some games: games of chance can be very long."""
     best, shortest = 0, LONG
     for other in range(CANDIDATES):
         seed = mix(OTHER, seats, number, other)
-        length = sum(1 for _ in islice(whole_game(case, seats, seed), shortest))  # no further than the best so far
+        length = sum(1 for _ in islice(whole_game(case, seats, seed), shortest))  # stop at the shortest so far
         if length < shortest:
             best, shortest = seed, length
     assert shortest < LONG, f"{case}, {seats} seats: no short game among {CANDIDATES}"
@@ -101,11 +101,11 @@ def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> No
 
 
 CLOSELY = 3
-"""Offers and closer looks are compared at every third decision: there are many, and offers foresee what comes."""
+"""Offers and closeups are compared at every third decision only: there are many, and offers compute previews."""
 
 
 def lying(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
-    """Everything that is on the screen at all times."""
+    """Return everything that is always on the screen."""
     shown: list[object] = [
         dict(table.board.layout(view, regions)),
         dict(table.board.spots(view, regions)),
@@ -117,7 +117,7 @@ def lying(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
 
 
 def looked_at(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
-    """What somebody sees who points at one thing after the other."""
+    """Return what hovering shows for each thing: tips, closeups and related pieces."""
     things = [*table.board.layout(view, regions), *table.board.spots(view, regions)]
     shown = [
         (table.tips.tip(key, view), plain(table.tips.closeup(key, view)), table.tips.related(key, view))
@@ -127,15 +127,15 @@ def looked_at(table: Presenter[View], view: Any, regions: Regions) -> list[objec
 
 
 Given: TypeAlias = tuple[Command | None, View, View]
-"""What a table is given of a command: the part of it that is seen, and the views before and after it."""
+"""Input of a table for a command: its visible part, and the views before and after it."""
 
 
 def what_happens(
     case: Case, real: tuple[State, State], command: Command, viewer: Seat | None, rng: Random
 ) -> tuple[Given, Given] | None:
-    """Return what a viewer is given of ``command``, which leads from a ``real`` state to the next, in two worlds.
+    """Return a viewer's input for ``command`` in two worlds that look the same to it before and after.
 
-    Both look the same to it before and after. None: no other such world was found.
+    None: no second world was found.
     """
     before, after = real
     found = case.twin(case, before, command, after, viewer, rng)
@@ -152,7 +152,7 @@ def what_happens(
 def shown_and_told(
     table: Presenter[View], regions: Regions, seen: Command | None, before: View, after: View
 ) -> tuple[object, object]:
-    """Return how the table shows a command, its lines in the log, and what is told of it with which picture."""
+    """Return a command's transition, and its log lines and narration with pictures."""
     transition = transition_of(table, () if seen is None else (seen,), before, after, regions)
     event = MatchEvent(
         0, issuer(seen) if seen is not None else NATURE, (EventStep(seen, before, after),), before, after
@@ -164,11 +164,11 @@ def shown_and_told(
 
 
 PLAIN = (str, float, int, type(None))
-"""What is written down as it is (most things are: they are looked for first)."""
+"""Types that are kept as they are; most values are of these, so they are tested first."""
 
 
 def plain(thing: object) -> object:
-    """Write anything down by its parts, so that two made apart from each other can be compared."""
+    """Convert a value to plain data, so that separately built values can be compared."""
     if isinstance(thing, PLAIN):
         return thing
     if isinstance(thing, Mapping):

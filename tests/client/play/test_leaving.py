@@ -1,4 +1,4 @@
-"""A table that was left is taken apart: nothing of it waits for the collector of reference cycles."""
+"""A closed table is dismantled: nothing of it waits for the cycle collector."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in
 
 @pytest.fixture
 def uncollected(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No cycle is collected meanwhile."""
+    """Disable the collection of reference cycles."""
     monkeypatch.setattr(Garbage, "collect", lambda self: None)
     monkeypatch.setattr(Garbage, "rest", lambda self, moving: None)
     gc.disable()

@@ -1,4 +1,4 @@
-"""How high letters and digits are on the tables of all games, measured on what is drawn."""
+"""Text size on the tables of all games, measured on what is drawn."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.support.tables import TableCases
 
 GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
 LEAST = {(1024, 600): 8, (1280, 720): 10, (1920, 1080): 11}
-"""Pixels from the foot of a capital or digit to its head, by the size of the window: nothing is lower."""
+"""Minimum height of capitals and digits in pixels, by window size."""
 FAR = 60
-"""Commands after which a table has something of everything on it."""
+"""Number of commands after which a table shows every kind of piece."""
 
 
 @pytest.fixture
 def heights(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
-    """Every run of text that is drawn, with the height of a capital of its font in pixels: the lowest of it."""
+    """Record the smallest capital height in pixels for every run of text drawn."""
     letters.forget()
     found: dict[str, int] = {}
     plain = letters.Block._render
@@ -60,10 +60,10 @@ def test_nothing_that_is_read_is_too_small(slug: str, window: tuple[int, int], h
     assert not [text for text in heights if "{" in text], "a sign whose name the markup does not know"
 
 
-# --- text twice as large ---------------------------------------------------------------------------------------------
+# --- text at twice the size ------------------------------------------------------------------------------------------
 
 LARGER = 1.4
-"""So many times higher what is written on pieces and boards is, at the least, with text twice as large."""
+"""Least growth of text on pieces and boards at text scale 2."""
 SHOWN: Mapping[str, Mapping[str, float]] = {
     "back_in_time": {
         "mat": 1.0,  # the power's sentence fills the mat's width; the close-up has it large (its name does grow)
@@ -104,17 +104,17 @@ SHOWN: Mapping[str, Mapping[str, float]] = {
         "caption": 1.2,
     },
 }
-"""Kinds of faces on which some words cannot: how many times higher they are at least, and why they are not more."""
+"""Least growth of face kinds whose text cannot grow as much, with the reasons."""
 
 Written = dict[tuple[str, str], float]
 
 
 def _nothing(*_given: object, **_named: object) -> None:
-    """Draw nothing: only words are measured."""
+    """Draw nothing: only text is measured."""
 
 
 class Pen:
-    """Notes the height of capitals of all words, by the kind of face they are written on."""
+    """Recorder of capital heights for all text, by the kind of face it is on."""
 
     def __init__(self, plain: Callable[..., letters.Block]) -> None:
         self._plain = plain
@@ -122,7 +122,7 @@ class Pen:
         self.written: Written = {}
 
     def text(self, canvas: Canvas, markup: str, *given: Any) -> letters.Block:
-        """Write, and note it."""
+        """Draw the text and record its height."""
         made = self._plain(canvas, markup, *given)
         fonts = [piece.font for row in made._rows for piece in row.pieces if piece.font is not None]
         if fonts and any(map(str.isalnum, markup)):
@@ -137,7 +137,7 @@ def _write(canvas: Canvas, pen: Pen, markup: str, *given: Any) -> letters.Block:
 
 @pytest.fixture
 def pen(monkeypatch: pytest.MonkeyPatch) -> Pen:
-    """A pen for all words; pictures are not drawn."""
+    """Record all text; draw no pictures."""
     made = Pen(Canvas.text)
     monkeypatch.setattr(Canvas, "text", partialmethod(_write, made))
     for name in ("art", "box", "drawing", "icon", "line"):
@@ -148,7 +148,7 @@ def pen(monkeypatch: pytest.MonkeyPatch) -> Pen:
 
 @cache
 def _played(slug: str) -> tuple[TableCases, State]:
-    """A game of three after some commands, when it is the first seat's turn."""
+    """Return a position of a game for three, on the first seat's turn."""
     cases = TableCases(slug)
     own = (state.clone() for state, _command in islice(cases.playout(3, 7), FAR) if state.actor == 0)
     *_earlier, state = own
@@ -156,7 +156,7 @@ def _played(slug: str) -> tuple[TableCases, State]:
 
 
 def _written(slug: str, pen: Pen, text_scale: float) -> Written:
-    """Return what is written on all pieces and on the board, and how high, in table units."""
+    """Return the text on all pieces and the board, with its height in table units."""
     cases, state = _played(slug)
     board, view, here = cases.table.board, state.view(0), cases.regions(3, text_scale=text_scale)
     painter, world = board.painter, board.world(view)
@@ -176,7 +176,7 @@ def _written(slug: str, pen: Pen, text_scale: float) -> Written:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_larger_text_is_larger_on_all_pieces(slug: str, pen: Pen) -> None:
-    """What matters by nearly a half, and nothing is smaller than with text of plain size."""
+    """At text scale 2 important text grows by nearly half, and no text is smaller than at scale 1."""
     plain, large = _written(slug, pen, 1.0), _written(slug, pen, 2.0)
     both = plain.keys() & large.keys()
     assert len(both) > 12
@@ -192,7 +192,7 @@ WHOLE = {"card", "opportunity", "trouble", "item", "tile", "mat", "strip", "chip
 @pytest.mark.parametrize("text_scale", [1.5, 2.0])
 @pytest.mark.parametrize("slug", GAMES)
 def test_cards_and_mats_do_not_shrink_when_text_grows(slug: str, text_scale: float) -> None:
-    """Those on the screen, that is: a board has what columns and hands leave it."""
+    """Cards and mats off the board keep at least 88% of their area when text grows."""
     cases, state = _played(slug)
     scales = (1.0, text_scale)
     plain, large = (cases.table.board.layout(state.view(0), cases.regions(3, text_scale=one)) for one in scales)

@@ -1,4 +1,4 @@
-"""The formatter of messages: names in place of ids, plurals, alternatives, signs, lines of the log."""
+"""Message formatter: names for ids, plurals, alternatives, icons and log lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Own(Names):
     """Names of a game with cards."""
 
     def __init__(self) -> None:
-        """Name seats and cards."""
+        """Set up names of seats and cards."""
         self.names = {"seat": self.seat, "card": CARDS.__getitem__}
 
 
@@ -56,20 +56,20 @@ def test_an_alternative_is_chosen_by_what_is_known(fact: object, yes: bool) -> N
 
 
 class Deal(PlayerCommand, frozen=True):
-    """A card is dealt, which only one seat sees."""
+    """Deal a card, which only one seat sees."""
 
     card: str | None
 
 
 class Shuffle(PlayerCommand, frozen=True):
-    """Nothing is said of it."""
+    """Shuffle; no message is made."""
 
 
 class Log(LogMessages[Own, View]):
-    """The log of that game."""
+    """Log messages of that game."""
 
     def __init__(self) -> None:
-        """Give the game sentences."""
+        """Set up the game's messages."""
         self.titles = Own()
         log: dict[str, Sentence] = {
             "deal": Either("card", "{seat} gets {card}.", "{seat} gets a card."),

@@ -1,4 +1,4 @@
-"""A table whose file of games is deleted or replaced: it says so once, goes on, and the game is there afterwards."""
+"""The saved-games file is deleted or replaced during play: the table says so once, goes on and saves the game again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.support.tables import scene_of
 
 @pytest.fixture
 def robot(monkeypatch: pytest.MonkeyPatch) -> Iterator[Robot]:
-    """A table with a game that is saved, in front of a person."""
+    """Open a table with a saved game and a human player."""
     monkeypatch.setattr(recorder_module, "LOOK", 0.0)
     request = MatchRequest(box=BOX, seats=("human", "random"), seed=5)
     with Robot(page_factory.table(quick(), match_factory.begin(request))) as made:
@@ -31,13 +31,13 @@ def robot(monkeypatch: pytest.MonkeyPatch) -> Iterator[Robot]:
 
 
 def delete(path: Path) -> None:
-    """Delete everything that belongs to the file."""
+    """Delete the file and its companions."""
     for one in path.parent.glob(f"{path.name}*"):
         one.unlink()
 
 
 def commands(robot: Robot) -> list[str]:
-    """The commands of the game on the table."""
+    """Return the commands of the game on the table."""
     return [write_command(command) for command in scene_of(robot).match.history.commands]
 
 

@@ -1,4 +1,4 @@
-"""A statement never outlives its position: hints, refusals, tips and marks go with the question they were about."""
+"""No message outlives its position: hints, refusals, tips and highlights go with the question they were about."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in
 
 @pytest.fixture(params=GAMES)
 def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
-    """A table of each game at which something can be pointed at, and other things done."""
+    """Open a table of each game with several legal moves."""
     games = TableCases(request.param)
     seats = max(2, games.box.seats[0])
     states = (state for state, _c in games.playout(seats, 3) if state.actor == 0 and len(state.legal_commands()) > 4)
@@ -33,7 +33,7 @@ def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
 
 
 def marked(scene: PlayScene) -> set[Thing]:
-    """Return what is outlined, but for what may be done."""
+    """Return the highlighted things, legal ones apart."""
     return {
         *scene.display.stage.marked("hinted"),
         *scene.display.stage.marked("picked"),
@@ -42,13 +42,13 @@ def marked(scene: PlayScene) -> set[Thing]:
 
 
 def pointed(scene: PlayScene) -> list[Offer]:
-    """Return the offers that are given by pointing, one for each action."""
+    """Return one offer with a gesture for each action."""
     found = {offer.commands: offer for offer in scene.offers_now if offer.gesture is not None}
     return list(found.values())
 
 
 def hint(scene: PlayScene) -> None:
-    """Tell a hint with an action that is next best."""
+    """Show a hint with a next best action."""
     best, other = pointed(scene)[:2]
     scene.hinted(Advice(best.commands, "", {}, 0.5, (Proposal(other.commands, 0.4),)))
     assert scene.ui.said
@@ -56,7 +56,7 @@ def hint(scene: PlayScene) -> None:
 
 
 def decide(robot: Robot) -> None:
-    """Do something without a key or a press, and wait until somebody is asked again."""
+    """Take an action without key or click, and run a frame."""
     scene = scene_of(robot)
     scene.take(next(offer for offer in scene.offers_now if scene.match.ends(0, offer.commands) is None))
     robot.step()
@@ -99,7 +99,7 @@ def test_what_belongs_to_a_place_that_was_pointed_at_is_not_lit_in_the_next_ques
 
 
 def related(scene: PlayScene, thing: Thing) -> bool:
-    """Return whether something belongs to a thing."""
+    """Return whether a thing has related pieces on the stage."""
     return any(scene.display.stage.rect_of(one) is not None for one in scene.table.tips.related(thing, scene.view))
 
 
@@ -129,7 +129,7 @@ def test_what_is_not_about_the_position_stays_its_time(robot: Robot) -> None:
 
 
 def test_the_last_step_is_said_no_longer_than_it_is_the_last() -> None:
-    """History is in place, and it is said; then an event is flipped again, and the sentence goes with it."""
+    """The "one step left" message goes when an event is flipped back and the last step is no longer the last."""
     games = TableCases("card_game")
     state = games.arranged(2, {"identities": {0: "galileo"}, "altered": ["C-6"], "hands": {0: ["vortex"]}})
     with games.play(state, ("human", "random")) as robot:
@@ -144,7 +144,7 @@ def test_the_last_step_is_said_no_longer_than_it_is_the_last() -> None:
 
 @pytest.mark.parametrize("slug", ["card_game", "time_line"])
 def test_who_acts_is_whose_turn_the_header_tells(slug: str) -> None:
-    """Programs play, and let pass what one of them does: the panel never names another than the header."""
+    """While computer players act and pass on responses, the panel names the same player as the header."""
     games, told = TableCases(slug), 0
     state = next(state for state, _command in islice(games.playout(3, 4), 24, None) if state.actor == 0).clone()
     with games.play(state, ("human", "random", "random"), pace="normal", settle=False) as robot:
@@ -163,7 +163,7 @@ def test_who_acts_is_whose_turn_the_header_tells(slug: str) -> None:
 
 
 def test_a_hint_is_said_once_more_when_it_was_weighed(robot: Robot) -> None:
-    """With the chances of this table, and what the person had in hand; not after the hint has gone."""
+    """A hint is repeated with its chances after the longer simulation, but not once it has been dismissed."""
     scene = scene_of(robot)
     hint(scene)
     best, other = pointed(scene)[:2]

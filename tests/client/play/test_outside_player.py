@@ -1,4 +1,4 @@
-"""A player from outside at the table: it is seated by its class or on the set-up page, and replaced in one line."""
+"""External player at the table: seated by its class or on the setup page, and replaceable."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PATIENCE = 60.0
 
 
 def play(robot: Robot, until: Callable[[PlayScene], bool]) -> PlayScene:
-    """Let the window go on until something is so; frames are never kept waiting."""
+    """Run frames until a condition holds; the window never blocks."""
     scene = robot.scene
     assert isinstance(scene, PlayScene)
     end = time.monotonic() + PATIENCE
@@ -35,7 +35,7 @@ def play(robot: Robot, until: Callable[[PlayScene], bool]) -> PlayScene:
 
 
 def table(*seats: str) -> Robot:
-    """A table of Time Line."""
+    """Open a table of Time Line."""
     return Robot(page_factory.table(quick(), match_factory.begin(MatchRequest(box="time_line", seats=seats, seed=5))))
 
 

@@ -1,4 +1,4 @@
-"""What a move would do is shown by one part in all games: paths, ripples of the Card Game, the lines of Time Line."""
+"""One preview layer shows a move's effects in all games: paths, Card Game ripples, Time Line routes."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from tests.games.time_line.table import cases as time_line
 
 AWAY = Vec(2.0, 2.0)
 SOFT, FEW = 24, 120
-"""So many pixels may differ by more than so much where only a part of a picture is drawn anew: at its edges."""
+"""At most ``FEW`` pixels, on edges, may differ by more than ``SOFT`` after a partial redraw."""
 
 Aimed = tuple[Robot, str, str]
-"""Somebody at a table, what is taken in hand, and what it is held over."""
+"""Robot at a table, the piece to drag, and its goal."""
 
 
 def way() -> Aimed:
-    """Marty may walk to the café."""
+    """Return a table where Marty can walk to the café, with the piece and its goal."""
     return back_in_time.play(back_in_time.match()), "pawn.marty", "space.lous_cafe"
 
 
 def ripples() -> Aimed:
-    """A time machine is held over the linchpin that it turns."""
+    """Return a table where a time machine can be aimed at a linchpin, with the card and its target."""
     state = card_game.arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
     return card_game.play(state, ("human", "random")), "card.tm_v3", "square.C-6"
 
 
 def lines() -> Aimed:
-    """A machine before a token of its zone."""
+    """Return a table with a machine before a goods token of its zone, with the piece and its goal."""
     zones = [{"top": 0, "cards": [card]} for card in ("p01a", "p02a", "p03a", "p04a")]
     state = time_line.arranged(2, {"zones": zones, "pawns": {0: {"card": "p01a", "good": "beet"}}})
     return time_line.play(state), "pawn.0", "stop.p01a.milk"
@@ -46,32 +46,32 @@ GAMES = (way, ripples, lines)
 
 
 def foresight_of(robot: Robot) -> PreviewLayer:
-    """The part that shows it."""
+    """Return the preview layer."""
     assert isinstance(robot.scene, PlayScene)
     return robot.scene.display.pointer.preview_layer
 
 
 def shown(robot: Robot) -> CommandPreview:
-    """What it shows now."""
+    """Return the preview that is shown."""
     preview = foresight_of(robot).preview
     assert preview is not None
     return preview
 
 
 def centre(robot: Robot, thing: str) -> Vec:
-    """A point of a thing that no neighbour covers."""
+    """Return a point of a thing that no neighbour covers."""
     rect = robot.node(key=thing).rect
     return Vec(rect.x + rect.w * 0.25, rect.centre.y) if thing.startswith("card.") else rect.centre
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> int:
-    """How many pixels of two pictures differ by more than :data:`SOFT`."""
+    """Return the number of pixels in which two pictures differ by more than :data:`SOFT`."""
     same = pygame.mask.from_threshold(one, (0, 0, 0), (SOFT, SOFT, SOFT, 255), other)
     return one.get_width() * one.get_height() - same.count()
 
 
 def test_each_game_shows_what_it_has_to_show() -> None:
-    """A path with its spaces; squares about to turn; lines and price tags."""
+    """Previews show a path with its spaces, squares about to flip, and lines with price tags."""
     robot, thing, goal = way()
     with robot:
         robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
@@ -90,7 +90,7 @@ def test_each_game_shows_what_it_has_to_show() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_left_out_and_nothing_is_left_behind(game: Callable[[], Aimed]) -> None:
-    """At each step of a drag the window looks as if all of it had been drawn; after it, as before."""
+    """At each step of a drag the window equals a full redraw; after it, no trace of the preview is left."""
     robot, thing, goal = game()
     with robot:
         robot.move(AWAY)
@@ -104,7 +104,7 @@ def test_nothing_is_left_out_and_nothing_is_left_behind(game: Callable[[], Aimed
                 robot.move(a.towards(b, part / 4))
                 partly = robot.picture()
                 robot.scene.damage.everything()
-                robot.step(dt=0.0)  # what is carried leans, and would come upright
+                robot.step(dt=0.0)  # a dragged piece leans, and would straighten
                 assert differing(partly, robot.picture()) < FEW
         changed = differing(before, robot.picture())
         robot.key("escape")
@@ -116,7 +116,7 @@ def test_nothing_is_left_out_and_nothing_is_left_behind(game: Callable[[], Aimed
 @pytest.mark.parametrize("what", ["window", "text", "palette"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_window_that_changes_under_the_hand_forgets_what_was_foreseen(game: Callable[[], Aimed], what: str) -> None:
-    """Everything lies where it belongs, and the game can go on."""
+    """A change of window, palette or the like during a drag drops the preview, puts pieces back, and play goes on."""
     robot, thing, goal = game()
     with robot:
         scene = robot.scene

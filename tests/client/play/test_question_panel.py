@@ -1,4 +1,4 @@
-"""The panel of the question: what lies where, whatever is asked and said."""
+"""Layout of the question panel, whatever is asked and told."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WINDOWS = (((1280, 720), 1.0), ((1024, 600), 1.0), ((1024, 600), 2.0), ((1920, 1
 
 
 def offer(label: str, main: bool = False) -> Offer:
-    """A button."""
+    """Create an offer with a button."""
     return Offer((Leave(0) if main else Draw(0),), label=label, main=main)
 
 

@@ -1,4 +1,4 @@
-"""While a game is shown no picture of it is rasterised in the window's thread: that would hold a frame up."""
+"""No picture is rasterised in the window's thread during play: that would delay a frame."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.paint.palette import Swaps
 
 GAMES = {"card_game": 4, "back_in_time": 3}
 FACES = ("card_game/pictures/", "card_game/squares/", "card_game/frame_", "back_in_time/cards/")
-"""What is on cards and squares."""
+"""Pictures on cards and squares."""
 COMMANDS = 40
 DEAR = 60_000
 

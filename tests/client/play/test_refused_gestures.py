@@ -1,7 +1,7 @@
-"""Why a gesture is refused: by the rules' own reason; what a table says by itself is listed here, with the reason.
+"""Refused gestures give the rules' own reason; sentences that a table adds itself are listed here, with the reason.
 
-What a gesture means is learned from what is on offer elsewhere in the same games: a card that is put on a square, a die
-on a figure. Whatever the rules say against the same commands where they are not on offer has to be said.
+The meaning of a gesture is learned from offers elsewhere in the same games: a card put on a square, a die on a
+figure. Where the same commands are not offered, the table must give the reason for which the rules refuse them.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from tools.truth.asking import things
 from tools.truth.position import Position
 
 TRIED: Final = 80
-"""Gestures that are tried in a position."""
+"""Number of gestures tried per position."""
 WEAK: Final = ("not_now", "unknown", "not_your_turn")
-"""Reasons that only say that something else is asked, or that no such thing is meant."""
+"""Reasons that only say that another question is open or that no such thing exists."""
 
 NOT_YOURS: Final = "it belongs to another player, of whose things no command speaks"
 ELSEWHERE: Final = "the command names no place, only where one stands"
@@ -77,21 +77,21 @@ OWN: Final[Mapping[str, Mapping[str, str]]] = {
         "You need a {doc} or a pair for that.": "no command is without what pays for it",
     },
 }
-"""What tables say by themselves, with the reason why no rule says it."""
+"""Sentences of the tables' own, with the reason why no rule gives one."""
 
 MORE: Final[Mapping[tuple[str, ...], str]] = {
     ("personage", "tray"): "only figures aboard are dragged with the booth",
     ("pawn",): "only Biff, George and Lorraine are challenges",
 }
-"""Gestures that mean something with some things only, with what these are."""
+"""Gestures that have a meaning for some things only, with these things."""
 
 Parts: TypeAlias = tuple[Thing, ...]
 Source: TypeAlias = tuple[int, str]
-"""Of which part of a gesture something is, and whether of its name or its part."""
+"""Index of a gesture's part, and whether its name or its part is used."""
 
 
 class Field(NamedTuple):
-    """A field of a command that is meant: its value, or of what it is taken; a tuple of one where it is ``alone``."""
+    """Command field: its fixed value, or the part of the gesture it comes from; ``alone`` wraps it in a one-tuple."""
 
     name: str
     source: Source | None
@@ -101,11 +101,11 @@ class Field(NamedTuple):
 
 
 Meaning: TypeAlias = tuple[tuple[type[Command], tuple[Field, ...]], ...]
-"""What a gesture means: the kinds of its commands, and of what their fields are taken."""
+"""Meaning of a gesture: its command types, with the sources of their fields."""
 
 
 def meaning(offer: Offer) -> Meaning | None:
-    """Return what the gesture of an offer means, whatever things it is made with; None: it cannot be told."""
+    """Return the meaning of an offer's gesture for any things of the same kinds; None when it cannot be told."""
     assert offer.gesture is not None
     sources: dict[str, Source] = {}
     for number, part in enumerate(offer.gesture.parts):
@@ -130,7 +130,7 @@ def _field(name: str, value: object, sources: Mapping[str, Source]) -> Field | N
 
 
 def instance(meant: Meaning, parts: Parts, seat: int) -> list[Command] | None:
-    """Return the commands that a gesture would be; None where its things do not fit."""
+    """Return the commands of a gesture with these things; None when they do not fit."""
     commands = []
     for kind, fields in meant:
         values: dict[str, object] = {}
@@ -148,12 +148,12 @@ def instance(meant: Meaning, parts: Parts, seat: int) -> list[Command] | None:
 
 
 def kinds(parts: Parts) -> tuple[str, ...]:
-    """Return of what kinds the parts of a gesture are."""
+    """Return the kinds of a gesture's parts."""
     return tuple(str(part.kind) for part in parts)
 
 
 class Table:
-    """Positions of a game at one number of seats, with what gestures mean there."""
+    """Positions of a game at one number of seats, with the meanings of its gestures."""
 
     def __init__(self, slug: str, seats: int) -> None:
         self.cases, self.slug, self.seats = TableCases(slug), slug, seats
@@ -167,15 +167,15 @@ class Table:
 
     @property
     def table(self) -> Presenter[Any]:
-        """The presenter."""
+        """Return the presenter."""
         return self.cases.table
 
     def offers(self, position: Position) -> list[Offer]:
-        """Return what is on offer."""
+        """Return the offers of a position."""
         return list(self.table.offers.make(position.view, position.state.legal_commands()))
 
     def refused(self, rng: Random) -> Iterator[tuple[Position, Parts]]:
-        """Yield gestures that are not on offer: clicks, and drags of what can be taken in hand, onto anything."""
+        """Yield gestures that are not on offer: clicks on anything, and drags of movable pieces onto anything."""
         regions = self.table.board.regions(Vec(1280.0, 720.0), self.seats, 1.0)
         for position in self.positions:
             offered = [offer.gesture.parts for offer in self.offers(position) if offer.gesture is not None]
@@ -188,7 +188,7 @@ class Table:
             yield from ((position, parts) for parts in rng.sample(every, min(TRIED, len(every))) if parts not in begun)
 
     def against(self, position: Position, parts: Parts) -> dict[str, str]:
-        """Return what the rules say against what a gesture means, with the ids of the reasons."""
+        """Return the rules' sentences against a gesture, with the ids of their reasons."""
         said = {}
         for meant in self.meanings.get(kinds(parts), ()):
             refusal = first_refusal(position, instance(meant, parts, position.seat) or ())
@@ -198,7 +198,7 @@ class Table:
 
 
 def first_refusal(position: Position, commands: Sequence[Command]) -> Refusal | None:
-    """Return why the first of commands that is refused is; None when none is."""
+    """Return the refusal of the first command that is refused, None when all are legal."""
     state = position.state.clone()
     for command in commands:
         refusal = state.refusal(command) if state.actor == position.seat else None
@@ -209,7 +209,7 @@ def first_refusal(position: Position, commands: Sequence[Command]) -> Refusal | 
 
 
 def sentences(told: object) -> Iterator[str]:
-    """Yield the plain sentences of one that has several forms."""
+    """Yield the plain sentences of a message with several forms."""
     if isinstance(told, str):
         yield told
     elif isinstance(told, Mapping):
@@ -222,19 +222,19 @@ def sentences(told: object) -> Iterator[str]:
 
 
 def like(sentence: str) -> re.Pattern[str]:
-    """Return what finds a sentence once it is filled in."""
+    """Return a pattern that matches a sentence with its placeholders filled."""
     return re.compile(".+".join(map(re.escape, re.split(r"\{\w+\}", sentence))))
 
 
 @pytest.fixture(scope="module", params=[pytest.param((slug, seats), id=f"{slug}-{seats}")
                                         for slug in SLUGS for seats in TableCases(slug).box.seats])  # fmt: skip
 def table(request: pytest.FixtureRequest) -> Table:
-    """A game at one number of seats."""
+    """Create the positions of a game at one number of seats."""
     return Table(*request.param)
 
 
 def test_a_gesture_is_refused_by_the_rules_own_reason(table: Table) -> None:
-    """Where they have one; else by one of a few sentences of the table, or by what works."""
+    """The table gives the rules' reason where there is one; else one of its listed sentences, or what would work."""
     check(table)
 
 
@@ -250,14 +250,14 @@ BY_RULES: Mapping[str, tuple[str, ...]] = {
     "back_in_time": ("too_far", "no_tile", "first.", "tile.", "not_there", "biff", "only_"),
     "time_line": ("first.",),
 }
-"""How the names of those excuses begin that put a reason of the rules into other words."""
+"""Prefixes of the names of excuses that rephrase a rule's reason."""
 
 
 def check(table: Table) -> None:
     """Try gestures that are not on offer.
 
     Raises:
-        AssertionError: a table says something of its own that is not listed, or nothing where the rules do.
+        AssertionError: a table says an unlisted sentence of its own, or nothing where the rules give a reason.
     """
     texts, by_rules = open_texts(table.slug), BY_RULES.get(table.slug, ())
     excuses = {name: said for name, said in texts.get("excuses", {}).items() if name.startswith(by_rules)}

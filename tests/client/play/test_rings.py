@@ -1,4 +1,4 @@
-"""Rings and lights that stay when what they belong to is gone: what is drawn is what a fresh picture shows."""
+"""No stale rings or highlights: the window equals a full redraw after their cause is gone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.things import thing_of
 
 
 def shown(robot: Robot, fresh: bool = False) -> bytes:
-    """Return the picture of the window; ``fresh``: all of it drawn anew."""
+    """Return the window's pixels; ``fresh``: after a full redraw."""
     if fresh:
         robot.scene.damage.everything()
         robot.step()
@@ -85,7 +85,7 @@ def test_what_is_said_lies_in_the_panel_of_the_question_or_clear_of_what_it_spea
 
 
 def test_nobody_is_said_to_answer_who_has_nothing_to_answer_with() -> None:
-    """The programs play; the only person holds no answer and is passed over."""
+    """No player is announced as a possible responder when the only human holds no response."""
     hands = {0: ["alpha"], 1: ["tm_v3"], 2: ["cash"]}
     with cards.play(cards.arranged(3, {"hands": hands, "turn": 1}), ("human", "random", "random"), pace="fast",
                     settle=False) as robot:  # fmt: skip
@@ -99,12 +99,12 @@ def test_nobody_is_said_to_answer_who_has_nothing_to_answer_with() -> None:
 
 
 def is_busy(robot: Robot) -> bool:
-    """Return whether something is being shown."""
+    """Return whether an animation runs."""
     return scene_of(robot).display.director.busy
 
 
 def test_a_drag_that_begins_while_something_is_shown_counts() -> None:
-    """It skips what is shown, and the piece comes along; a click only skips."""
+    """A drag that starts during an animation skips it and moves the piece; a click only skips."""
     for drags in (True, False):
         with sit(town.match(), pace="slow") as robot:
             scene = scene_of(robot)

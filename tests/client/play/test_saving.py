@@ -1,4 +1,4 @@
-"""A table whose games cannot be saved: it tries again, says so before one leaves, and loses nothing."""
+"""Games that cannot be saved: the table retries, warns before leaving, and loses nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.tables import scene_of
 
 @pytest.fixture
 def robot(monkeypatch: pytest.MonkeyPatch) -> Iterator[Robot]:
-    """A table with a game that is saved, in front of a person; nobody waits long for another program."""
+    """Open a table with a saved game and a human player; waits for locks are short."""
     monkeypatch.setattr(repository_module, "PATIENCE", 0.01)
     monkeypatch.setattr(recorder_module, "LAST_PATIENCE", 0.01)
     monkeypatch.setattr(dialogs, "ASK_AFTER", 0.01)
@@ -35,7 +35,7 @@ def robot(monkeypatch: pytest.MonkeyPatch) -> Iterator[Robot]:
 
 @pytest.fixture
 def lock(robot: Robot) -> Iterator[sqlite3.Connection]:
-    """Another program that writes until it is told to stop."""
+    """Lock the database as another program's write would."""
     lock = sqlite3.connect(services.repository().path, isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
     yield lock
@@ -43,14 +43,14 @@ def lock(robot: Robot) -> Iterator[sqlite3.Connection]:
 
 
 def move(robot: Robot) -> None:
-    """Do something that is to be saved."""
+    """Make a move that is to be saved."""
     scene = scene_of(robot)
     scene.take(scene.offers_now[0])
     robot.settle()
 
 
 def kept(robot: Robot) -> bool:
-    """Whether the file has every command of the game on the table."""
+    """Return whether the file has every command of the game on the table."""
     match = scene_of(robot).match
     repository = MatchRepository(services.repository().path)
     stored = [one.text for one in repository.read(1).commands]

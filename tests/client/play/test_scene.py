@@ -1,4 +1,4 @@
-"""The table scene: why not, taking back, hands, motion, rest, words and colours that change, the end."""
+"""Table scene: refusals, undo, drags, animation, idle frames, changes of language and palette, and endings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEARBY: dict[str, Any] = {"heroes": {"marty": {"space": "lous_cafe", "tiles": ["
 
 
 def try_drop(robot: Robot, piece: str, place: str) -> str:
-    """Drop a piece somewhere; return what is said, after making sure that it went home."""
+    """Drop a piece on a place; check that it returned home, and return the message shown."""
     scene = scene_of(robot)
     home = scene.display.stage.pose(thing_of(piece))
     robot.scene.ui.say("")
@@ -34,7 +34,7 @@ def try_drop(robot: Robot, piece: str, place: str) -> str:
     return scene.ui.said
 
 
-# --- why not ---------------------------------------------------------------------------------------
+# --- refusals --------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("unseen")
@@ -99,7 +99,7 @@ def test_a_challenge_elsewhere_says_where() -> None:
         assert "Go there first" in robot.scene.ui.said
 
 
-# --- several commands as one, taking back ----------------------------------------------------------
+# --- compound actions and undo ---------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("unseen")
@@ -138,7 +138,7 @@ def test_a_click_and_a_drag_may_be_mixed() -> None:
         assert isinstance(made.history.commands[1], c.Step)
 
 
-# --- motion ----------------------------------------------------------------------------------------
+# --- animation -------------------------------------------------------------------------------------
 
 
 def frames_until_asked(robot: Robot) -> int:
@@ -197,7 +197,7 @@ def test_reduced_motion_flies_nothing() -> None:
 
 
 def roll(robot: Robot, made: Any, skip: bool) -> None:
-    """Roll the dice, watching or not."""
+    """Roll the dice, with the animation played or skipped."""
     robot.key("return")
     for _frame in range(20):
         robot.step()
@@ -215,7 +215,7 @@ def test_the_dice_tower_ends_on_the_faces_that_chance_chose(skip: bool) -> None:
         view = made.view(0)
         assert isinstance(made.history.commands[2 + 1], c.Ready)
         rolled = next(command for command in made.history.commands if isinstance(command, c.Rolled))
-        trial = view.trial  # type: ignore[attr-defined]  # a view of this game
+        trial = view.trial  # type: ignore[attr-defined]  # the view of Back in Time
         if trial is None or trial.resolved:
             return
         for number, face in enumerate(rolled.faces):
@@ -268,7 +268,7 @@ def test_a_resize_in_the_middle_of_a_drag_or_a_flight_loses_nothing() -> None:
         assert len(made) == 2
 
 
-# --- people ----------------------------------------------------------------------------------------
+# --- hot seat --------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("unseen")
@@ -323,7 +323,7 @@ def test_while_a_program_thinks_the_prompt_says_so() -> None:
         assert drawn + 2 <= robot.app.frames <= drawn + 12, "the dots move, and nothing else is drawn"
 
 
-# --- words, colours, log ---------------------------------------------------------------------------
+# --- language, palette and log ---------------------------------------------------------------------
 
 
 def test_lines_of_the_log_point_at_pieces() -> None:
@@ -366,7 +366,7 @@ def test_the_language_changes_while_the_table_is_open(monkeypatch: pytest.Monkey
 
 
 def is_large(robot: Robot) -> bool:
-    """Return whether a piece is shown large beside the pointer."""
+    """Return whether a closeup of a piece is shown."""
     return scene_of(robot).display.closeup_popup.shown
 
 
@@ -398,7 +398,7 @@ def test_space_looks_closer_at_what_has_the_keyboard() -> None:
         assert not robot.scene.ui.modal
 
 
-# --- whole games and their end ---------------------------------------------------------------------
+# --- whole games and endings -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -417,7 +417,7 @@ END = "End turn"
 
 
 def end(given: dict[str, Any], **values: Any) -> list[str]:
-    """Play the last turn; return the sounds heard on the table."""
+    """Play the last turn; return the sounds played at the table."""
     made = match({"opportunities": ["O10", "O02", "O03"], "clock": 20, **given})
     sounds().played = []
     with play(made, **values) as robot:

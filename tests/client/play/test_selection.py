@@ -1,4 +1,4 @@
-"""What a selected thing wants: the prompt says it, with a button; two clicks play it; idle plays are asked back."""
+"""Selection: the prompt says what to do next, with a button; two clicks play it; useless plays are confirmed."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ WAIT = GestureRecognizer.DOUBLE + 0.1
 
 
 def select(robot: Robot, card: str) -> None:
-    """Click a card of the hand, slowly."""
+    """Click a card of the hand, too slowly for a double click."""
     robot.step(dt=WAIT)
     robot.click(f"card.{card}")
 
 
 def prompt(robot: Robot) -> str:
-    """What is asked."""
+    """Return the prompt."""
     return scene_of(robot).hud.prompt.markup
 
 
 def labels(robot: Robot) -> list[str]:
-    """The buttons that answer."""
+    """Return the labels of the answer buttons."""
     return [button.label for button in scene_of(robot).hud.answers()]
 
 
@@ -85,7 +85,7 @@ def test_a_play_that_would_do_nothing_is_paler_says_so_and_asks_before_it_is_los
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_that_is_lit_is_refused(name: str) -> None:
-    """Whatever glows once a thing is selected is taken, asks which of several is meant, or wants one thing more."""
+    """Whatever is highlighted for a selection can be clicked: it plays, asks what is meant, or needs one more thing."""
     cases = TableCases(name)
     played = (state for state, _command in cases.playout(2, 8, 150) if state.actor == 0 and state.legal_commands())
     states = [state.clone() for state in played]
@@ -106,7 +106,7 @@ def test_nothing_that_is_lit_is_refused(name: str) -> None:
 
 
 def point(robot: Robot, thing: Thing) -> None:
-    """Click what is lit; nobody says that it is wrong."""
+    """Click a highlighted thing; check that no refusal is shown."""
     scene = scene_of(robot)
     rect = scene.display.stage.seen_of(thing)
     assert rect is not None
@@ -116,7 +116,7 @@ def point(robot: Robot, thing: Thing) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_is_refused_without_a_rule_says_what_would_work(slug: str) -> None:
-    """The table's own words are left where no rule speaks, and they name what can be done; there is no bare "no"."""
+    """Where no rule refuses, the table's own sentence says what would work, never a bare "no"."""
     games, rng, tried = TableCases(slug), Random(2), 0
     seats = max(2, games.box.seats[0])
     states = [state.clone() for state, _command in games.playout(seats, 1, 300) if state.actor == 0]
@@ -154,7 +154,7 @@ def test_a_piece_that_does_nothing_there_is_named_with_what_is_asked(monkeypatch
 
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "dice_through_time", "riff_in_time"])
 def test_a_button_says_what_it_spends(slug: str) -> None:
-    """Those that are always there, and those of a piece that is selected: in words or in signs, once."""
+    """A button names what it spends, in words or icons, once: both permanent buttons and those of a selected piece."""
     games, shown = TableCases(slug), 0
     seats = max(2, games.box.seats[0])
     for number, (state, _command) in enumerate(games.playout(seats, 1, 400)):

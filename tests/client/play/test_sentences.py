@@ -1,4 +1,4 @@
-"""What a table says in whole games by chance: no talk of decisions that nobody owes."""
+"""Sentences of a table in random games: none speaks of a decision that no player has to make."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tests.support.tables import TableCases
 SLUGS = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
 PLAIN = {"back_in_time": ("acting",), "card_game": ("due", "closing"), "time_line": ("turn",),
          "dice_through_time": ("acting",), "riff_in_time": ("acting",)}  # fmt: skip
-"""The decisions of a turn in which nothing else is to be decided first."""
+"""Decisions of an ordinary turn, when no other question is open."""
 
 
 def positions(slug: str, most: int) -> Iterator[tuple[TableCases, State, Command]]:
-    """Play two games by chance; answers of the Card Game are mostly let pass, so that it gets on."""
+    """Play two random games; Card Game responses mostly pass, so that the game moves on."""
     games = TableCases(slug)
     for seats in (games.box.seats[0], games.box.seats[-1]):
         played = cards.playout(seats, 4, most) if slug == "card_game" else games.playout(seats, 4, most)
@@ -27,7 +27,7 @@ def positions(slug: str, most: int) -> Iterator[tuple[TableCases, State, Command
 
 
 def refused(games: TableCases, state: State, thing: Thing) -> str:
-    """Return what is said when somebody points at a thing that is not on offer; empty: nothing, or it is allowed."""
+    """Return the refusal for clicking a thing that is not on offer; empty without one."""
     view, excuses = state.view(state.actor), games.table.excuses
     excuse = excuses.excuse(view, (thing,), None)
     meant = excuses.meant(view, (thing,), None) if excuse is None else None

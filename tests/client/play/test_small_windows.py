@@ -1,4 +1,4 @@
-"""Windows far smaller than they should be: some window managers obey no least size. A small picture, never an error."""
+"""Windows far below the minimum size, which some window managers ignore, shrink the picture and raise no error."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAGES: dict[str, Callable[[], Scene]] = {
 
 
 def shrunk(robot: Robot) -> None:
-    """Use the page in windows of all sizes, with small and large letters."""
+    """Use the page in windows of all sizes, at both ends of the text scale."""
     for size in SIZES:
         robot.app.resize(size)
         for text_scale in (1.0, 2.0):

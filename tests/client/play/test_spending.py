@@ -1,4 +1,4 @@
-"""What an action uses up is named: on its button, beside a drag, and where it is asked which was meant."""
+"""Resources that an action spends are named: on its button, beside a drag, and among choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tools.truth.position import Position
 SLUGS: Final = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
 
 Told: TypeAlias = tuple[Offer, str, str, tuple[str, ...]]
-"""An offer, where it is given, what is said there, and the names of the things that were pointed at."""
+"""Offer, where it is given, its text there, and the names of the things clicked."""
 
 TABLES: Final = [
     pytest.param(slug, seats, id=f"{slug}-{seats}") for slug in SLUGS for seats in TableCases(slug).box.seats
@@ -28,7 +28,7 @@ TABLES: Final = [
 
 
 def silent(resources: Sequence[Resource], text: str) -> list[str]:
-    """Return what a text does not name: each icon as often as it is spent, words once."""
+    """Return the resources that a text leaves out: each icon must occur as often as it is spent, words once."""
     needed = Counter(one.words for one in resources)
     return [
         str(words)
@@ -38,7 +38,7 @@ def silent(resources: Sequence[Resource], text: str) -> list[str]:
 
 
 def unnamed(cases: TableCases, position: Position) -> Iterator[str]:
-    """Yield what is used up by what is on offer, and named nowhere."""
+    """Yield the resources that offers of a position spend without naming them."""
     table, view, legal = cases.table, position.view, position.state.legal_commands()
     titles, asked = table.tips.titles, table.words.prompt(view)  # type: ignore[attr-defined]
     offers = list(table.offers.make(view, legal))
@@ -62,14 +62,14 @@ def unnamed(cases: TableCases, position: Position) -> Iterator[str]:
 
 
 def pointed_at(resource: Resource, things: Sequence[str]) -> bool:
-    """Return whether a gesture points at what it uses up."""
+    """Return whether a gesture points at the resource it spends."""
     last = resource.id.rpartition(".")[2]
     ends = (f".{resource.id}", f".{resource.id if last.isdigit() else last}")
     return any(thing.endswith(ends) for thing in things)
 
 
 def several(offers: Sequence[Offer]) -> Iterator[tuple[tuple[object, ...], list[Offer]]]:
-    """Yield the gestures after which it is asked which of several was meant."""
+    """Yield gestures with several meanings, and their offers."""
     meant: dict[tuple[object, ...], list[Offer]] = {}
     for offer in offers:
         if offer.gesture is not None:
@@ -81,7 +81,7 @@ def several(offers: Sequence[Offer]) -> Iterator[tuple[tuple[object, ...], list[
 
 
 def first_of(commands: Sequence[Command]) -> list[str]:
-    """Return what the first of some commands spends."""
+    """Return what the first command spends."""
     first = commands[0]
     return [getattr(first, field) for field in ("by", "first", "second") if hasattr(first, field)]
 
@@ -104,7 +104,7 @@ def test_what_is_used_up_is_named(slug: str, seats: int) -> None:
 def test_what_is_used_up_in_silence_is_found(
     slug: str, seats: int, hidden: str, says: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A journey that made an Excellent did not name what else it spent; dice and cards went unsaid."""
+    """With an icon or word hidden, as once at a journey with an Excellent, the check reports an unnamed cost."""
     monkeypatch.setattr(hidden, says)
     cases = TableCases(slug)
     assert any(fault for position in cases.decisions(seats) for fault in unnamed(cases, position))
@@ -112,7 +112,7 @@ def test_what_is_used_up_in_silence_is_found(
 
 @pytest.mark.parametrize("hidden", [False, True])
 def test_fuel_is_named(hidden: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The only item or card that fuels a time machine, even in vain, and what Mr. Fusion is fed."""
+    """The only fuel of a time machine is named, even for a jump in vain, and so is what feeds Mr. Fusion."""
     if hidden:
         monkeypatch.setattr(Offers, "_used", lambda *_about: "")
     cases = TableCases("card_game")

@@ -1,4 +1,4 @@
-"""What is heard of a game: phrases at the events they belong to, music as tense as the game."""
+"""Sound at the table: stings at their events, and music that follows the tension of the game."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in
 
 @pytest.fixture(autouse=True)
 def played() -> Iterator[list[str]]:
-    """What was heard."""
+    """Collect the sounds played."""
     sounds().played = []
     yield sounds().played
     sounds().played = []
 
 
 def heard(animation: Animation | None) -> list[str]:
-    """The sounds of an animation, in order."""
+    """Return the sounds of an animation, in order."""
     if isinstance(animation, Sound):
         return [animation.name]
     if isinstance(animation, Sequential | Parallel):
@@ -57,7 +57,7 @@ def heard(animation: Animation | None) -> list[str]:
 
 
 def sitting(box: str, *seats: str, pace: str = "instant") -> tuple[Robot, PlayScene]:
-    """Seat people and programs at a game."""
+    """Seat humans and bots at a game."""
     game = open_box(box)
     match = begin(game, sit_all(game, seats, 5), 5, {})
     settings = Settings(SettingValues(pace=pace, objection=1.0))  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ def sitting(box: str, *seats: str, pace: str = "instant") -> tuple[Robot, PlaySc
 
 
 def shown(command: Command) -> Step:
-    """How a command at Time Line is shown."""
+    """Return the animation step of a command at Time Line."""
     state = position(command)
     before = traders.view_of(state)
     state.apply(command)
@@ -88,7 +88,7 @@ def test_a_zone_is_heard_when_it_slides_and_the_machine_when_it_is_set_down() ->
 
 
 def history(*places: bool) -> CardView:
-    """A view of the Card Game by seat 0 in which these of the three events of its identity are as it needs them."""
+    """Return seat 0's view of a Card Game; ``places`` says which of the identity's three events are in place."""
     view = cards.arranged(2, {}).view(0)
     who = next(iter(cards.table().words.titles.identities))
     wants = cards.table().words.titles.wants(who)
@@ -122,10 +122,10 @@ def test_nobody_hears_of_an_identity_that_was_only_just_dealt_or_is_not_ones_own
 
 @dataclass(frozen=True)
 class TellsSecrets(PlainShows[View]):
-    """Everything is a secret."""
+    """Shows with a private sound for every step."""
 
     def step(self, it: Happening[View]) -> Step:
-        """Say so."""
+        """Return a step with a public and a private sound."""
         return Step(it.now, sound="card_flip", private_sound="third_tick")
 
 
@@ -143,18 +143,18 @@ def test_what_only_one_may_know_is_not_heard_by_several(alone: bool, sound: str,
         assert sounds().played[:1] == [sound]
 
 
-# --- calls -------------------------------------------------------------------------------------------------------
+# --- turn sounds -------------------------------------------------------------------------------------------------
 
 
 def calls(people: set[int], window: str = "", secret: bool = False) -> TurnSounds:
-    """TurnSounds at a table where a response window is open, or none."""
+    """Create TurnSounds for a table with an open response window, or none."""
     found = SimpleNamespace(key=window) if window else None
     table = SimpleNamespace(secret=secret, shows=SimpleNamespace(response_window=lambda _view: found))
     return TurnSounds(cast(Presenter[View], table), cast(Match, SimpleNamespace(people=people)))
 
 
 def ask(actor: int) -> View:
-    """A view in which somebody is asked."""
+    """Create a view with this seat to act."""
     return View(seat=actor, actor=actor, turn=actor)
 
 
@@ -231,11 +231,11 @@ def test_the_end_has_its_phrase_and_the_bed_of_the_parlour(box: str) -> None:
         assert scene.mood == Mood()
 
 
-# --- tension -----------------------------------------------------------------------------------------------------
+# --- music tension -----------------------------------------------------------------------------------------------
 
 
 def first_view(box: str) -> tuple[Presenter[View], Any]:
-    """The table of a game and its first position."""
+    """Return a game's presenter and the view of its first position."""
     game = open_box(box)
     return open_presenter(game), game.start(2, {}).view(None)
 
@@ -250,7 +250,7 @@ LATE: dict[str, list[dict[str, Any]]] = {
 
 
 def late(view: Any, change: dict[str, Any]) -> Any:
-    """A view in which time has run out, in one way or another."""
+    """Return a view with a late-game change, made in the way of each game."""
     (name, value), *_rest = change.items()
     if name == "clock":
         value = view.midnight

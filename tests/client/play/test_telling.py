@@ -1,4 +1,4 @@
-"""What happened is told: below the question, beside the table, on the curtain; and its moments are shown again."""
+"""Narration below the question, in the log and on the curtain; its lines replay their moments."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def table(
     box: str, seats: Sequence[str] = ("human", "random"), played: int = 0, size: tuple[int, int] = (1280, 720),
     **values: object,
 ) -> Iterator[Robot]:  # fmt: skip
-    """Sit at a table where programs have played so many commands before."""
+    """Open a table after some commands of computer players."""
     programs = ("random",) * len(seats)
     match = match_factory.begin(match_factory.MatchRequest(box=box, seats=programs, seed=5), saved=False)
     match.run(played)
@@ -50,12 +50,12 @@ def table(
 
 
 def scene_of(robot: Robot) -> PlayScene:
-    """Return the table, wherever it lies on the stack: a curtain may be down before it."""
+    """Return the table scene, wherever it is on the scene stack: a curtain may be on top."""
     return next(scene for scene in robot.app.manager.stack() if isinstance(scene, PlayScene))
 
 
 def act(robot: Robot, rng: Random) -> bool:
-    """Do something for the person who is asked; return whether anybody is."""
+    """Answer at random for the human player; return whether there was a question."""
     scene = scene_of(robot)
     question = scene.session.question
     if question is None or not scene.offers_now:
@@ -64,7 +64,7 @@ def act(robot: Robot, rng: Random) -> bool:
 
 
 def until_others_acted(robot: Robot) -> PlayScene:
-    """Play at random until the person is asked after another seat has acted."""
+    """Play at random until the human player is asked and has not acted since the others did."""
     scene, rng = scene_of(robot), Random(3)
     for _action in range(400):
         robot.step(4)
@@ -76,34 +76,34 @@ def until_others_acted(robot: Robot) -> PlayScene:
 
 
 def rows(listed: LogList) -> list[LogRow]:
-    """Return the lines of a list."""
+    """Return the rows of a log list."""
     return [widget for widget in listed.walk() if isinstance(widget, LogRow)]
 
 
 def whole(listed: LogList) -> bool:
-    """Return whether the end of a list is shown, from a whole line on."""
+    """Return whether the list shows its last row, and a whole row at its top."""
     return rows(listed)[-1].rect.bottom <= listed.rect.bottom + 1 and any(
         abs(row.rect.y - listed.rect.y) < 0.01 for row in rows(listed)
     )
 
 
 def poses(scene: PlayScene) -> dict[Thing, Pose | None]:
-    """Return where everything lies now."""
+    """Return the current pose of every piece."""
     return {thing: scene.display.stage.pose(thing) for thing in scene.display.stage.pieces()}
 
 
 def shown_again(scene: PlayScene) -> LogEntry | None:
-    """Return the line whose moment is shown."""
+    """Return the log entry that is being replayed."""
     return scene.display.playback.shown
 
 
 def story(*by: int) -> list[LogEntry]:
-    """Return entries of actions of these seats."""
+    """Return log entries of actions by these seats."""
     event = MatchEvent(0, 0, (), View(seat=None, actor=0, turn=0), View(seat=None, actor=0, turn=0))
     return [LogEntry(LogLine(str(number)), seat, event) for number, seat in enumerate(by)]
 
 
-# --- since your last turn --------------------------------------------------------------------------------------------
+# --- narration since the last turn -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_whose_turn_it_is_and_what_was_wanted_in_vain_is_not_told_again() -> Non
     assert since([*done, turn, vain], {0}) == [done[1]]
 
 
-# --- below the question, and beside the table ------------------------------------------------------------------------
+# --- narration and log -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("unseen")
@@ -248,14 +248,14 @@ def test_what_is_refused_is_said_in_the_log() -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("box", GAMES)
 def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
-    """In the log beside the table and in what is told below the question, each line by itself."""
+    """Hovering a line highlights its pieces, and resting there replays its moment, in the log and in the narration."""
     with table(box, played=40, log_open=True) as robot:
         scene = until_others_acted(robot)
         lists = scene.display.log_panel.list, scene.hud.narration.list
         assert lists[0].entries
         for listed in lists:
             if listed.rect.h <= 0.0:
-                continue  # many buttons leave what is told no room; the log has it all
+                continue  # many buttons leave no room for the narration; the log has it all
             shown = [
                 row for row in rows(listed) if listed.rect.contains(row.rect.centre) and not row.entry.line.heading
             ]
@@ -280,7 +280,7 @@ def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("box", [box for box in GAMES if box != "back_in_time"])
 def test_there_is_room_for_four_lines_while_others_act(box: str) -> None:
-    """At 1280x720, with three at the table and the panel otherwise empty."""
+    """At 1280x720, with three players and an otherwise empty panel, at least four lines fit."""
     with table(box, ("human", "random", "random")) as robot:
         scene = scene_of(robot)
         scene.hud.tell("Yuki acts")
@@ -292,7 +292,7 @@ def test_there_is_room_for_four_lines_while_others_act(box: str) -> None:
 
 
 def event_of(scene: PlayScene) -> MatchEvent:
-    """Return an event of which something can be told."""
+    """Create an event to narrate."""
     view = scene.view
     return MatchEvent(0, 1, (), view, view)
 
@@ -309,7 +309,7 @@ def test_any_key_brings_the_present_back() -> None:
         assert shown_again(scene) is None
 
 
-# --- one thing at a time ---------------------------------------------------------------------------------------------
+# --- one message at a time -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("unseen")
@@ -355,7 +355,7 @@ def test_a_question_that_is_over_is_gone_at_once() -> None:
         assert "may respond" not in robot.node("status", key="turn").name
 
 
-# --- the curtain -----------------------------------------------------------------------------------------------------
+# --- curtain ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("unseen")
@@ -379,5 +379,5 @@ def test_a_curtain_tells_what_happened_as_everybody_may_know_it() -> None:
 
 
 def lines_of(robot: Robot, event: MatchEvent) -> list[LogLine]:
-    """Return the lines of an event, as the log writes them."""
+    """Return an event's lines in the log."""
     return log_lines(scene_of(robot).table, event)

@@ -1,4 +1,4 @@
-"""Turns of computer players pass faster the longer a person waits, and Space jumps to the own turn."""
+"""Animation of other players' turns speeds up the longer a player waits; Space skips to the player's own turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.tables import patient, scene_of
 
 
 def waiting(pace: str = "normal") -> Robot:
-    """A table at which the turns of three computer players are shown."""
+    """Open a table at which three computer players' turns are animated."""
     match = match_factory.begin(MatchRequest(box="card_game", seats=("human", "random", "random", "random"), seed=5))
     robot = Robot(page_factory.table(quick(pace=pace), match))
     for _turn in range(30):
@@ -25,7 +25,7 @@ def waiting(pace: str = "normal") -> Robot:
 
 
 def hastes(robot: Robot, most: int = 900) -> list[tuple[float, float]]:
-    """The seconds waited and the haste of each frame until the person is asked."""
+    """Return the seconds waited and the speed factor of each frame until the player is asked."""
     found: list[tuple[float, float]] = []
     scene = scene_of(robot)
     while not scene.offers_now and len(found) < most:

@@ -1,4 +1,4 @@
-"""Words of the games explain themselves on hover, and F1 opens the rulebook where it says more."""
+"""Game terms have tips on hover, and F1 opens the rulebook at their chapter."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_the_prompt_explains_its_words_under_the_pointer() -> None:
 
 
 def book_of(robot: Robot) -> str:
-    """Return the chapter at which the rulebook is open."""
+    """Return the open chapter of the rulebook."""
     robot.step(3)
     book = robot.scene
     assert isinstance(book, RulebookScene)

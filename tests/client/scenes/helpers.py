@@ -1,4 +1,4 @@
-"""What the tests of the pages share: a language a third longer, a look for cut words, and games in the repository."""
+"""Helpers for page tests: a translation 35% longer than English, a check for clipped text, and stored games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FILLER = "ěžýůčřéàêöñ"
 
 
 class Longer(gettext.NullTranslations):
-    """English with every message about 35 % longer, in letters of our other languages."""
+    """English with every message about 35% longer, padded with letters of the other languages."""
 
     def gettext(self, message: str) -> str:
         """Lengthen a message: a short one by letters, a long one by words."""
@@ -35,18 +35,18 @@ class Longer(gettext.NullTranslations):
         return f"{message} {' '.join(words)}"
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        """Lengthen the right form."""
+        """Lengthen the singular or the plural."""
         return self.gettext(one if n == 1 else many)
 
 
 def quick(**values: object) -> Settings:
-    """Preferences without a file, where nothing takes time."""
+    """Return settings without a file, animations or waits."""
     usual = {"pace": "instant", "reduced_motion": True, "muted": True, "ask_end_turn": False}
     return Settings(SettingValues(**{**usual, **values}))  # type: ignore[arg-type]
 
 
 def game_in_journal(commands: int | None = 40, seats: tuple[str, ...] = ("random", "random"), seed: int = 5) -> int:
-    """Play a game of programs for so many commands (None: to its end) and leave it in the repository."""
+    """Play a match of bots for some commands (None: to its end) and store it; return its id."""
     match = match_factory.begin(MatchRequest(box=BOX, seats=seats, seed=seed))
     match.run(commands)
     match.close()
@@ -56,7 +56,7 @@ def game_in_journal(commands: int | None = 40, seats: tuple[str, ...] = ("random
 
 
 def cut_words(root: Widget, viewport: Viewport) -> Iterator[str]:
-    """Yield what is wrong with the layout: words without room, things outside the window or over each other."""
+    """Yield layout faults: text without room, widgets outside the window or overlapping."""
     for widget in root.walk():
         if isinstance(widget, (Label, Button, Toggle, Select)) and widget.rect.w > 0:
             yield from _too_small(widget, viewport)
@@ -69,9 +69,9 @@ def cut_words(root: Widget, viewport: Viewport) -> Iterator[str]:
 
 
 def _too_small(widget: Widget, viewport: Viewport) -> Iterator[str]:
-    """Yield a widget that has less room than its words need."""
+    """Report a widget that is smaller than its text needs, or outside the window."""
     need = widget.measure(viewport, widget.rect.w)
-    slack = 10  # a drawn line may be a hair wider than the sum of its words; every frame has more regions than that
+    slack = 10  # a drawn line can be a little wider than its words; every frame has more padding than that
     if need.h > widget.rect.h + 2 or need.w > widget.rect.w + slack:
         yield f"{widget.key} {widget.node()} needs {need.w:.0f}x{need.h:.0f}, has {widget.rect}"
     if not _scrolled(widget):
@@ -82,7 +82,7 @@ def _too_small(widget: Widget, viewport: Viewport) -> Iterator[str]:
 
 
 def _overlaps(box: Container) -> Iterator[str]:
-    """Yield children of a box that lie over each other."""
+    """Report children of a container that overlap."""
     for a, b in combinations([c for c in box.shown() if not c.rect.empty], 2):
         common = a.rect.overlap(b.rect)
         if common.w > 2 and common.h > 2:
@@ -90,7 +90,7 @@ def _overlaps(box: Container) -> Iterator[str]:
 
 
 def _scrolled(widget: Widget) -> bool:
-    """Return whether a widget lies in something that scrolls."""
+    """Return whether a widget is in a scroll area."""
     parent = widget.parent
     while parent is not None:
         if isinstance(parent, ScrollArea):
@@ -100,7 +100,7 @@ def _scrolled(widget: Widget) -> bool:
 
 
 def ended(seed: int = 5) -> tuple[Match, Presenter[View]]:
-    """Play a game of programs to its end."""
+    """Play a match of bots to its end; return it with its presenter."""
     match = match_factory.begin(MatchRequest(box=BOX, seats=("random", "random"), seed=seed))
     match.run()
     return match, open_presenter(match.game)

@@ -1,4 +1,4 @@
-"""Chances as they are told add up, and only what is certain is 0% or 100%."""
+"""Displayed probabilities add up, and only certain events read 0% or 100%."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house deck with a picture that takes for ever, in a real window: it plays on, and ends when asked."""
+"""A house deck with an endlessly slow picture, in a real window: play goes on, and the program quits when asked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILES = ("board.tmx", "ground.tsx", "places.tsx", "marks.tsx")
 
 
 def deck(home: Path) -> None:
-    """Put a deck on the shelf whose lawn is a picture that takes minutes."""
+    """Write a house deck whose map picture takes minutes to rasterise."""
     folder = home / "levels" / "hung"
     folder.mkdir(parents=True)
     for file in FILES:

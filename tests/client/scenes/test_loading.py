@@ -1,4 +1,4 @@
-"""What is loaded is read once: a stored game, a lesson, an exported file; a review when it is looked at."""
+"""Stored games, lessons and exported files are read once, and a review only when it is opened."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.client.scenes.helpers import BOX, game_in_journal
 
 
 class CountedFile(RepositoryFile):
-    """A file of the repository that counts how often it is read."""
+    """Repository file that counts reads and writes."""
 
     reads = writes = 0
 
@@ -37,7 +37,7 @@ class CountedFile(RepositoryFile):
 
 @pytest.fixture
 def file(monkeypatch: pytest.MonkeyPatch) -> CountedFile:
-    """The file of this test's repository."""
+    """Use a counting file for this test's repository."""
     repository = MatchRepository()
     repository.file = CountedFile(repository.path)
     monkeypatch.setattr(services, "repository", lambda: repository)
@@ -45,7 +45,7 @@ def file(monkeypatch: pytest.MonkeyPatch) -> CountedFile:
 
 
 def test_a_stored_game_is_read_once(file: CountedFile) -> None:
-    """It was read three times, and its review besides, and written twice to take it over."""
+    """Resuming a stored game takes one read and one write; it was four reads with the review, and two writes."""
     number = game_in_journal(12, seats=("human", "random"))
     file.reads = file.writes = 0
     match = match_factory.carry_on(number)
@@ -72,7 +72,7 @@ def test_a_replay_is_read_once_and_its_review_when_it_is_looked_at(file: Counted
 
 
 def test_an_exported_game_is_read_once(file: CountedFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command line read it to check it, and the window once more to show it."""
+    """An exported game is read once; the command line read it to check it, and the window once more."""
     path, read = tmp_path / "game.parlour", list[Path]()
     number = game_in_journal(12)
     write_export(path, from_repository(services.repository(), number), open_box(BOX))

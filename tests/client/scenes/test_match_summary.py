@@ -1,4 +1,4 @@
-"""The story of a game that is over: what was reached, who did what, what turned it, and every hand laid open."""
+"""Match summary: goals reached, each player's share, turning points, and all hands revealed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAMES = ("back_in_time", "dice_through_time", "riff_in_time", "time_line")
 
 
 def played(box: str, seats: int = 2, seed: int = 8, most: int | None = None) -> Match:
-    """Let programs play a game."""
+    """Play a match of bots."""
     request = match_factory.MatchRequest(box=box, seats=("random",) * seats, seed=seed)
     match = match_factory.begin(request, saved=False)
     match.run(most)
@@ -40,7 +40,7 @@ def played(box: str, seats: int = 2, seed: int = 8, most: int | None = None) -> 
 
 @pytest.fixture(scope="module")
 def cards() -> Match:
-    """A whole Card Game of programs, a short one."""
+    """Return a short Card Game of bots, played to its end."""
     return played("card_game", seed=52)
 
 
@@ -158,7 +158,7 @@ def test_the_replay_of_a_game_that_goes_on_opens_no_hand() -> None:
 
 
 def test_the_story_of_back_in_time_has_what_wins_and_how_it_ended() -> None:
-    """It ended with "The game is over · 10:04 p.m.", and said nothing of the car and of love."""
+    """Back in Time's summary tells of car, love and ending; it once said only "The game is over · 10:04 p.m."."""
     saved = read_export(GOLDEN / "home-2-difficulty_normal-expansion_off.parlour")
     game = open_box("back_in_time")
     match = Match(game, saved.config, sit_all(game, saved.config.seats, 1), rebuild(game, saved))

@@ -1,4 +1,4 @@
-"""People have names: typed in the set-up, remembered, kept with the game, shown wherever a seat is named."""
+"""Player names: typed on the setup page, remembered, stored with the game, and shown wherever a seat is named."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_games_of_before_have_no_names() -> None:
 
 @pytest.mark.parametrize(("box", "options"), [("back_in_time", {}), ("riff_in_time", {"character": "bill,ted"})])
 def test_who_plays_a_character_is_named_beside_it(box: str, options: dict[str, str]) -> None:
-    """On the label (narration, curtain, result), and on the mat's and the figure's tip; nobody has no brackets."""
+    """Labels and tips add a player's name in brackets to the character, and no brackets without a name."""
     cases = TableCases(box)
     table = open_presenter(cases.box)
     view = cases.arranged(2, {}, **options).view(None)

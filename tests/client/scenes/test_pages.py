@@ -1,4 +1,4 @@
-"""About, result, kept games, pictures of pages, and what is said when something is wrong."""
+"""About, result and saved-games pages, screenshots of pages, and error messages."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def modal(robot: Robot) -> bool:
     return robot.scene.ui.modal
 
 
-# --- about and trouble -------------------------------------------------------------------------------------------
+# --- about page and errors ---------------------------------------------------------------------------------------
 
 
 def test_about_says_whose_names_these_are_and_what_may_be_done() -> None:
@@ -72,7 +72,7 @@ def test_a_game_that_does_not_hold_together_is_refused_with_a_page() -> None:
         assert robot.scene.name == "shelf"
 
 
-# --- the end -----------------------------------------------------------------------------------------------------
+# --- result page -------------------------------------------------------------------------------------------------
 
 
 def test_the_result_says_what_happened_and_sounds_like_it() -> None:
@@ -170,7 +170,7 @@ def test_from_the_result_to_the_replay_and_to_the_shelf() -> None:
         assert robot.scene.name == "shelf"
 
 
-# --- all games ---------------------------------------------------------------------------------------------------
+# --- saved games -------------------------------------------------------------------------------------------------
 
 
 def test_kept_games_go_on_are_watched_and_thrown_away() -> None:

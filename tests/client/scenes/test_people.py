@@ -1,4 +1,4 @@
-"""Faces and names at a table: the same for a kept game, different from each other, nothing read from them."""
+"""Avatars and names: the same whenever a stored game is opened, different from each other, whoever else plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of records."""
+"""Records page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.client.scenes.helpers import quick
 
 
 def finish(box: str, seed: int) -> bool:
-    """Let chance play a game of a person to its end; return whether the person won."""
+    """Play a human player's game at random to its end; return whether the player won."""
     match = match_factory.begin(MatchRequest(box=box, seats=("human", "random"), seed=seed))
     match.hand_over(0, RandomPlayer(seed))
     match.run(5000)

@@ -1,4 +1,4 @@
-"""The page on which a game is watched again: steps, playing by itself, going on from any point."""
+"""Replay page: stepping, autoplay, and playing on from any point."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_one_may_go_on_from_any_point() -> None:
 
 @pytest.mark.parametrize("box", ["card_game", "time_line"])
 def test_what_is_to_come_in_a_game_that_is_not_over_stays_hidden(box: str) -> None:
-    """No other game has its dice, and where hands are hidden they are dealt again."""
+    """Playing on from an unfinished game offers no replay of its dice, and hidden hands are dealt again."""
     match = match_factory.begin(MatchRequest(box=box, seats=("human", "random", "random"), seed=5), saved=False)
     match.hand_over(0, RandomPlayer(3))
     match.run(50)

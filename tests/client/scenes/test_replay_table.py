@@ -1,4 +1,4 @@
-"""The table of a replay does what the live one does with things and words: tips, what belongs together, the log."""
+"""A replay's table works like the live one: tips, related pieces and the log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLACE = 60
 
 
 def opened(settings: Settings, box: str = BOX) -> Robot:
-    """Watch a game of programs, some way into it."""
+    """Open a replay of bots, some way into the game."""
     match = match_factory.begin(MatchRequest(box=box, seats=("random", "random"), seed=5), saved=False)
     match.run()
     scene = ReplayScene(match_factory.replay_of_match(match), open_presenter(match.game), settings)
@@ -34,26 +34,26 @@ def opened(settings: Settings, box: str = BOX) -> Robot:
 
 @pytest.fixture
 def robot() -> Iterator[Robot]:
-    """A replay in which nothing is enlarged by itself."""
+    """Open a replay with a hover delay of 0."""
     with opened(quick(hover_hold=0.0)) as made:
         yield made
 
 
 def scene_of(robot: Robot) -> ReplayScene:
-    """The replay that is shown."""
+    """Return the replay scene."""
     assert isinstance(robot.scene, ReplayScene)
     return robot.scene
 
 
 def middle(robot: Robot, thing: Thing) -> Vec:
-    """Where a thing lies in the window."""
+    """Return the centre of a thing in the window."""
     rect = scene_of(robot).display.stage.rect_of(thing)
     assert rect is not None
     return rect.centre
 
 
 def with_words(robot: Robot) -> list[Thing]:
-    """The pieces that a tip says something about, and that lie uncovered."""
+    """Return the pieces that have a tip and are not covered."""
     scene = scene_of(robot)
     said = [key for key in scene.display.stage.pieces() if scene.table.tips.tip(key, scene.view)]
     return [

@@ -1,4 +1,4 @@
-"""The review beside the replay: asked for, made while one looks on, its turning points reached and played from."""
+"""Review beside the replay: requested, computed in the background, with turning points to jump to and play from."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.client.scenes.helpers import quick
 
 
 def reviewed(replay: Replay, apart: int = 30) -> Review:
-    """A review that calls another command better at two decisions, some commands apart."""
+    """Create a review with two turning points, ``apart`` commands apart, that prefer another command."""
     history, points = replay.history, list[TurningPoint]()
     for number, command in enumerate(history.commands):
         state = history.at(number)
@@ -59,7 +59,7 @@ def reviewed(replay: Replay, apart: int = 30) -> Review:
 
 
 def played(box: str) -> Match:
-    """A game of programs that was played to its end."""
+    """Play a match of bots to its end."""
     match = match_factory.begin(MatchRequest(box=box, seats=("random", "random"), seed=5), saved=False)
     match.run()
     return match
@@ -67,19 +67,19 @@ def played(box: str) -> Match:
 
 @pytest.fixture(scope="module")
 def table() -> Presenter[View]:
-    """The table of the game that most tests look at."""
+    """Return the presenter used by most tests."""
     return open_presenter(played("time_line").game)
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    """A short game."""
+    """Return a short match."""
     return played("time_line")
 
 
 @pytest.fixture
 def robot(match: Match, table: Presenter[View]) -> Iterator[Robot]:
-    """The replay of a game that came with its review."""
+    """Open a replay that has a review."""
     made = match_factory.replay_of_match(match)
     made.review = write_review(reviewed(made, 8)).encode()
     with Robot(ReplayScene(made, table, quick())) as robot:
@@ -88,24 +88,24 @@ def robot(match: Match, table: Presenter[View]) -> Iterator[Robot]:
 
 
 def scene_of(robot: Robot) -> ReplayScene:
-    """The replay that is shown."""
+    """Return the replay scene."""
     assert isinstance(robot.scene, ReplayScene)
     return robot.scene
 
 
 def previews(robot: Robot) -> bool:
-    """Whether something is foreseen on the table."""
+    """Return whether a preview is shown on the table."""
     return scene_of(robot).display.pointer.preview_layer.preview is not None
 
 
 def job_of() -> FakeProcess:
-    """The review under way."""
+    """Return the process of the review under way."""
     (job,) = services.reviews()._jobs
     return cast(FakeProcess, job.process)
 
 
 def words_of(robot: Robot) -> str:
-    """What is said of the turning point."""
+    """Return the text about the turning point."""
     return robot.node(key="review.words").name
 
 
@@ -214,13 +214,13 @@ def test_review_and_log_make_room_for_each_other(robot: Robot) -> None:
 
 
 class FakeProcess:
-    """A review under way that is told how far it is."""
+    """Review process whose progress is set by the test."""
 
     def __init__(self, saved: SaveFile, factories: ReviewFactories | None, fair: bool) -> None:
         self.told, self.over, self.stopped, self.fair = ReviewMessage(0.25), False, False, fair
 
     def stop(self) -> None:
-        """Stop."""
+        """Record that it was stopped."""
         self.stopped = True
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The robot reaches what a person reaches: what is scrolled out of a column, too."""
+"""The robot reaches what a user can reach, also widgets scrolled out of view."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ui.widgets import Button, Column, Row, ScrollArea, Widget
 
 
 class Columns(Scene):
-    """Two columns of more buttons than the window has room for."""
+    """Page with two columns of more buttons than fit."""
 
     name = "columns"
 
@@ -17,11 +17,11 @@ class Columns(Scene):
         self.pressed: list[str] = []
 
     def build(self) -> Widget:
-        """Return the page."""
+        """Build the two columns."""
         return Row([ScrollArea(Column([self._button(f"{side} {n}") for n in range(40)])) for side in ("Left", "Right")])
 
     def _button(self, name: str) -> Button:
-        """Return a button that notes when it is pressed."""
+        """Create a button that records its presses."""
         return Button(name, lambda: self.pressed.append(name))
 
 

@@ -1,4 +1,4 @@
-"""The rulebook in the program: found, marked, read by mouse and keyboard, with pictures that exist."""
+"""Rulebook page: search, highlighting, reading by mouse and keyboard, and pictures that exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of all games, when some of what is kept cannot be understood or the file is damaged."""
+"""Saved-games page with unreadable entries or a damaged file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DEEP = "[" * 100_000
 
 
 def spoil(change: str) -> None:
-    """Change the file of the games behind the program's back."""
+    """Change the database behind the program's back."""
     with sqlite3.connect(services.repository().path) as db:
         db.execute(change)
 
@@ -46,7 +46,7 @@ def test_what_cannot_be_understood_is_kept_in_a_file_or_thrown_away(tmp_path: Pa
     spoil(f"UPDATE matches SET touched = 'm' WHERE id = {broken}")
     with Robot(SavedGamesScene(quick())) as robot:
         robot.step(2)
-        robot.click("kept.list.0")  # what stands there for its date comes before all dates
+        robot.click("kept.list.0")  # the invalid date sorts before all dates
         robot.step()
         assert robot.node("heading", f"Game {broken}").name
         robot.key("return")
@@ -75,7 +75,7 @@ def test_a_file_found_damaged_in_the_background_is_mended_on_the_shelf() -> None
         path = services.repository().path
     end = time.monotonic() + PATIENCE
     while not list(path.parent.glob("*.copy")) and time.monotonic() < end:
-        time.sleep(0.002)  # the background thread takes its time
+        time.sleep(0.002)  # wait for the background thread
     assert list(path.parent.glob("*.copy")), "it was copied when it was whole"
     with sqlite3.connect(path) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -98,7 +98,7 @@ MANY = 130
 
 @pytest.fixture
 def rare() -> int:
-    """Keep many games: every tenth is over, and one was played by somebody else, whose number is returned."""
+    """Store many games, every tenth finished, one with another player; return the id of that one."""
     first = game_in_journal(5)
     pens = ", ".join(f"('pen {number}')" for number in range(1, MANY))
     spoil(
@@ -112,7 +112,7 @@ def rare() -> int:
 
 
 def lines(robot: Robot) -> list[str]:
-    """The lines of the list that are made."""
+    """Return the list's rows that have been created."""
     return [n.name for top in robot.nodes() for n in top.walk() if n.key.startswith("kept.list.")]
 
 

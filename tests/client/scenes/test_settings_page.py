@@ -1,4 +1,4 @@
-"""The page of settings: they work at once, are kept, and languages leave nothing behind."""
+"""Settings page: changes apply at once and are saved, and a change of language leaves no old text behind."""
 
 from __future__ import annotations
 

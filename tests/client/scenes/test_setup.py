@@ -1,4 +1,4 @@
-"""The set-up page: who sits where, options, seed, and what is remembered."""
+"""Setup page: seats, options, seed, and remembered choices."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def seating(kept: SetupChoice | None = None) -> SeatChoices:
     return SeatChoices(open_box(BOX), kept)
 
 
-# --- the choice --------------------------------------------------------------------------------------------------
+# --- choices -----------------------------------------------------------------------------------------------------
 
 
 def test_at_first_one_person_sits_with_as_few_partners_as_needed() -> None:
@@ -131,7 +131,7 @@ def test_every_option_of_ours_has_words() -> None:
             assert words.label(option.name, value) != value
 
 
-# --- the page ----------------------------------------------------------------------------------------------------
+# --- page --------------------------------------------------------------------------------------------------------
 
 
 def test_the_page_remembers_and_begins() -> None:

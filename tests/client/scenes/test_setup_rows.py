@@ -1,4 +1,4 @@
-"""The seats of a set-up stay in line, however long the words about a character are."""
+"""Seat rows of the setup page stay aligned, however long a character's description is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf: boxes, notes, two clicks to a table, and coming back after the worst."""
+"""Shelf: boxes, notices, two clicks to a table, and recovery after crashes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.client.scenes.helpers import BOX, game_in_journal, quick
 ROOT = Path(__file__).resolve().parents[3]
 OPEN = next(box for box in list_boxes() if box.box_id == BOX)
 CLOSED = msgspec.structs.replace(list_boxes()[-1], open=False)
-"""All boxes of the house are open: the last one is closed for those who ask for it."""
+"""Closed box for tests: all boxes of the house are open."""
 
 
 def boxes(robot: Robot) -> list[ShelfBox]:
@@ -40,7 +40,7 @@ def boxes(robot: Robot) -> list[ShelfBox]:
 
 @pytest.fixture
 def one_closed(monkeypatch: pytest.MonkeyPatch) -> tuple[BoxInfo, ...]:
-    """Close one of the boxes on the shelf; return them all."""
+    """Mark one of the boxes as closed; return all boxes."""
     found = (*list_boxes()[:-1], CLOSED)
     monkeypatch.setattr("game.scenes.shelf.scene.list_boxes", lambda: found)
     return found
@@ -274,7 +274,7 @@ def test_a_game_that_was_killed_waits_on_the_shelf(tmp_path: Path) -> None:
 
 
 def _commands(path: Path) -> int:
-    """Count the commands in a repository that somebody else is writing."""
+    """Count the commands in a repository while another process writes."""
     if not path.exists():
         return 0
     try:
@@ -291,7 +291,7 @@ def test_words_about_players_and_times() -> None:
 
 
 def test_a_pointer_on_its_way_to_a_button_does_not_change_the_box() -> None:
-    """A straight way from the first box to its button crosses the second one."""
+    """Moving the pointer from a box to its button does not select a box crossed on the way."""
     with Robot(ShelfScene(Settings())) as robot:
         robot.settle()
         first, second = boxes(robot)[:2]

@@ -1,4 +1,4 @@
-"""No words are cut or lie over each other: all pages, window shapes, text sizes, and a language a third longer."""
+"""No text is clipped or overlaps, on all pages, at all window shapes and text sizes, in a language 35% longer."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_no_words_are_cut(name: str, longer: bool, monkeypatch: pytest.MonkeyPat
         robot.settle()
         for scale in (1.0, 1.5, 2.0):
             for size in SIZES:
-                robot.app.manager.resize(Viewport(size).with_text(scale))  # laid out, but not drawn: that takes time
+                robot.app.manager.resize(Viewport(size).with_text(scale))  # layout only, as drawing is slow
                 root = robot.scene.ui.root
                 assert root is not None
                 robot.scene.ui.ensure()

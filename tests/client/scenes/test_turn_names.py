@@ -1,4 +1,4 @@
-"""Turns and rounds are those of the game, and the same wherever they are told."""
+"""Turn and round numbers follow the game's rules and are the same wherever they are shown."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COUNTED = {**ROUNDS, "back_in_time": (2, 4), "time_line": (2, 3)}
 
 @pytest.mark.parametrize(("box", "seats"), [(box, seats) for box, both in ROUNDS.items() for seats in both])
 def test_a_game_that_counts_rounds_is_told_by_rounds(box: str, seats: int) -> None:
-    """Riff played alone was "Turn 1" for nineteen rounds; two turns of one seat in a row were one in Dice."""
+    """Games that count rounds are labelled by round: solo Riff stayed at "Turn 1" for nineteen rounds."""
     match = played(box, seats)
     table = open_presenter(match.game)
     told = [one for one in turning_points(match, table) if one is not None]
@@ -47,19 +47,19 @@ def test_a_game_that_counts_rounds_is_told_by_rounds(box: str, seats: int) -> No
 
 
 def recounted(match: Match) -> Iterator[tuple[int, int]]:
-    """Yield the places of commands with the number of their turn or round, counted from the commands alone."""
+    """Yield command positions with their turn or round number, counted from the commands alone."""
     seats, ended, runs, last = len(match.players), 0, 0, -1
     for place, command in enumerate(match.history.commands):
         if match.game.box_id != "time_line":
             yield place, 1 + ended // (seats if match.game.box_id in ROUNDS else 1)
             ended += verb(type(command).__name__) == "end_turn"
-        elif issuer(command) >= 0 and verb(type(command).__name__) != "place":  # only whose turn it is gives one
+        elif issuer(command) >= 0 and verb(type(command).__name__) != "place":  # the rest come from the player to move
             runs, last = runs + (issuer(command) != last), issuer(command)
             yield place, runs
 
 
 def names_of(match: Match) -> list[str]:
-    """Name the moment of every command of a match."""
+    """Return the turn name of every step of a match."""
     names = TurnNames(open_presenter(match.game).words)
     return [names.name(step.before) for event in match.events(None) for step in event.steps]
 
@@ -75,7 +75,7 @@ def test_the_names_are_those_that_the_commands_give(box: str, seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_turns_of_the_card_game_go_around_the_table(seats: int) -> None:
-    """A turn without a play of its own was ended by an answer."""
+    """Card Game turns follow the seats: a response must not end a turn in which its player has not yet played."""
     match = played("card_game", seats, seed=52)
     told, commands = names_of(match), match.history.commands
     first = next(one.player for one in commands if isinstance(one, Begins))
@@ -86,7 +86,7 @@ def test_turns_of_the_card_game_go_around_the_table(seats: int) -> None:
             runs, last = runs + (command.seat != last), command.seat
             count = int(told[place].removeprefix("Turn "))
             assert (count - 1) % seats == (command.seat - first) % seats
-            assert runs <= count <= runs + seats * answers  # the same seat plays again
+            assert runs <= count <= runs + seats * answers  # a response can make the same seat play again
     assert runs > 3
 
 
@@ -115,7 +115,7 @@ def test_back_in_time_s_turns_are_those_of_the_tracker() -> None:
 def test_moves_are_actions_of_people_recounted_from_the_commands(
     people: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """213 decisions were commands of chance and partners too."""
+    """The summary counts the human players' actions as moves, without those of chance and other players."""
     match = played("back_in_time")
     monkeypatch.setattr(Match, "people", frozenset(people))
     with listening() as heard:
@@ -151,7 +151,7 @@ def test_a_date_without_an_offset_is_ours(stored: str) -> None:
 
 
 def test_a_kept_game_that_is_over_is_told_with_its_score() -> None:
-    """It said "This game is over." for all."""
+    """A finished stored game is described with its score; all of them once read "This game is over."."""
     told = match_factory.how_far(services.repository().entry(game_in_journal(None)))
     first, *score = told.split("\n")
     assert re.search(r", (Turn|Round) \d+$", first)

@@ -1,4 +1,4 @@
-"""What is prepared while the shelf is read: a click after it loads nothing, one before it works all the same."""
+"""Idle preloading on the shelf: a click after it loads nothing, a click before it works all the same."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.window import until
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 60.0
 MOST_LOADED = 16
-"""Modules that one step may load."""
+"""Maximum number of modules that one step may import."""
 BOXES = {box.box_id: box for box in list_boxes()}
 
 CLICKS = f"""
@@ -95,7 +95,7 @@ with Robot(ShelfScene(quick())) as robot:
 
 @pytest.fixture(scope="module")
 def clicks(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Click on a box while little is prepared, and on another when all is, in a process that has loaded nothing."""
+    """Report what two clicks load in a new process: one early in the preloading, one after it."""
     env = os.environ | {"PARLOUR_HOME": str(tmp_path_factory.mktemp("clicks"))}
     done = subprocess.run([sys.executable, "-c", CLICKS], cwd=ROOT, env=env, check=True, stdout=subprocess.PIPE)
     told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
@@ -117,7 +117,7 @@ def test_the_usual_bot_is_prepared_too_and_every_step_is_short(clicks: dict[str,
 
 
 class Rest:
-    """Notes the pages during which there was time to spare."""
+    """Idle task that records the pages it was called on."""
 
     def __init__(self) -> None:
         self.pages: list[str] = []
@@ -137,7 +137,7 @@ def at_rest(app: App) -> None:
 
 @pytest.fixture
 def shelf() -> Iterator[tuple[App, Rest]]:
-    """Show the shelf in an app with somebody who uses its spare time."""
+    """Show the shelf in an app with an idle task."""
     rest = Rest()
     app = App(AppOptions(size=(1280, 720), fade=False), page_factory, spare=rest)
     pygame.event.clear()
@@ -148,7 +148,7 @@ def shelf() -> Iterator[tuple[App, Rest]]:
 
 def test_time_is_spared_only_where_nobody_acts_and_nothing_is_drawn_for_it(shelf: tuple[App, Rest]) -> None:
     app, rest = shelf
-    assert not rest.pages  # the first frame comes first
+    assert not rest.pages  # the first frame has priority
     at_rest(app)
     motion = pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(0, 0), buttons=(0, 0, 0), touch=False)
     app.frame([motion], FRAME)
@@ -194,7 +194,7 @@ def test_the_shelf_tells_which_box_was_pointed_at_or_played_last_else_the_first(
 
 @pytest.fixture
 def quick_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nothing be loaded for all tables, and the bots fail to prepare themselves."""
+    """Preload no modules, so that the steps are quick."""
     monkeypatch.setattr(warming, "MODULES", ())
 
 
@@ -213,7 +213,7 @@ def test_a_box_that_cannot_be_opened_ends_its_own_preparation_only(
 
 
 def started_with(monkeypatch: pytest.MonkeyPatch, cold: str) -> object:
-    """Return what an app is given to use its spare time for, started as the program is."""
+    """Return the idle task that the app gets when the program starts in this environment."""
     given: list[object] = []
 
     class Noted(App):

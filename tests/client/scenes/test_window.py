@@ -1,4 +1,4 @@
-"""The pages in a real window with a real mouse and real keys, and what the first picture needs."""
+"""Pages in a real window with real mouse and keys, and the imports needed before the first frame."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tests.support.window import Window, until
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
-"""Seconds after which a program hangs; how fast it is, is measured by tools/bench/start_up.py."""
+"""Timeout in seconds for a hanging program; start-up time is measured by tools/bench/start_up.py."""
 
 
 PLACE = {"x": 60, "y": 45, "width": 1100, "height": 640, "maximised": False}
-"""Where the window was the last time."""
+"""Remembered window position and size."""
 
 
 def places() -> dict[str, tuple[int, int]]:
-    """Find out where box and button are in the window."""
+    """Find the pixel positions of the box and the start button."""
     info = next(box for box in list_boxes() if box.box_id == BOX)
     found = {}
     for scene, key in ((ShelfScene(quick()), f"box.{BOX}"), (SetupScene(quick(), info), "start")):
@@ -40,7 +40,7 @@ def places() -> dict[str, tuple[int, int]]:
 
 
 def wait_for(ready: Path, process: subprocess.Popen[bytes]) -> int | None:
-    """Wait until the program has written ``ready``; return None, or its exit status when it ended before."""
+    """Wait until the program has written ``ready``: None, or the exit status if it ended before."""
     end = time.monotonic() + PATIENCE
     while not (ready.exists() and ready.read_text(encoding="utf-8")):
         if process.poll() is not None:
@@ -98,7 +98,7 @@ def test_what_is_not_needed_for_the_first_picture_is_not_loaded() -> None:
         " 'game.scenes.play.scene')"
         " if m in sys.modules])"
     )
-    for _try in range(2):  # the second time the shelf comes out of the cache, and then YAML is not needed either
+    for _try in range(2):  # the second time the shelf is cached, and YAML is not imported either
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
         assert done.stdout.strip() == ""
     yaml = code.replace("'pytmx',", "'pytmx', 'yaml',")

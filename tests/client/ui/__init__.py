@@ -1,1 +1,1 @@
-"""The toolkit: painting, input, widgets, table top, animation."""
+"""Tests of the UI toolkit: painting, input, widgets, stage and animation."""

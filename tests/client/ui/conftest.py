@@ -1,4 +1,4 @@
-"""What tests of the toolkit share: the demonstration table, and a list of what is rasterised."""
+"""Fixtures for toolkit tests: the demo table, and a record of rasterised pictures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.client.ui.demo_table import DemoTable
 
 @pytest.fixture
 def robot() -> Iterator[Robot]:
-    """The demonstration table, at rest."""
+    """Open the demo table, at rest."""
     with Robot(DemoTable()) as made:
         made.settle()
         yield made
@@ -22,7 +22,7 @@ def robot() -> Iterator[Robot]:
 
 @pytest.fixture
 def table(robot: Robot) -> DemoTable:
-    """The scene of the demonstration table."""
+    """Return the scene of the demo table."""
     scene = robot.scene
     assert isinstance(scene, DemoTable)
     return scene
@@ -30,7 +30,7 @@ def table(robot: Robot) -> DemoTable:
 
 @pytest.fixture
 def rasterised(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """The sizes of the pictures that are rasterised from now on."""
+    """Record the sizes of all pictures rasterised from now on."""
     made: list[tuple[int, int]] = []
     plain = svg_art.from_svg
 

@@ -1,6 +1,6 @@
-"""Dice of the toolkit to look at: four kinds in a plain tray, and dice in their owners' colours on mats and places.
+"""Demo page of dice: four kinds in a plain tray, and dice in player colours on mats and board places.
 
-Roll throws all that are free, Roll again those that are picked; a click picks a die and puts it down again.
+Roll throws all dice that are free, Roll again the selected ones; a click selects a die or deselects it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ DIE, OWN, TRAY = Kind("die"), Kind("own"), Kind("tray")()
 
 
 def painter() -> FaceRegistry:
-    """The painter of all dice and the tray."""
+    """Create the painter of dice and tray."""
     made = FaceRegistry()
     made.add("tray", draw_tray, 0.05)
     made.add("die", DiceFaces({**KINDS, **{kind.name: kind for kind in OWNED}}).draw, CORNER)
@@ -64,7 +64,7 @@ def painter() -> FaceRegistry:
 
 
 class DemoDice(Scene):
-    """A tray of dice that can be thrown, picked, kept and spent."""
+    """Page with dice to throw, select, lock and spend."""
 
     name = "demo dice"
 
@@ -76,14 +76,14 @@ class DemoDice(Scene):
         self.gestures = GestureRecognizer()
 
     def enter(self, viewport: Viewport) -> None:
-        """Set up the stage."""
+        """Create the stage."""
         self.stage = Stage(painter(), Ground(), self.damage, viewport, Camera(viewport.rect, viewport.rect))
         self.director = Director(self.stage)
         super().enter(viewport)
         self.director.settle(self.layout())
 
     def build(self) -> Widget:
-        """Return the few buttons."""
+        """Build the buttons."""
         keys = [
             Button("Roll", self.roll, look="main", hotkey="r"),
             Button("Roll again", self.roll_again, hotkey="a"),
@@ -94,12 +94,12 @@ class DemoDice(Scene):
 
     @property
     def tray(self) -> DiceTray:
-        """Where dice are rolled."""
+        """Return the rectangle of the tray."""
         middle = self.viewport.rect.centre
         return DiceTray(Rect.around(middle.plus(-120, 60), 380, 240), SIDE)
 
     def layout(self) -> Layout:
-        """Return all poses: the tray with its dice, and dice of four owners on the right."""
+        """Return all poses: the tray with its dice, and dice of four players on the right."""
         poses: dict[Thing, Pose] = {TRAY: self.tray.pose("mat_riff_in_time", "Dice tray")}
         for number, (name, face, state) in enumerate(zip(IN_TRAY, self.faces, self.states, strict=True)):
             label = f"{name} die showing {face}"
@@ -116,11 +116,11 @@ class DemoDice(Scene):
         self.throw([number for number, state in enumerate(self.states) if state in ("", "picked")])
 
     def roll_again(self) -> None:
-        """Throw the dice that are picked."""
+        """Throw the selected dice."""
         self.throw([number for number, state in enumerate(self.states) if state == "picked"])
 
     def throw(self, numbers: list[int]) -> None:
-        """Let chance choose the faces, and show how they came."""
+        """Draw faces at random and animate the throw."""
         was = self.layout()
         for number in numbers:
             self.faces[number] = self.chance.choice(KINDS[IN_TRAY[number]].sides)
@@ -132,12 +132,12 @@ class DemoDice(Scene):
         self.director.play(Step(now, thrown(throws, TraySkin(self.tray, hand)) if throws else None))
 
     def put(self, state: DieState) -> None:
-        """Put all picked dice into another state."""
+        """Put all selected dice into another state."""
         self.states = [state if old == "picked" else old for old in self.states]
         self.director.play(Step(self.layout()))
 
     def handle(self, event: InputEvent) -> bool:
-        """Feed widgets and hands; a click picks."""
+        """Pass input to widgets and pointer; a click selects a die."""
         if self.ui.handle(event):
             return True
         if isinstance(event, Key) and self.director.busy:
@@ -151,24 +151,24 @@ class DemoDice(Scene):
         return True
 
     def resize(self, viewport: Viewport) -> None:
-        """Lay everything out anew."""
+        """Lay out the page for a new window size."""
         super().resize(viewport)
         self.stage.resize(viewport)
         self.director.settle(self.layout())
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance the animations."""
         super().update(dt)
         self.stage.update(dt)
         self.director.update(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table."""
+        """Draw the page."""
         self.stage.draw(canvas)
         self.director.draw(canvas)
         self.ui.draw(canvas)
 
     @property
     def lively(self) -> bool:
-        """True while something moves."""
+        """Return whether something moves."""
         return super().lively or self.director.busy

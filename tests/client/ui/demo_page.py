@@ -1,4 +1,4 @@
-"""A page with every widget on it: looked at by people, walked through by the toolkit's tests."""
+"""Demo page with every widget, for looking at and for the toolkit's tests."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Plan the way to Main Street early: the car drives one spot for each {speed}, and
 
 
 class DemoPage(Scene):
-    """All widgets."""
+    """Page with every widget."""
 
     name = "demo"
 
@@ -48,7 +48,7 @@ class DemoPage(Scene):
         self.log: list[str] = []
 
     def build(self) -> Widget:
-        """Return the page."""
+        """Build the widgets."""
         note = self.log.append
         keys = Wrap(
             [
@@ -141,10 +141,10 @@ class DemoPage(Scene):
         )
 
     def speak(self) -> None:
-        """Show a refusal."""
+        """Show a refusal message."""
         self.ui.say("You need one more {love} to do that here.", "warn")
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table top and the widgets."""
+        """Draw the backdrop and the widgets."""
         canvas.fill(self.viewport.rect, "table")
         super().draw(canvas)

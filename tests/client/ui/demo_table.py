@@ -1,4 +1,4 @@
-"""A made-up game on the toolkit: cards in a gesture, pawns on a board of twelve spaces. For tests and looking at."""
+"""Demo game on the toolkit, for tests and for looking at: a fanned hand of cards, pawns on a board of twelve spaces."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class Go:
 
 
 class Painter:
-    """Faces of the made-up game."""
+    """Painter of the demo game's faces."""
 
     painted = 0
 
     def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
-        """Return a card or a pawn."""
+        """Paint a card or a pawn."""
         self.painted += 1
         out = pygame.Surface(size, pygame.SRCALPHA)
         if face.kind == PAWN:
@@ -64,23 +64,23 @@ class Painter:
         return out
 
     def outline(self, face: Face) -> float:
-        """Return corner shares."""
+        """Return the corner radius as a share of the size."""
         return 0.5 if face.kind == PAWN else 0.08
 
 
 class Ground:
-    """Table top and a plain board."""
+    """Backdrop and plain board."""
 
     boards = 0
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Make the table top."""
+        """Paint the backdrop."""
         return table_top(size, scale, "mat_back_in_time", at_once)
 
     def board(
         self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface | None:
-        """Return twelve fields."""
+        """Paint a board of twelve spaces."""
         self.boards += 1
         out = pygame.Surface(size).convert()
         out.fill(rgb("grass"))
@@ -92,12 +92,12 @@ class Ground:
 
 
 def space_rect(i: int) -> Rect:
-    """Return a space of the board."""
+    """Return the rectangle of a space on the board."""
     return Rect(i % 4 * 200 + 10, i // 4 * 166.7 + 10, 180, 146)
 
 
 class DemoTable(Scene):
-    """Two pawns may go to neighbouring spaces; a gesture of cards lies below."""
+    """Table where two pawns can move to neighbouring spaces, with a hand of cards below."""
 
     name = "demo table"
 
@@ -111,7 +111,7 @@ class DemoTable(Scene):
         self.ghosts: tuple[Ghost, ...] = ()
 
     def enter(self, viewport: Viewport) -> None:
-        """Set up the stage."""
+        """Create the stage."""
         self.camera = Camera(WORLD, self.board_view(viewport))
         self.painter, self.ground = Painter(), Ground()
         self.stage = Stage(self.painter, self.ground, self.damage, viewport, self.camera)
@@ -123,11 +123,11 @@ class DemoTable(Scene):
         self.offer()
 
     def board_view(self, viewport: Viewport) -> Rect:
-        """Return where the board lies."""
+        """Return the board's rectangle on the screen."""
         return viewport.rect.cut_bottom(190)[1].inset(20)
 
     def build(self) -> Widget:
-        """Return the few buttons."""
+        """Build the buttons."""
         return Column(
             [Spacer(flex=1), Row([Spacer(flex=1), Button("Deal", self.deal, look="main", hotkey="d")], pad=16)]
         )
@@ -149,7 +149,7 @@ class DemoTable(Scene):
         return poses
 
     def legal_commands(self) -> list[Go]:
-        """Return neighbouring moves."""
+        """Return the moves to neighbouring spaces."""
         return [
             Go(pawn, SPACE(j))
             for pawn, i in self.where.items()
@@ -158,17 +158,17 @@ class DemoTable(Scene):
         ]
 
     def offer(self) -> None:
-        """Make a new picker for the present moment."""
+        """Create a picker for the current moves."""
         self.picker = CommandPicker(self.legal_commands(), lambda go: Gesture(go.pawn, go.space, "go"))
         self.light()
 
     def light(self) -> None:
-        """Show what is legal next."""
+        """Highlight the legal next parts of the gesture."""
         self.stage.mark("legal", self.picker.glowing())
         self.stage.mark("picked", self.picker.chosen)
 
     def give(self, command: Go | None) -> None:
-        """Carry a command out, or show where the person is."""
+        """Apply the command of a complete gesture, or highlight the next parts."""
         if command is not None:
             self.given.append(command)
             self.where[command.pawn] = int(command.space.name)
@@ -180,7 +180,7 @@ class DemoTable(Scene):
         self.light()
 
     def pointed(self, thing: Thing) -> None:
-        """A thing was used by keyboard or click."""
+        """Add a piece or place to the gesture, by keyboard or click."""
         self.give(self.picker.point(thing))
 
     def deal(self) -> None:
@@ -191,7 +191,7 @@ class DemoTable(Scene):
         self.director.play(Step(self.layout(), origins=new))
 
     def handle(self, event: InputEvent) -> bool:
-        """Feed widgets, camera and hands."""
+        """Pass input to widgets, camera and pointer."""
         if self.ui.handle(event) or self.camera.handle(event):
             return True
         if isinstance(event, Key) and self.director.busy:
@@ -201,7 +201,7 @@ class DemoTable(Scene):
         return True
 
     def handle_gesture(self, gesture: object) -> None:
-        """Carry out what a gesture means."""
+        """Carry out a recognised gesture."""
         if isinstance(gesture, Clicked):
             self.give(self.picker.point(self.stage.at(gesture.pos, self.picker.glowing())))
         elif isinstance(gesture, DragBegan):
@@ -224,14 +224,14 @@ class DemoTable(Scene):
             self.director.play(Step(self.layout()))
 
     def resize(self, viewport: Viewport) -> None:
-        """Lay everything out anew."""
+        """Lay out the page for a new window size."""
         super().resize(viewport)
         self.camera.resize(self.board_view(viewport))
         self.stage.resize(viewport)
         self.director.settle(self.layout())
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance camera and animations."""
         super().update(dt)
         for gesture in self.gestures.tick(dt):
             self.handle_gesture(gesture)
@@ -239,7 +239,7 @@ class DemoTable(Scene):
         self.director.update(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table."""
+        """Draw the page."""
         self.stage.draw(canvas)
         draw_ghosts(self.ghosts, self.stage, canvas)
         self.director.draw(canvas)
@@ -247,10 +247,10 @@ class DemoTable(Scene):
 
     @property
     def lively(self) -> bool:
-        """True while something moves."""
+        """Return whether something moves."""
         return super().lively or self.director.busy or self.camera.moving or self.gestures.waiting
 
 
 def middle(scene: DemoTable, i: int) -> Vec:
-    """Return where a space is on the screen."""
+    """Return the centre of a space on the screen."""
     return scene.camera.to_table(space_rect(i).centre)

@@ -1,4 +1,4 @@
-"""Animations as values: timing, nesting, skipping, calls made once, without a window."""
+"""Animations as values: timing, nesting, skipping, and callbacks made exactly once, without a window."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ THERE = replace(LYING, x=300.0, y=180.0)
 
 
 class Blank:
-    """Painter and ground of a stage that is never drawn."""
+    """Painter and board of a stage that is never drawn."""
 
     def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
-        """Nothing is painted here."""
+        """Raise an error: nothing is painted here."""
         raise NotImplementedError
 
     def outline(self, face: Face) -> float:
-        """All are square."""
+        """Return 0: all faces are square."""
         return 0.0
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Nothing is painted here."""
+        """Raise an error: nothing is painted here."""
         raise NotImplementedError
 
     def board(
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface | None:
-        """There is no board."""
+        """Return None: there is no board."""
         return None
 
 
@@ -77,7 +77,7 @@ def stage() -> Stage:
 
 @pytest.fixture(autouse=True)
 def heard() -> Iterator[list[str]]:
-    """What has been heard since the test began."""
+    """Collect the sounds played since the test began."""
     sounds().played = []
     yield sounds().played
     sounds().played = []
@@ -85,7 +85,7 @@ def heard() -> Iterator[list[str]]:
 
 @dataclass(frozen=True)
 class Spoken(Tween):
-    """Tells what is asked of it."""
+    """Tween that records its calls."""
 
     noted: list[str] = field(default_factory=list)
     name: str = "it"
@@ -104,7 +104,7 @@ class Spoken(Tween):
 
 
 def length(animation: Animation, stage: Stage, dt: float = 0.01) -> float:
-    """How long it lasts when it is played in small steps."""
+    """Return an animation's duration in seconds when played in small steps."""
     playback, time = animation.begin(stage), 0.0
     for _frame in range(100_000):
         left = playback.update(dt)
@@ -165,7 +165,7 @@ animations = st.recursive(
 
 
 def expected(animation: Animation) -> float:
-    """How long an animation should last."""
+    """Return the duration that an animation should have, in seconds."""
     if isinstance(animation, Sequential):
         return sum(expected(part) for part in animation.parts)
     if isinstance(animation, Parallel):
@@ -180,13 +180,13 @@ def test_however_it_is_nested_and_stepped_it_lasts_as_long(animation: Animation,
     assert length(animation, made, dt) == pytest.approx(expected(animation), abs=1e-6)
 
 
-# --- moments ---------------------------------------------------------------------------------------------------------
+# --- callbacks -------------------------------------------------------------------------------------------------------
 
 Way_ = Literal["played", "cut short", "cut late", "skipped"]
 
 
 def run(animation: Animation, stage: Stage, how: Way_) -> None:
-    """Bring an animation to its end in one of the ways in which that happens."""
+    """Finish an animation: played to its end, skipped, or cut short."""
     if how == "skipped":
         animation.settle(stage)
         return
@@ -233,7 +233,7 @@ def test_sounds_are_heard_at_their_moment_and_not_by_who_skips(stage: Stage) -> 
     assert sounds().played == ["one", "two"]
 
 
-# --- what is drawn ---------------------------------------------------------------------------------------------------
+# --- drawing ---------------------------------------------------------------------------------------------------------
 
 
 def test_only_what_plays_now_is_drawn_and_damaged_in_order(stage: Stage) -> None:
@@ -264,7 +264,7 @@ def test_what_is_not_there_is_left_out() -> None:
     assert parallel(Wait(1.0), None, Sound("x")) == Parallel((Wait(1.0), Sound("x")))
 
 
-# --- pieces ----------------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_flight_comes_from_where_the_piece_is_and_turns_it_over_halfway(stage: Stage) -> None:
@@ -306,11 +306,11 @@ def test_easing_begins_at_nothing_and_ends_at_all(share: float) -> None:
     assert [easing.phase(clock, 2.0, 4.0) for clock in (0.0, 3.0, 9.0)] == [0.0, 0.25, 1.0]
 
 
-# --- the director ----------------------------------------------------------------------------------------------------
+# --- director --------------------------------------------------------------------------------------------------------
 
 
 def shown(director: Director, most: float = 10.0) -> float:
-    """Let the director play to its end; return how long it took."""
+    """Play the director's queue to its end; return the seconds it took."""
     time = 0.0
     while director.busy:
         director.update(1 / 60)
@@ -376,7 +376,7 @@ def test_what_an_animation_reveals_is_told_when_it_is_over(stage: Stage, how: st
 
 
 def test_a_frame_makes_a_step_or_begins_it_and_makes_one_of_its_calls(stage: Stage) -> None:
-    """What a step takes is spread over frames: none of them does two of these things."""
+    """A step's creation, start and callbacks are spread over frames, at most one of them in each."""
     noted: list[str] = []
     director = Director(stage)
 

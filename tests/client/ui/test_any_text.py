@@ -1,4 +1,4 @@
-"""The painter of text takes every string there is; a letter is drawn, or a sign for it, and never nothing."""
+"""The text painter accepts any string: each character is drawn, or a replacement glyph, and never nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def drawn(words: str, width: float | None = 200.0) -> pygame.Surface:
 
 
 def has_ink(picture: pygame.Surface) -> bool:
-    """Return whether anything is drawn."""
+    """Return whether a picture has any visible pixel."""
     return picture.get_bounding_rect().w > 0
 
 

@@ -1,4 +1,4 @@
-"""Boards painted in tiles: the same picture as painted whole, a little in each frame, and only what is in view."""
+"""Boards painted in tiles look like boards painted whole, take a little of each frame, and skip what is out of view."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _screen() -> Iterator[None]:
 
 
 def difference(a: pygame.Surface, b: pygame.Surface) -> float:
-    """Return by how much two pictures differ, as the mean over their bytes."""
+    """Return the mean difference between the bytes of two pictures."""
     assert a.get_size() == b.get_size()
     one, other = (np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8).astype(np.int16) for picture in (a, b))
     return float(np.abs(one - other).mean())
@@ -79,26 +79,26 @@ def test_tiles_put_together_are_the_board(case: Case) -> None:
     tiles.paint(size, world, [part], 60.0)
     flat = pygame.Surface(size, pygame.SRCALPHA)
     tiles.lay(flat, size, part)
-    assert difference(flat, whole) < 1.5  # the last row of tiles may be a fraction of a pixel higher
+    assert difference(flat, whole) < 1.5  # the last row of tiles may be higher by a fraction of a pixel
 
 
-# --- a little in each frame -------------------------------------------------------------------------------------------
+# --- painting over several frames -------------------------------------------------------------------------------------
 
 
 class Mosaic:
-    """A board in colours that stand for the place."""
+    """Board whose colours depend on the position, so that a misplaced tile shows."""
 
     def __init__(self) -> None:
         self.painted: list[tuple[tuple[int, int], pygame.Rect]] = []
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Return a black table."""
+        """Paint a black backdrop."""
         return iter((None, pygame.Surface(size)))
 
     def board(
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface | None:
-        """Return squares of 100 units."""
+        """Paint squares of 100 units."""
         assert part is not None
         self.painted.append((size, part))
         out = pygame.Surface(part.size, pygame.SRCALPHA)
@@ -112,7 +112,7 @@ class Mosaic:
 
 
 def laid(monkeypatch: pytest.MonkeyPatch, seconds: float) -> tuple[Stage, Camera, Mosaic, Canvas]:
-    """Return a stage whose board may be painted for so long in a frame, and what it is drawn on."""
+    """Create a stage, whose board has this many seconds of each frame, and its canvas."""
     monkeypatch.setattr(background_layer, "AT_FIRST", seconds)
     monkeypatch.setattr(background_layer, "IN_A_FRAME", seconds)
     viewport, ground = Viewport(WINDOW), Mosaic()
@@ -126,7 +126,7 @@ def laid(monkeypatch: pytest.MonkeyPatch, seconds: float) -> tuple[Stage, Camera
 
 
 def frames_of(stage: Stage, canvas: Canvas) -> Iterator[None]:
-    """Run frames until all is painted."""
+    """Run frames until the board is complete."""
     while stage.unfinished:
         stage.update(FRAME)
         stage.draw(canvas)
@@ -140,7 +140,7 @@ def test_a_frame_paints_as_much_as_it_has_time_for_and_all_comes_in_the_end(monk
     stage, _camera, ground, canvas = laid(monkeypatch, 0.0)
     stage.draw(canvas)
     counts = [len(ground.painted), *(len(ground.painted) for _frame in frames_of(stage, canvas))]
-    assert list(dict.fromkeys(counts)) == list(range(1, 5 * 3 + 1))  # in the last frames it is made one picture
+    assert list(dict.fromkeys(counts)) == list(range(1, 5 * 3 + 1))  # in the last frames the tiles are joined
     assert sorted(map(str, ground.painted)) == sorted(map(str, all_tiles.painted))
     assert difference(canvas.surface, wanted.surface) == 0.0
 
@@ -155,7 +155,7 @@ def test_only_what_is_in_view_is_painted_and_meanwhile_it_is_seen_enlarged(monke
     stage.draw(canvas)
     early = canvas.surface.copy()
     assert list(frames_of(stage, canvas))
-    assert difference(early, canvas.surface) < 6.0  # its edges are less sharp, nothing is missing
+    assert difference(early, canvas.surface) < 6.0  # edges are less sharp, but nothing is missing
     across, down = (length // TILE + 3 for length in WINDOW)
     assert 0 < len(ground.painted) <= across * down
     assert {size for size, _part in ground.painted} == {(4096, 2048)}

@@ -1,4 +1,4 @@
-"""A chart with lanes: no course hides another, the last changes are shown, and the whole course opens large."""
+"""Chart with lanes: no series hides another, the latest changes are shown, and the whole chart opens enlarged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GOODS = ("oil", "milk", "beet", "nucleons")
 
 
 def course(changes: int) -> list[list[Figure]]:
-    """Return prices that have changed so many times."""
+    """Return random prices after this many changes."""
     rng = Random(changes)
     return [[Figure(good, f"good_{good}", "solid", rng.randint(1, 4), good) for good in GOODS] for _ in range(changes)]
 

@@ -1,4 +1,4 @@
-"""Dice of the toolkit: how kinds look, how they lie in a tray, throws that end on the faces chance has chosen."""
+"""Dice: faces of each kind, layout in a tray, and throws that end on the faces drawn."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ def robot() -> Iterator[Robot]:
 
 
 def demo(robot: Robot) -> DemoDice:
-    """The page that is shown."""
+    """Return the demo page of dice."""
     assert isinstance(robot.scene, DemoDice)
     return robot.scene
 
 
 def pixels(robot: Robot) -> bytes:
-    """What the window shows."""
+    """Return the pixels of the window."""
     return pygame.image.tobytes(robot.picture(), "RGB")
 
 
 def lying(robot: Robot) -> dict[Thing, Pose | None]:
-    """Where everything is shown."""
+    """Return the pose of every piece."""
     stage = demo(robot).stage
     return {key: stage.pose(key) for key in stage.pieces()}
 
 
-# --- looks -----------------------------------------------------------------------------------------------------------
+# --- faces -----------------------------------------------------------------------------------------------------------
 
 
 def test_every_kind_face_and_state_looks_different(robot: Robot) -> None:
@@ -72,7 +72,7 @@ def test_every_kind_face_and_state_looks_different(robot: Robot) -> None:
 
 
 def test_owners_are_told_apart_by_a_sign_too(robot: Robot) -> None:
-    """In one and the same colour, the sign of the seat makes the difference, lying and in the air."""
+    """Dice of two players differ by a sign as well as by colour, lying and in the air."""
     one, other = (replace(OWNED[0], sign=f"icons/seat_{seat}") for seat in (1, 2))
     for face in ("arrow", UNROLLED):
         pictures = [painter_of(kind).paint(die_face(kind, face, 96.0), (96, 96)) for kind in (one, other)]
@@ -80,13 +80,13 @@ def test_owners_are_told_apart_by_a_sign_too(robot: Robot) -> None:
 
 
 def painter_of(kind: DieKind) -> FaceRegistry:
-    """A painter of one kind."""
+    """Create a painter for one kind of die."""
     made = FaceRegistry()
     made.add("die", DiceFaces({kind.name: kind}).draw)
     return made
 
 
-# --- the tray --------------------------------------------------------------------------------------------------------
+# --- tray ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("count", range(1, 9))
@@ -108,7 +108,7 @@ def test_what_is_picked_is_raised_and_what_is_not_rolled_lies_straight() -> None
 
 
 def throws_of(kind: DieKind, face: str, side: float, on_board: bool) -> list[Throw]:
-    """Six dice of a kind, every other one from the tray."""
+    """Create throws of six dice of a kind, every other one from the tray."""
     tray = DiceTray(TRAY.area, side, on_board)
     ends = [tray.die(number, 6, kind, face) for number in range(6)]
     return [Throw(thing_of(f"die.{number}"), kind, None if number % 2 else end, end) for number, end in enumerate(ends)]
@@ -226,7 +226,7 @@ def test_a_throw_takes_as_long_as_its_skin_says(robot: Robot) -> None:
 
 
 def test_small_dice_show_their_icon_bold() -> None:
-    """More of a small die is taken by its white plate than of a large one; no signs are squeezed in."""
+    """Small dice show a bold icon on a larger white plate: they have no room for signs."""
 
     def white(side: int) -> float:
         surface = pygame.Surface((side, side), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""What an ending draws: no veil before it is there, and no piece before it moves."""
+"""Ending pictures: no veil before they start, and no sprite drawn as moving before it moves."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def leaving(kind: str, pieces: Layout) -> PiecesLeave:
 
 @pytest.mark.parametrize("kind", ["faded", "swallowed"])
 def test_pieces_rest_until_they_leave_one_after_the_other(table: DemoTable, kind: str) -> None:
-    """What has not begun to leave is part of what rests: it is not drawn in every frame."""
+    """Pieces that have not started to leave stay in the static layer, so that they are not redrawn in every frame."""
     face = Face("pawn", (30.0, 30.0), "2")
     pieces = {thing_of(f"p{n}"): Pose(100.0 + 60.0 * n, 100.0, face, z=ABOVE, on_board=True) for n in range(10)}
     table.director.settle(pieces)
@@ -54,7 +54,7 @@ def test_pieces_rest_until_they_leave_one_after_the_other(table: DemoTable, kind
 def test_the_pictures_of_an_ending_are_on_order_before_it_begins(
     table: DemoTable, rasterised: list[tuple[int, int]]
 ) -> None:
-    """None of them is rasterised in the frame in which it is first seen."""
+    """The pictures of an ending are ordered ahead, so that none is rasterised in the frame that first shows it."""
     svg_art.forget()
     director, canvas = table.director, Canvas(pygame.Surface((1280, 720)), table.stage.viewport)
     ending = EndingPicture("icons/clock", 1.0, Rect(300.0, 100.0, 600.0, 500.0))
@@ -79,7 +79,7 @@ def test_the_picture_of_an_ending_lies_there_without_being_drawn(table: DemoTabl
 
 
 def test_nothing_is_scaled_before_an_ending_begins(table: DemoTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten looks at a large card would take several frames' time."""
+    """Preparing an ending scales no picture: for a large card that would take several frames' time."""
     scaled = mock.Mock()
     monkeypatch.setattr(pygame.transform, "scale", scaled)
     monkeypatch.setattr(pygame.transform, "smoothscale", scaled)
@@ -90,7 +90,7 @@ def test_nothing_is_scaled_before_an_ending_begins(table: DemoTable, monkeypatch
 
 
 def test_a_picture_that_falls_looks_alike_whether_it_is_seen_whole_or_in_part(table: DemoTable) -> None:
-    """Where all of it is in the clip it is scaled straight into the window."""
+    """A falling picture looks alike drawn whole and in two clips, as only one wholly in the clip is scaled directly."""
     viewport = table.stage.viewport
     ending = EndingPicture("icons/clock", 1.0, Rect(300.0, 100.0, 600.0, 500.0))
     for part in (0.06, 0.1, 0.14, 0.19, 0.22):

@@ -1,4 +1,4 @@
-"""A fan of cards opens where one points, stays under the pointer, and closes."""
+"""Fan of cards: it opens at the pointer, the hovered card stays under it, and it closes again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HAND = ["tm_v3", "trade", "alpha", "cash", "memo.1", "memo.2", "engine", "tm_v5"
 
 @pytest.mark.parametrize("many", [3, 6, 8, 12, 20])
 def test_wherever_one_points_the_same_card_stays_under_the_pointer(many: int) -> None:
-    """From rest, and from a fan that is open at any other card."""
+    """Wherever the pointer is, the same card stays under it while the fan opens, from rest or open at another card."""
     fan = [InFan(AREA, WIDE, number, many) for number in range(many)]
     before = [[card.rest().at.x for card in fan]]
     before += [[card.opened(focus).at.x for card in fan] for focus in range(many)]
@@ -34,7 +34,7 @@ def test_wherever_one_points_the_same_card_stays_under_the_pointer(many: int) ->
 
 @pytest.fixture
 def robot() -> Robot:
-    """A table of the Card Game with eight cards in the hand."""
+    """Open a Card Game table with eight cards in the hand."""
     cases = TableCases("card_game")
     return cases.play(cases.arranged(2, {"hands": {0: HAND}}), ("human", "random"))
 
@@ -61,7 +61,7 @@ def _strip(scene: PlayScene, key: Thing) -> Vec:
 
 
 def _opened(robot: Robot, key: Thing) -> Rect:
-    """Rest the pointer on the strip of a card that is seen; return where it lies once the fan is open."""
+    """Hover over a card's visible strip; return its rectangle once the fan is open."""
     scene = scene_of(robot)
     robot.move(_strip(scene, key))
     robot.step(30)
@@ -98,7 +98,7 @@ def test_it_opens_for_the_keyboard_and_at_once_without_motion() -> None:
 
 
 def test_a_card_is_dragged_out_of_the_open_fan(robot: Robot) -> None:
-    """The card that is seen under the pointer is the one in the hand; let go, it lies where it lay."""
+    """The card visible under the pointer is the one dragged; when cancelled, it returns to its place."""
     with robot:
         scene = scene_of(robot)
         cards = _cards(scene)

@@ -1,4 +1,4 @@
-"""Letter keys of layouts without Latin letters do what the key at that place does on most keyboards."""
+"""Letter keys of non-Latin layouts act like the US key at the same position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ H, Z = pygame.KSCAN_H, pygame.KSCAN_Z
 
 
 def pressed(code: int, scancode: int, mod: int = 0) -> list[object]:
-    """Return what the pressed and released key is read as."""
+    """Return the events read for a key press and release."""
     reader = EventReader(Viewport())
     down = pygame.event.Event(pygame.KEYDOWN, key=code, scancode=scancode, mod=mod, unicode="")
     up = pygame.event.Event(pygame.KEYUP, key=code, scancode=scancode, mod=mod)
@@ -31,7 +31,7 @@ def test_control_and_z_takes_back_on_a_russian_keyboard() -> None:
 
 @pytest.mark.parametrize(("code", "name"), [(pygame.K_z, "z"), (pygame.K_m, "m"), (pygame.K_1, "1")])
 def test_latin_layouts_go_by_what_stands_on_the_key(code: int, name: str) -> None:
-    """The key at the place of Y has the letter Z in Germany, that of the semicolon the M in France."""
+    """Latin layouts use the key's own letter, not its position: the key at Y is Z in Germany."""
     assert key_name(code, pygame.KSCAN_Y) == name
 
 

@@ -1,4 +1,4 @@
-"""Dear pictures are lent from another size while a thread rasterises them, and are exact soon after."""
+"""Slow pictures are scaled from another size while a thread rasterises them, and are exact soon after."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATIENCE = 20.0
 
 
 def until(done: Callable[[], bool]) -> None:
-    """Take over what is finished until something is so; the thread may be slow on a busy machine."""
+    """Take over finished pictures until a condition holds; the thread may be slow on a busy machine."""
     late = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < late
@@ -36,7 +36,7 @@ def until(done: Callable[[], bool]) -> None:
 
 @pytest.fixture
 def flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A picture of the disk, all of which is dear."""
+    """Write a picture file, with every picture counted as slow."""
     pygame.display.init()
     pygame.display.set_mode((60, 60))
     (tmp_path / "flag.svg").write_text(SVG)
@@ -50,7 +50,7 @@ def flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 def looks(picture: pygame.Surface) -> bytes:
-    """All pixels."""
+    """Return all pixels of a picture."""
     return pygame.image.tobytes(picture, "RGBA")
 
 
@@ -111,7 +111,7 @@ def test_outside_of_a_lending_every_picture_is_exact(flag: str) -> None:
 
 
 class Flags:
-    """Faces that show the flag."""
+    """Face painter that shows the flag."""
 
     def __init__(self) -> None:
         self.painted = 0
@@ -262,7 +262,7 @@ def test_faces_that_come_soon_are_painted_before_they_are_drawn(flag: str, monke
 
 def test_a_page_draws_pictures_again_that_were_lent(flag: str) -> None:
     class Flagged(Scene):
-        """A page with a flag."""
+        """Page with a flag."""
 
         def draw(self, canvas: Canvas) -> None:
             canvas.art("flag", Rect(0.0, 0.0, 480.0, 720.0))

@@ -1,4 +1,4 @@
-"""Lines over a board, what is foreseen, the growing board under a camera, and the chart: on the made-up game."""
+"""Board lines, previews, a board that grows under a camera, and the chart, on the demo game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def grey(surface: pygame.Surface, x: int, y: int) -> float:
 
 
 def test_patterns_are_told_apart_without_their_colour() -> None:
-    """Along the middle of a line: solid is even, dashes and dots change, dots more often, double is pale inside."""
+    """Line patterns differ without colour: solid is even, dashes and dots alternate, double has a pale middle."""
     course = {p: [grey(drawn(p), x, 40) > 150 for x in range(30, 370)] for p in ("solid", "dashes", "dots", "double")}
     changes = {p: sum(a != b for a, b in pairwise(row)) for p, row in course.items()}
     assert changes["solid"] == changes["double"] == 0
@@ -111,7 +111,7 @@ def test_a_strand_finds_its_new_course() -> None:
 
 @pytest.mark.parametrize("pattern", ["solid", "double", "dashes", "dots"])
 def test_what_changes_on_the_way_is_drawn_anew_as_far_as_it_is_seen(pattern: Pattern) -> None:
-    """A detour moves all dashes and dots behind it along the line."""
+    """A changed line is redrawn as far as the change shows: a detour shifts all dashes and dots behind it."""
     level = [Vec(20.0 * number, 50.0) for number in range(50)]
     detour = [at.plus(0.0, -60.0) if 3 < number < 8 else at for number, at in enumerate(level)]
     old, new = (BoardLine(tuple(points), "good_milk", pattern, 14.0) for points in (level, detour))
@@ -197,7 +197,7 @@ def test_without_motion_lines_are_where_they_belong(robot: Robot, table: DemoTab
     assert table.stage.board_lines == {thing_of("line"): STEEP}
 
 
-# --- what is foreseen --------------------------------------------------------------------------------------
+# --- previews ----------------------------------------------------------------------------------------------
 
 
 def test_a_preview_draws_inside_what_it_damaged_and_leaves_no_trace(robot: Robot, table: DemoTable) -> None:
@@ -222,7 +222,7 @@ def test_a_preview_draws_inside_what_it_damaged_and_leaves_no_trace(robot: Robot
     assert table.damage.take(), "what was drawn is not drawn over"
 
 
-# --- a board that grows ------------------------------------------------------------------------------------
+# --- growing board -----------------------------------------------------------------------------------------
 
 VIEW = Rect(0.0, 0.0, 800.0, 400.0)
 
@@ -328,7 +328,7 @@ def test_the_ground_is_painted_anew_for_a_larger_board() -> None:
     assert list(dict.fromkeys(worlds)) == [Rect(0, 0, 1000, 500), Rect(0, -500, 1000, 1000)]
 
 
-# --- the chart ---------------------------------------------------------------------------------------------
+# --- chart -------------------------------------------------------------------------------------------------
 
 
 def figures(*values: float) -> tuple[Figure, ...]:
@@ -353,7 +353,7 @@ def test_the_chart_shows_every_course_in_its_colour_and_height() -> None:
 
 
 def test_no_course_hides_another() -> None:
-    """Two goods of one price: both colours are seen."""
+    """Two series with the same value are both visible in the chart."""
     canvas = Canvas(pygame.Surface((400, 200)), Viewport((1280, 720)))
     chart = Chart("Prices")
     chart.place(Rect(0.0, 0.0, 400.0, 200.0), canvas.viewport)
@@ -368,7 +368,7 @@ def test_no_course_hides_another() -> None:
 
 @pytest.mark.parametrize("high", [60.0, 90.0, 200.0])
 def test_every_course_is_nearest_to_its_own_number(high: float) -> None:
-    """Four figures of one price: all their lines lie nearer to it than to the next one, in low charts as well."""
+    """With four equal values, each line is nearest to its own number, in low charts too."""
     canvas = Canvas(pygame.Surface((400, 200)), Viewport((1280, 720)))
     chart = Chart("Prices")
     chart.place(Rect(0.0, 0.0, 400.0, high), canvas.viewport)
@@ -381,7 +381,7 @@ def test_every_course_is_nearest_to_its_own_number(high: float) -> None:
 
 
 def test_courses_are_told_apart_without_their_colour() -> None:
-    """One figure in each pattern: whole, in long and in short pieces, or as two thin lines with paper between them."""
+    """Chart series differ without colour, by line pattern."""
     seen = {}
     patterns: tuple[Pattern, ...] = ("solid", "dashes", "dots", "double")
     for pattern in patterns:
@@ -408,7 +408,7 @@ def test_an_empty_chart_draws_nothing() -> None:
 
 
 def test_numbers_beside_a_chart_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of many whole numbers every second, fifth and so on is written."""
+    """Axis numbers of a chart do not overlap: tall ranges label every second, fifth or further number."""
     written: list[tuple[str, float]] = []
     plain = Canvas.text
 

@@ -1,4 +1,4 @@
-"""Pictures of a map meet: no seam runs between neighbours, however many pixels each of them gets."""
+"""Neighbouring map pictures meet without a seam, whatever their size in pixels."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.ui.paint.viewport import Viewport
 from tests.games.back_in_time.table.cases import table
 
 NEVER = (255, 0, 255)
-"""A colour that no picture has."""
+"""Colour that occurs in no picture."""
 
 
 def streets() -> list[Sprite]:
-    """Return pictures of streets, which cover the ground."""
+    """Return street sprites, which cover the ground."""
     plan = table().board.ground.plan
     return [sprite for layer in plan.layers for sprite in layer.sprites if "ground/avenue" in sprite.image][:4]
 

@@ -1,4 +1,4 @@
-"""Weight and speed: carried pieces lean and come upright, flown ones drop and rebound, arrows run from edge to edge."""
+"""Motion of pieces: dragged ones lean and straighten, flying ones land with a bounce, arrows end at edges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that others made, in a window: no frame waits for them, and what cannot be drawn is replaced by a plate."""
+"""Foreign pictures in a window: no frame waits for them, and a placeholder replaces those that fail."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FRAME = 1 / 60
 
 @pytest.fixture(scope="module")
 def child() -> Iterator[RasterProcess]:
-    """A child that is started once."""
+    """Start one rasterising process for all tests."""
     made = RasterProcess(limit=20.0)
     made.draw(SVG.encode(), (4, 4))
     yield made
@@ -38,7 +38,7 @@ def child() -> Iterator[RasterProcess]:
 
 @pytest.fixture(autouse=True)
 def window(child: RasterProcess, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing is known of any picture."""
+    """Use the child process, with no picture cached."""
     child.limit = 20.0
     monkeypatch.setattr(outside_pictures, "rasters", lambda: child)
     svg_art.forget()
@@ -49,7 +49,7 @@ def window(child: RasterProcess, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 
 
 class Hung(Scene):
-    """A page on which one picture hangs."""
+    """Page with a single picture."""
 
     def __init__(self, name: str, lending: bool = True) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class Hung(Scene):
         self.drawn = 0
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it, where pictures may be lent or not."""
+        """Draw the page, with lent pictures allowed or not."""
         self.drawn += 1
         canvas.fill(Rect(0.0, 0.0, 1280.0, 720.0), "paper")
         within = canvas if self._lending else Canvas(canvas.surface, canvas.viewport)
@@ -65,12 +65,12 @@ class Hung(Scene):
 
 
 def shown(app: App) -> set[tuple[int, ...]]:
-    """The colours in the middle of the picture."""
+    """Return the colours in the middle of the picture."""
     return {tuple(app.screen.get_at((x, y))[:3]) for x in range(100, 500, 3) for y in range(200, 400, 3)}
 
 
 def run(app: App, most: float = 30.0) -> list[float]:
-    """Run frames until no picture is awaited; return how long each took."""
+    """Run frames until no picture is awaited; return the seconds each took."""
     took: list[float] = []
     late = time.monotonic() + most
     while app.waits or not took:
@@ -85,7 +85,7 @@ def run(app: App, most: float = 30.0) -> list[float]:
 
 
 def opened(scene: Scene) -> App:
-    """A window that shows a page."""
+    """Open a window on a page."""
     app = App(AppOptions(size=(1024, 600), fade=False))
     app.start(scene)
     return app
@@ -148,12 +148,12 @@ def test_a_board_paints_its_tiles_again_once_their_pictures_have_come(tmp_path: 
     sprite = Sprite("", str(path), Area(0, 0, 256, 256))
 
     class Ground:
-        """A board of one picture."""
+        """Board of a single picture."""
 
         def board(
             self, size: tuple[int, int], world: Rect, part: pygame.Rect, text_scale: float
         ) -> pygame.Surface | None:
-            """Paint it."""
+            """Paint the picture."""
             made = svg_art.blank(part.size)
             from game.ui.paint.viewport import Viewport
 

@@ -72,7 +72,7 @@ def test_damage_starts_whole_and_is_empty_once_taken() -> None:
 
 
 def test_damage_far_apart_stays_apart() -> None:
-    """What lies between a piece in the hand and one on the far side of the board is not drawn anew."""
+    """Distant damage stays in separate areas: the space between a dragged piece and a far one is not redrawn."""
     damage = Damage()
     damage.take()
     near, far = Rect(100.0, 100.0, 80.0, 80.0), Rect(1000.0, 600.0, 80.0, 80.0)
@@ -106,7 +106,7 @@ PAIRS = [
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast (WCAG, 1..21) of two roles of colour as they are shown now."""
+    """Return the contrast ratio (WCAG, 1 to 21) of two colour roles in the active palette."""
     low, high = sorted(luminance(palette.active().rgb(role)) for role in (one, other))
     return (high + 0.05) / (low + 0.05)
 
@@ -202,7 +202,7 @@ def test_a_wide_box_looks_like_one_drawn_in_one_piece(name: str) -> None:
     sides = [(x, 105) for x in (where.x + 1, where.x + 8, right - 8, right - 1)]
     for at in corners + edges + sides:
         one, other = sliced.get_at(at), whole.get_at(at)
-        if other.a == 255 or not look.shadow:  # elsewhere the shadow lies below
+        if other.a == 255 or not look.shadow:  # elsewhere there is a shadow below
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 3, at
 
 
@@ -215,9 +215,9 @@ def test_a_high_box_looks_like_one_drawn_in_one_piece(name: str) -> None:
     for x in (*range(where.x, where.x + 30), where.centerx, *range(where.right - 30, where.right)):
         for y in (*range(where.y, where.y + 60), 400, 401, 509, *range(where.bottom - 60, where.bottom)):
             one, other = layered.get_at((x, y)), whole.get_at((x, y))
-            if other.a == 255 or not look.shadow:  # elsewhere the shadow lies below
+            if other.a == 255 or not look.shadow:  # elsewhere there is a shadow below
                 seen = [abs(a * one.a - b * other.a) / 255 for a, b in zip(one[:3], other[:3], strict=True)]
-                most = 4 if other.a == 255 else 25  # layers mix a little differently where they end
+                most = 4 if other.a == 255 else 25  # blending differs slightly at the edges of layers
                 assert max(*seen, abs(one.a - other.a)) <= most, (x, y)
 
 
@@ -312,7 +312,7 @@ def test_text_shrinks_to_fit_and_says_when_it_cannot() -> None:
 
 
 def test_a_word_that_is_broken_by_a_hair_does_not_fit() -> None:
-    """What is said to fit stands in one line, at every width of a fraction of a pixel."""
+    """A text fits exactly when it stays on one line, at every tenth of a pixel of width."""
     style = Style(20, "ink", "display", fixed=True)
     line = text.block("Emergency", style, VIEW).height
     answers = set()
@@ -331,7 +331,7 @@ def test_text_scale_enlarges_all_but_fixed_styles() -> None:
 
 
 def test_lines_that_have_been_drawn_take_their_part_of_the_budget_and_no_more() -> None:
-    """All that a long game tells is laid out, but it is not kept as pictures for ever."""
+    """Cached text of a long game takes its share of the surface budget and no more."""
     text.forget()
     surface_cache.fit((3840, 2160))
     before, most = surface_cache.held(), surface_cache.most() // 4
@@ -352,7 +352,7 @@ def test_lines_that_have_been_drawn_take_their_part_of_the_budget_and_no_more() 
 
 
 def test_layouts_are_nothing_for_the_collector_of_cycles() -> None:
-    """Thousands are kept: looking through them took most of a collection."""
+    """The cycle collector does not track text layouts: thousands are cached, and scanning them slowed it down."""
     read = read_markup("**Bold** {love} and plain")
     block = text.block("**Bold** {love} and plain", Style(18), VIEW)
     parts = (block, *block._rows, *(piece for row in block._rows for piece in row.pieces), Style(18))
@@ -441,7 +441,7 @@ def test_following_shows_the_whole_of_what_is_followed() -> None:
 
 
 def test_a_kind_is_drawn_by_how_wide_it_is_on_the_table() -> None:
-    """Large, small and tiny have ways and units of their own; the size in pixels does not matter."""
+    """A face's detail level follows its width in table units, not its size in pixels."""
     drawn: list[tuple[str, Rect, Face]] = []
 
     def way(called: str) -> Draw:

@@ -1,4 +1,4 @@
-"""The key cap tells the truth: Return presses what wears it, or what shows that it has the keyboard, never else."""
+"""Return presses the button with the Return cap, or the focused widget with a ring, and nothing else."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from tools.torture.input_events import Fingers, pressable
 from tools.torture.pages import PLACES, Place, settings_of
 
 ROUNDS: Final = 25
-"""How often a person does something on a page before it is left."""
+"""Number of rounds of random input on a page before it is left."""
 SIZE: Final = (1280, 720)
 RETURN: Final = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
 
 
 def wearing(top: Widget | None) -> list[str]:
-    """Return the keys of the buttons that are drawn with a cap of Return."""
+    """Return the keys of the buttons drawn with a Return cap."""
     buttons = (one for one in (top.walk() if top is not None else ()) if isinstance(one, Button))
     return [one.key for one in buttons if one.hotkey == "return" and one.wears_cap]
 
 
 def promised(ui: Ui) -> list[str]:
-    """Return what is seen: the key of what has a ring around it, else of the button that wears the cap.
+    """Return the key that Return should press: the focused widget with a ring, else the button with the cap.
 
-    In a text that is typed Return ends the typing, and nothing wears a cap.
+    In a text field Return ends the typing, and no button has a cap.
     """
     ui.ensure()
     worn = [key for top in (ui.root, *filter(None, [ui.dialog()])) for key in wearing(top)]
@@ -60,10 +60,10 @@ def promised(ui: Ui) -> list[str]:
 
 
 class Pressed:
-    """Notes what would be pressed, instead of pressing it."""
+    """Recorder that replaces all that Return could press."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Put a note in the place of all that Return could set off."""
+        """Replace everything that Return could press by a recorder."""
         self.keys: list[str] = []
         real, list_keys = Ui.focused_node, ListBox.on_key
 
@@ -85,7 +85,7 @@ class Pressed:
 
 
 def check(app: App, monkeypatch: pytest.MonkeyPatch, what: str) -> int:
-    """See that Return presses what is promised; return how often it pressed something."""
+    """Check that Return presses what is shown; return the number of presses."""
     app.frame([], LOCKOUT)
     scene = app.manager.top
     assert scene is not None
@@ -100,7 +100,7 @@ def check(app: App, monkeypatch: pytest.MonkeyPatch, what: str) -> int:
 
 
 def chosen_places() -> Iterator[Place]:
-    """Yield the tables, lessons and set-ups of all games, and every other page once."""
+    """Yield the tables, lessons and setups of all games, and every other page once."""
     seen: set[str] = set()
     for place in PLACES:
         scene = place.page.scene
@@ -112,7 +112,7 @@ def chosen_places() -> Iterator[Place]:
 
 @pytest.fixture(autouse=True)
 def usual_settings() -> Iterator[None]:
-    """Put back what a click on the page of the settings has changed for all pages."""
+    """Restore the settings that a click on the settings page may have changed globally."""
     yield
     apply(Settings(SettingValues(muted=True)))
 
@@ -121,7 +121,7 @@ def usual_settings() -> Iterator[None]:
     "place", list(chosen_places()), ids=lambda place: f"{place.page.open.__name__}-{place.case.name}"
 )
 def test_return_presses_what_shows_it(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A person does anything, on each page and on what it leads to; whenever Return counts, it does what is seen."""
+    """After random input on each page and those it opens, Return, unless locked out, presses what is shown."""
     rng = Random(f"{place.page.open.__name__} {place.case.name}")
     pressed = 0
     with closing(App(AppOptions(size=SIZE, fade=False), page_factory)) as app:
@@ -137,11 +137,11 @@ def test_return_presses_what_shows_it(place: Place, monkeypatch: pytest.MonkeyPa
     assert pressed or place.page.scene not in ("setup", "result")
 
 
-# --- one by one ------------------------------------------------------------------------------------------------------
+# --- single cases ----------------------------------------------------------------------------------------------------
 
 
 def _table() -> Robot:
-    """A table of Dice Through Time in the middle of a turn."""
+    """Open a table of Dice Through Time in the middle of a turn."""
     cases = TableCases("dice_through_time")
     state = next(s.clone() for s, _c in cases.playout(2, 3, 400) if s.actor == 0 and len(s.legal_commands()) > 9)
     return cases.play(state, ("human", "human"))
@@ -162,7 +162,7 @@ def test_a_click_leaves_nothing_that_return_obeys(monkeypatch: pytest.MonkeyPatc
 
 
 class Form(Scene):
-    """A page with a name to type, a choice, a list, and the button of Return; it notes what is pressed."""
+    """Form with text field, select, list and main button; it records what is pressed."""
 
     name = "form"
 
@@ -172,7 +172,7 @@ class Form(Scene):
         self.go = Button("Go", self._noted("go"), look="main", hotkey="return", key="go")
 
     def build(self) -> Widget:
-        """Return the page."""
+        """Build the form."""
         return Column(
             [
                 TextEntry("Name", "", key="name"),
@@ -185,7 +185,7 @@ class Form(Scene):
         )
 
     def ask(self) -> None:
-        """Open a dialog whose safe answer is the loud one."""
+        """Open a dialog whose main button is the safe answer."""
         buttons = [Button("Keep", self.ui.close, look="main"), Button("Lose", self._noted("lose"))]
         self.ui.open(Dialog("Sure?", Label("Is it?"), buttons))
 
@@ -194,18 +194,18 @@ class Form(Scene):
 
 
 def has_cap(page: Form) -> bool:
-    """Return whether the button of Return wears its cap now."""
+    """Return whether the main button has its Return cap."""
     return page.go.wears_cap
 
 
 def is_over_it(page: Form) -> bool:
-    """Return whether a dialog or drop-down lies over the page."""
+    """Return whether a dialog or drop-down is open over the page."""
     return page.ui.modal
 
 
 @pytest.fixture
 def form() -> Iterator[tuple[Robot, Form]]:
-    """The page, at rest."""
+    """Open the form, at rest."""
     scene = Form()
     with Robot(scene) as robot:
         robot.settle()
@@ -267,7 +267,7 @@ def test_the_keyboard_takes_the_cap_along(form: tuple[Robot, Form]) -> None:
 
 
 def test_return_does_nothing_until_one_could_see_what_it_means_now(form: tuple[Robot, Form]) -> None:
-    """After a dialog has opened, after it was closed, and when another page comes or goes."""
+    """Return is locked out after a dialog or page opens or closes, as it was meant for the one before."""
     robot, scene = form
     robot.click("ask")
     robot.hold("return")

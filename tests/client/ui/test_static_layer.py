@@ -1,4 +1,4 @@
-"""The layer of what rests: drawn where it is asked for, in strips at rest, stretched in a window of another size."""
+"""Static layer: composed on demand, redrawn in strips at rest, and stretched after a resize."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _screen() -> Iterator[None]:
 
 
 class Painter:
-    """Fills what it is asked for with a colour, and counts the pixels."""
+    """Painter that fills the clip and counts its pixels."""
 
     def __init__(self) -> None:
         self.colour, self.pixels = RED, 0
@@ -43,7 +43,7 @@ class Painter:
 
 
 def canvas_of(size: tuple[int, int], clip: pygame.Rect | None = None) -> Canvas:
-    """Return a canvas of a size, limited to a clip."""
+    """Create a canvas of a size, limited to a clip."""
     surface = pygame.Surface(size)
     surface.set_clip(clip)
     return Canvas(surface, Viewport(size))
@@ -116,7 +116,7 @@ def test_lines_are_lifted_and_laid_down_strip_by_strip(monkeypatch: pytest.Monke
 
 
 def test_what_is_drawn_soon_anyway_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A piece that looks better after a zoom need not be drawn apart before its strip."""
+    """The layer knows which areas its strips will redraw, so that a piece there need not be redrawn apart."""
     monkeypatch.setattr(static_layer, "NUMBER", 6)
     layer, view, piece = StaticLayer(), pygame.Rect(0, 0, 800, 600), pygame.Rect(20, 20, 50, 50)
     layer.drawn(canvas_of(WINDOW), STILL, Painter())
@@ -131,7 +131,7 @@ def test_what_is_drawn_soon_anyway_is_known(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_strip_that_takes_longer_than_it_may_is_followed_by_lower_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are higher again, as high as the first at most, where drawing is quick; in a larger window each may last."""
+    """A strip over its time budget is followed by lower ones, which grow to the first height if drawing is fast."""
     monkeypatch.setattr(static_layer, "NUMBER", 10)
     monkeypatch.setattr(static_layer, "IN_A_FRAME", 0.005)
     one = RedrawStrips()

@@ -1,4 +1,4 @@
-"""Caches of surfaces under one budget: what any of them used longest ago goes first."""
+"""Surface caches under one budget: the least recently used surface of all is evicted first."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from game.ui.paint import surface_cache
 from game.ui.paint.surface_cache import SurfaceCache, held
 
 KILO = 16 * 16 * 4
-"""Bytes of the pictures here."""
+"""Size of the test pictures in bytes."""
 
 
 def picture() -> pygame.Surface:
-    """A surface of 16x16 pixels, four bytes each."""
+    """Create a surface of 16x16 pixels, four bytes each."""
     return pygame.Surface((16, 16), pygame.SRCALPHA, 32)
 
 
 @pytest.fixture(autouse=True)
 def _four_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A budget of four pictures, and no other caches."""
+    """Set a budget of four pictures, with no other cache filled."""
     monkeypatch.setattr(surface_cache, "_filled", set())
     monkeypatch.setattr(surface_cache._Budget, "most", 4 * KILO)
 

@@ -1,4 +1,4 @@
-"""Surfaces as large as the window are used again, and made ready in a thread before they are needed."""
+"""Window-sized surfaces are reused, and allocated by a thread before they are needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.paint import malloc_tuning, surface_pool
 
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> pygame.Surface:
-    """A window, with no layer left from another test."""
+    """Open a window with an empty surface pool."""
     monkeypatch.setattr(surface_pool, "_all", surface_pool._Pool())
     return pygame.display.set_mode((320, 200))
 

@@ -1,4 +1,4 @@
-"""Picker, hands, stage, director, previews: on the made-up game of demo_table."""
+"""Picker, pointer, stage, director and previews, on the demo table."""
 
 from __future__ import annotations
 
@@ -211,14 +211,14 @@ def test_who_has_put_something_down_does_not_look_closer_before_pointing_again(h
 
 
 def pose(table: DemoTable, key: str) -> Pose:
-    """How a piece is shown, which must be there."""
+    """Return a piece's pose; fail without one."""
     found = table.stage.pose(thing_of(key))
     assert found is not None, key
     return found
 
 
 def focused(robot: Robot) -> AccessNode:
-    """What has the keyboard, which must be something."""
+    """Return the focused node; fail without one."""
     node = robot.focused()
     assert node is not None
     return node
@@ -271,7 +271,7 @@ def test_moving_one_piece_redraws_little_and_leaves_no_trace(robot: Robot, table
 
 
 def test_a_piece_that_fades_in_is_drawn_as_soon_as_something_of_it_is_seen(robot: Robot, table: DemoTable) -> None:
-    """One that has faded out leaves no trace."""
+    """A piece is drawn from the first visible step of its fade-in, and leaves no trace after its fade-out."""
     robot.settle()
     without, drawn, card = pygame.image.tobytes(robot.picture(), "RGB"), robot.app.frames, thing_of("card.90")
     comes = replace(pose(table, "card.3"), x=300.0, y=300.0, alpha=0.0)
@@ -324,7 +324,7 @@ def test_at_most_three_important_pieces_fly_at_once(robot: Robot, table: DemoTab
         before = {k: table.stage.pose(k) for k in base}
         robot.step()
         most = max(most, sum(table.stage.pose(k) != before[k] for k in base))
-    assert 1 < most <= AT_ONCE + 1  # one may land in the frame in which the next takes off
+    assert 1 < most <= AT_ONCE + 1  # one can land in the frame in which the next starts
 
 
 def test_a_piece_arrives_exactly_and_in_time(robot: Robot, table: DemoTable) -> None:
@@ -394,7 +394,7 @@ def test_the_board_is_not_painted_anew_for_every_move_of_the_camera(robot: Robot
             robot.wheel(-1, middle(table, 2))
         robot.settle()
         painted.append(table.ground.boards)
-    assert painted[-1] <= 2 * 15  # tiles of two sizes, of which a moving camera has few painted in each frame
+    assert painted[-1] <= 2 * 15  # tiles of two sizes; a moving camera paints few per frame
     assert painted[-1] == painted[-2]
 
 

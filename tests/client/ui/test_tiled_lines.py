@@ -1,4 +1,4 @@
-"""Lines in motion: drawn with tiles that are kept, over pieces that are lifted and under pieces that are drawn once."""
+"""Moving lines: drawn with cached tiles, above lifted pieces and below batched ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PATTERNS: tuple[Pattern, ...] = ("solid", "double", "dashes", "dots", "band")
 
 
 def wave(height: float, pattern: Pattern = "solid") -> BoardLine:
-    """A line over the demo table's board that swings so and so far."""
+    """Return a line over the demo board with this amplitude."""
     points = tuple(Vec(20.0 + 8.0 * n, 250.0 + height * math.sin(n / 9.0)) for n in range(96))
     return BoardLine(points, "danger", pattern, 14.0)
 
@@ -49,14 +49,14 @@ def course(height: float = 40.0) -> list[Px]:
 
 
 def tiled_line(look: Look, along: list[Px], brushes: Brushes) -> TiledLine | None:
-    """A line put together from tiles, in a window of 1.5 pixels per table unit."""
+    """Build a line from tiles, at 1.5 pixels per table unit."""
     columns = brushes.columns(along, 1.5)
     return brushes.laid(look, columns) if columns is not None else None
 
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_line_of_tiles_looks_like_one_of_outlines(pattern: Pattern) -> None:
-    """Hardly a pixel differs by much; those that do lie on edges, where dashes end and where dots lie."""
+    """A tiled line matches an outlined one but for few pixels, at the ends of dashes and the places of dots."""
     outlined, tiled = paper(), pygame.Surface((400, 160))
     lines.lay(outlined, LineGeometry(course()), "knowledge", pattern, 12.0 / outlined.viewport.scale, 1.0)
     tiled.fill(rgb("paper"))
@@ -70,7 +70,7 @@ def test_a_line_of_tiles_looks_like_one_of_outlines(pattern: Pattern) -> None:
             drawn += tuple(one)[:3] != rgb("paper")
             far += max(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) > 90
     assert drawn > 3000
-    assert far < (0.1 if pattern == "dashes" else 0.06) * drawn  # dashes end upright
+    assert far < (0.1 if pattern == "dashes" else 0.06) * drawn  # tiled dashes have vertical ends
 
 
 def test_what_does_not_run_to_the_right_or_is_faint_and_dashed_is_left_to_outlines() -> None:
@@ -82,7 +82,7 @@ def test_what_does_not_run_to_the_right_or_is_faint_and_dashed_is_left_to_outlin
 
 
 def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between two courses only heights are told between them: no point is sought on the screen anew."""
+    """Between two lines only heights are interpolated, so that no points are mapped to the screen again."""
     surfaces = []
     for told in (True, False):
         layer, canvas = line_layer.LineLayer(), Canvas(pygame.display.set_mode((1280, 720)), Viewport())
@@ -103,7 +103,7 @@ def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_line_that_moved_in_part_looks_as_if_put_together_anew(pattern: Pattern) -> None:
-    """Level stretches are made of longer tiles: some are cut by what moves, and others come to be."""
+    """A partly changed line equals one built anew, though long tiles of level stretches are cut and merged."""
     paper()
     rng, brushes, look = Random(5), Brushes(), Look("knowledge", pattern, 12.0, 1.0)
 
@@ -146,7 +146,7 @@ def test_a_line_with_other_ends_is_found_between_its_points() -> None:
 
 
 def test_pieces_on_lines_are_drawn_once_and_look_as_if_drawn_one_by_one() -> None:
-    """Wherever they lie, also over the borders of cells; only cells that were touched are drawn anew."""
+    """Pieces on lines are drawn once, look as if drawn one by one, and only touched cells are redrawn."""
     window = pygame.display.set_mode((1000, 700))
     canvas, spots = Canvas(window, Viewport((1000, 700))), [(40, 40), (127, 380), (640, 256), (990, 690)]
 
@@ -184,7 +184,7 @@ def test_pieces_on_lines_are_drawn_once_and_look_as_if_drawn_one_by_one() -> Non
 
 
 def apart(one: pygame.Surface, other: pygame.Surface) -> int:
-    """Return by how much the colours of two pictures differ at most."""
+    """Return the greatest colour difference between two pictures."""
     seen, expected = (pygame.image.tobytes(picture, "RGB") for picture in (one, other))
     return max(abs(a - b) for a, b in zip(seen, expected, strict=True))
 
@@ -203,11 +203,11 @@ def test_a_tile_is_drawn_once_however_often_lines_move(monkeypatch: pytest.Monke
     assert counts[1] == 0
 
 
-# --- on a stage ------------------------------------------------------------------------------------------------------
+# --- batches on a stage ----------------------------------------------------------------------------------------------
 
 
 def tokens(number: int = 12) -> Layout:
-    """Tokens from the top of the board to its bottom, on the lines."""
+    """Return tokens from the top to the bottom of the board, on the lines."""
     face = Face("pawn", (30.0, 30.0), "2")
     return {
         thing_of(f"token{n}"): Pose(60.0 + 50.0 * n, 30.0 + 38.0 * n, face, z=ABOVE + 1, on_board=True)
@@ -266,7 +266,7 @@ def test_pieces_are_lifted_with_the_lines_and_laid_down_a_few_in_a_frame(
 def test_pieces_that_move_alike_with_the_lines_are_two_pictures(
     robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Cards below the lines and tokens above them: whatever their number, two surfaces move."""
+    """Pieces that move with the lines are two batches, cards below and tokens above, whatever their number."""
     face = Face("pawn", (30.0, 30.0), "2")
     layout = {
         thing_of(f"{kind}{n}"): Pose(100.0, 60.0 + 34.0 * n, face, z=z, on_board=True, important=False)
@@ -302,7 +302,7 @@ def test_pieces_that_move_alike_with_the_lines_are_two_pictures(
 def test_pieces_that_come_or_go_alike_are_not_drawn_one_by_one(
     robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch, zoomed: bool
 ) -> None:
-    """Rings around what can be reached: those of before go while others come."""
+    """Pieces that appear or vanish together, such as rings around targets, are not drawn one by one."""
     face = Face("pawn", (30.0, 30.0), "2")
     old, new = (
         {
@@ -427,7 +427,7 @@ def test_a_picture_of_pieces_lies_until_all_of_them_are_laid_down_with_the_lines
 def test_a_sprite_batch_that_is_still_being_laid_down_is_no_piece_that_the_next_step_takes_away(
     robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a slow window the next step begins before: some of its pieces go, and the rest drift on, on one named so."""
+    """A batch that is still settling when the next step starts is never taken for one of the stage's pieces."""
     first = {key: structs.replace(pose, important=False) for key, pose in tokens().items()}
     gone = list(first)[-8:]
     lower = [
@@ -471,7 +471,7 @@ def test_a_sprite_batch_does_not_outlast_a_piece_of_it_that_is_removed(
 
 
 def test_a_ring_that_is_laid_down_raises_no_other_over_what_lies_in_it() -> None:
-    """The lower of two rings is laid down first: the other is still drawn below the tokens that rest on the lines."""
+    """When the lower of two rings is merged into the static layer, the upper stays below the token on it."""
     face = Face("pawn", (30.0, 30.0), "2")
     rings = [thing_of(f"ring{n}") for n in range(2)]
     token = thing_of("token")

@@ -1,4 +1,4 @@
-"""Pieces that follow ways: on the way they were laid, or from the hand that has already put them near their goal."""
+"""Pieces that follow paths: along the path laid, or from the drop point near their goal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.support.transitions import transition_of
 
 END = Pose(300.0, 0.0, Face("pawn", (40.0, 40.0), "0"), on_board=True)
 ARC = 40.0
-"""How far beside its way a piece may be while it flies there (table units)."""
+"""Distance in table units by which a flying piece may leave its straight path."""
 DETOUR = (Vec(0.0, 0.0), Vec(0.0, 200.0), Vec(300.0, 200.0), END.at)
 
 
@@ -49,7 +49,7 @@ def test_who_was_put_down_near_the_goal_goes_straight_there(at: tuple[float, flo
 
 
 def test_a_dragged_machine_does_not_go_back_to_where_it_came_from() -> None:
-    """It rides from where it was put down, a little way at most."""
+    """A dragged machine moves on from its drop point, a little way at most, and does not jump back to its start."""
     with play(after(5, 7, 60), pace="normal", hover_hold=0.0) as robot:
         scene = scene_of(robot)
         pawn = thing_of(f"pawn.{scene.match.actor}")
@@ -73,7 +73,7 @@ def test_a_dragged_machine_does_not_go_back_to_where_it_came_from() -> None:
 
 
 def long_walk() -> tuple[TableView, TableView, Sequence[Command]]:
-    """Marty's longest walk with the tiles he has: the views before and after, and the commands."""
+    """Return Marty's longest walk with his tiles: the views before and after, and the commands."""
     made = back_in_time.match()
     state = made.history.state
     before = state.view(None)
@@ -128,25 +128,25 @@ def test_who_is_dropped_at_the_end_of_a_long_walk_settles_there() -> None:
 
 
 def walks() -> Robot:
-    """Marty may walk far."""
+    """Open a table where Marty can walk far."""
     return back_in_time.play(back_in_time.match(), pace="normal")
 
 
 def plays() -> Robot:
-    """A hand of cards with something to aim at."""
+    """Open a table with a card that needs a target."""
     state = card_game.arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
     return card_game.play(state, ("human", "random"), pace="normal")
 
 
 def rides() -> Robot:
-    """A machine among stops, markets and cards to come."""
+    """Open a table with a machine among stops, markets and upcoming cards."""
     return time_line.play(after(5, 7, 60), pace="normal")
 
 
 @pytest.mark.parametrize("game", [walks, plays, rides])
 @pytest.mark.parametrize("number", range(3))
 def test_after_a_drop_no_piece_goes_back(game: Callable[[], Robot], number: int) -> None:
-    """In all games what was dropped comes nearer to where it will lie, but for the arc of a flight."""
+    """In all games a dropped piece only comes nearer to its goal, but for the arc of a flight."""
     with game() as robot:
         scene = robot.scene
         assert isinstance(scene, PlayScene)

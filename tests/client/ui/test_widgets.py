@@ -1,4 +1,4 @@
-"""Widgets, the focus chain, dialogs, and that pages hold at every size and text scale: on the page of demo_page."""
+"""Widgets, focus order and dialogs, and layouts at every window size and text scale, on the demo page."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def modal(robot: Robot) -> bool:
 
 
 def focused(robot: Robot) -> AccessNode:
-    """What has the keyboard, which must be something."""
+    """Return the focused node; fail without one."""
     node = robot.focused()
     assert node is not None
     return node
 
 
-# --- the mouse ---------------------------------------------------------------------------------------------
+# --- mouse -------------------------------------------------------------------------------------------------
 
 
 def test_a_button_is_pressed_by_letting_go_on_it(robot: Robot, log: list[str]) -> None:
@@ -90,7 +90,7 @@ def test_a_disabled_button_does_nothing_but_can_say_why(robot: Robot, log: list[
     robot.move(Vec(5, 5))
     robot.step(2)
     after = robot.picture().get_at(robot.viewport.px_point(Vec(node.rect.centre.x, node.rect.bottom + 14)))
-    assert before != after  # the tip was there, and went
+    assert before != after  # the tip was shown, then hidden
 
 
 def test_a_slider_follows_the_mouse_and_stays_between_its_ends(robot: Robot, log: list[str]) -> None:
@@ -340,7 +340,7 @@ def test_hidden_children_take_no_room(robot: Robot) -> None:
 
 
 class Rooms(Widget):
-    """Two columns, each in a room of its own."""
+    """Widget that gives each of two columns a rectangle of its own."""
 
     gives_rooms = True
 
@@ -352,11 +352,11 @@ class Rooms(Widget):
             self.adopt(child)
 
     def children(self) -> tuple[Column, Column]:
-        """Both."""
+        """Return both columns."""
         return self.left, self.right
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Give each its room."""
+        """Place both columns."""
         super().place(rect, viewport)
         self.laid_out += 1
         self.left.place(Rect(50.0, 50.0, 200.0, 300.0), viewport)
