@@ -94,7 +94,7 @@ def test_the_wrong_player_at_b1_is_found() -> None:
 
 
 def test_losing_less_than_the_others_is_found() -> None:
-    """A hint claimed that the player loses fewer cards than the others, where nobody loses fewer."""
+    """An Alpha Rhythm hint said that a player must discard, though the hand is at the limit of three."""
     state = cases.arranged(2, {"hands": {0: ["alpha", "tm_v1"], 1: ["trade", "tm_v2", "memo.1"]}})
     position = Position(cases.box(), state, 2, "arranged")
     facts = ("player", 1), ("cards", 3), ("number", 3)

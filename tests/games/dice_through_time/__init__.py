@@ -1,1 +1,1 @@
-"""Tests of the rules of Dice Through Time."""
+"""Tests of Dice Through Time."""

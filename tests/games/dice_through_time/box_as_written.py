@@ -1,4 +1,4 @@
-"""What is printed in the box of Dice Through Time, read from its YAML alone; payment by trial, for the model."""
+"""The box of Dice Through Time read from its YAML alone, and payment by trial, for the reference model."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Json = Any
 
 
 def box() -> dict[str, Any]:
-    """Read what is in the box."""
+    """Read the box's files."""
     return written("dice_through_time", "table", "events", "items")
 
 
 @lru_cache(maxsize=1)
 def board() -> dict[str, tuple[int, int]]:
-    """Give year and column of each place: the places of a year are written one after the other."""
+    """Return year and column of each place; places of a year are listed consecutively."""
     names, years = list(box()["places"]), [year["year"] for year in box()["years"]]
     each = len(names) // len(years)
     return {name: (years[number // each], number % each) for number, name in enumerate(names)}
@@ -27,7 +27,7 @@ def board() -> dict[str, tuple[int, int]]:
 
 @lru_cache(maxsize=1)
 def cards() -> dict[str, Json]:
-    """Give every event card by its id; copies of a special one are numbered."""
+    """Return every event card by id; copies of a special one are numbered."""
     found = {card["id"]: card for card in box()["events"]}
     for card in box()["specials"]:
         found |= {f"{card['id']}.{number + 1}": card for number in range(card["copies"])}
@@ -36,13 +36,13 @@ def cards() -> dict[str, Json]:
 
 @lru_cache(maxsize=1)
 def items() -> dict[str, Json]:
-    """Give every item by its id."""
+    """Return every item by id."""
     return {item["id"]: item for item in box()["items"]}
 
 
 @lru_cache(maxsize=200_000)
 def can_pay(needs: tuple[str, ...], icons: tuple[str, ...]) -> bool:
-    """Try whether ``needs`` can be paid with ``icons``, both sorted: one by one, whatever may pay for the first."""
+    """Return whether ``icons`` can pay all ``needs`` (both sorted), trying every payment recursively."""
     if not needs:
         return True
     first, rest = needs[0], needs[1:]
@@ -54,7 +54,7 @@ def can_pay(needs: tuple[str, ...], icons: tuple[str, ...]) -> bool:
 
 
 def without(icons: tuple[str, ...], *gone: str) -> tuple[str, ...]:
-    """Leave some icons out."""
+    """Return the icons except those in ``gone``."""
     left = list(icons)
     for icon in gone:
         left.remove(icon)

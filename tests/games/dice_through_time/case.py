@@ -1,4 +1,4 @@
-"""What the shared tests are told of Dice Through Time."""
+"""The Dice Through Time entry for the shared game tests."""
 
 from dataclasses import replace
 

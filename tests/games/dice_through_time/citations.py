@@ -1,4 +1,4 @@
-"""What has to be cited by at least one scenario of Dice Through Time."""
+"""The rulebook sentences and facts that Dice Through Time scenarios must cite at least once."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ FACTS: Final = {
 
 
 def _wanted() -> Iterator[str]:
-    """List sentences, rulings (from the 26th on they are further ones) and facts."""
+    """Yield the sentences, rulings and facts to cite; rulings from 26 on are later ones."""
     for section, parts in SENTENCES.items():
         yield from (f"Rules, {section} ({part})" for part in parts)
     yield from (f"Rules, {icon}" for icon in ICONS)

@@ -1,4 +1,4 @@
-"""What the contract tests must know of Dice Through Time: its pieces, what is hidden, and its text ids."""
+"""Dice Through Time facts for the contract tests: its pieces, its hidden information and its text ids."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENDINGS = frozenset(ending.value for ending in Ending)
 
 
 def middle(game: DiceThroughTime, seats: int, options: Mapping[str, str], rng: Random) -> State:
-    """Build a board full of events, tokens and buried dice, with items nearly home and the marker anywhere.
+    """Build a random midgame state: many events, tokens and buried dice, items near home, any marker.
 
     One time in three a round begins, with few cards to draw and the special events among them.
     """
@@ -53,14 +53,14 @@ def middle(game: DiceThroughTime, seats: int, options: Mapping[str, str], rng: R
 
 
 def _deck(lookup: Lookup, free: list[str], rng: Random) -> dict[str, Any]:
-    """Leave few cards to draw, the special ones first among them, or none so that the discards are shuffled."""
+    """Build a short deck with special events on top, or an empty one so that the discards are shuffled."""
     specials = [name for name in free if lookup.effects[lookup.event[name]]]
     events = [name for name in free if not lookup.effects[lookup.event[name]]]
     return {"left": [*specials[: rng.randint(0, len(specials))], *events[: rng.choice((0, 1, 30))]]}
 
 
 def _items(lookup: Lookup, seats: int, _options: Mapping[str, str], rng: Random) -> list[list[str]]:
-    """Deal up to two items to each seat, no more of one deck than the easiest level lays out."""
+    """Deal up to two items to each seat, no more of one year than the easiest level provides."""
     names = list(lookup.items)
     rng.shuffle(names)
     dealt: list[list[str]] = [[] for _ in range(seats)]
@@ -74,7 +74,7 @@ def _items(lookup: Lookup, seats: int, _options: Mapping[str, str], rng: Random)
 
 
 def _player(lookup: Lookup, _seats: int, items: list[str], begins: bool, rng: Random) -> dict[str, Any]:
-    """Stand a car anywhere, often where one of its items belongs, with some dice spent and some buried."""
+    """Put a car anywhere, often at the home of one of its items, with some dice spent and some buried."""
     homes = [lookup.places[lookup.homes[lookup.item[item]]] for item in items]
     place = rng.choice(homes) if homes and rng.random() < 0.5 else rng.choice(lookup.places)
     dice: list[Any] = []
@@ -89,7 +89,7 @@ def _player(lookup: Lookup, _seats: int, items: list[str], begins: bool, rng: Ra
 
 
 def pieces(state: State) -> Mapping[str, int]:
-    """Count everything; the same at all times of a game. What lies where must be possible."""
+    """Count all pieces, which never change, and check that their places are possible."""
     lookup = state.lookup
     check_dice(state)
     places = {
@@ -122,7 +122,7 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def check_dice(state: State) -> None:
-    """Dice of played colours lie on a mat or a place, all others in the box; every Biff is in his own year."""
+    """Check that dice in play lie on a mat or place, others in the box, and each Biff in his year."""
     lookup = state.lookup
     for die, where in enumerate(state.where):
         in_play = lookup.car_of[die] in state.cars
@@ -136,5 +136,5 @@ def check_dice(state: State) -> None:
 
 
 def reshuffle_hidden(_game: DiceThroughTime, state: State, _seat: Seat | None, _rng: Random) -> State:
-    """Return the same state: what comes next is not settled before it comes."""
+    """Return a copy: chance results are not fixed before they occur."""
     return state.clone()

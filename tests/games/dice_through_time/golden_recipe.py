@@ -1,7 +1,6 @@
-"""How recorded games of Dice Through Time are found.
+"""Search for recorded games of Dice Through Time that reach a given ending.
 
-Each turn is tried many times over, and the one that leads nearest to the wanted ending is kept, dice and draws
-included.
+Each turn is tried many times, dice and draws included; the try whose state scores closest to the ending is kept.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from tools.golden_recipe import LuckyTurns, Recipe, Wanted
 
 
 def _plan() -> list[Wanted]:
-    """Every ending with every number of seats; the levels take turns, the easiest where all is to be returned."""
+    """Pair every ending with every number of seats; wins use the easiest level, losses cycle through the others."""
     won = [Wanted(Ending.ALL_RETURNED, seats, {"difficulty": "beginner"}) for seats in (2, 3, 4)]
     levels = zip((2, 3, 4), ("standard", "hard", "insane"), strict=True)
     return [*won, *(Wanted(Ending.GAME_OVER, seats, {"difficulty": level}) for seats, level in levels)]
 
 
 def worth(state: Any, ending: str) -> float:
-    """Return how near a state is to ``ending``; only the order counts."""
+    """Score how close a state is to ``ending``; scores are only compared with each other."""
     if state.over is not None:
         return 1000.0 if state.over.ending == ending else -1000.0
     if ending == Ending.GAME_OVER:
@@ -41,7 +40,7 @@ def worth(state: Any, ending: str) -> float:
 
 
 def _ends_turn(before: Any, after: Any, _command: Command) -> bool:
-    """Return whether the next turn begins, or the first after what comes before all turns."""
+    """Return whether the next turn begins, or the first one after set-up."""
     acts = isinstance(before.pending[-1], Acting)
     return bool(after.turn != before.turn) or (not acts and isinstance(after.pending[-1], Acting))
 

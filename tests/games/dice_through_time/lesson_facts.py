@@ -1,4 +1,4 @@
-"""What the lesson of Dice Through Time says."""
+"""Facts that the texts of the Dice Through Time lesson quote, read from the game."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from tests.content.lesson_facts.moments import Facts, Moment
 
 
 def home(m: Moment, item: str) -> tuple[str, int]:
-    """The place where an item belongs, and its year."""
+    """Return the home place of an item, and its year."""
     place = next(one.home for one in m.box.items if one.id == item)
     return next((one.id, one.year) for one in m.box.places if one.id == place)
 
 
 def year_of(m: Moment, place: str) -> int:
-    """The year of a place."""
+    """Return the year of a place."""
     return int(next(one.year for one in m.box.places if one.id == place))
 
 
 def column_of(m: Moment, place: str) -> int:
-    """The column of a place."""
+    """Return the column of a place."""
     return int(next(one.column for one in m.box.places if one.id == place))
 
 
 def icons(m: Moment) -> Counter[str]:
-    """What the learner's dice show that can be spent."""
+    """Count the icons of the learner's unspent dice."""
     return Counter(die.icon for die in m.view.players[0].dice if die.lies == "ready")
 
 
 def tells_of_the_strongest_year(m: Moment) -> bool:
-    """Whether the year with most occupied places has moved the clock, and has the tokens."""
+    """Return whether the year with the most covered places moved the marker and got the tokens."""
     places = Counter(year_of(m, place) for place in m.was.events)
     (year, most), *rest = places.most_common()
     assert not rest or most > rest[0][1] or year < rest[0][0]

@@ -1,4 +1,4 @@
-"""The numbers that the Czech rulebook of Dice Through Time prints, and what may stand as a digit in ours."""
+"""Numbers printed in the Czech Dice Through Time rulebook, and the digits that our own rulebook may contain."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from tests.rules.printed_numbers import Printed, SetUp
 
 
 def _box(count: Callable[[Any], int | tuple[int, ...]]) -> Callable[[SetUp], int | tuple[int, ...]]:
-    """Read something of the box."""
+    """Return a reader of a number in the box."""
     return lambda table: count(table.game.lookup.box)
 
 
 def _drawn(table: SetUp) -> int:
-    """Count the event cards of a first round: what lies on the board, is set aside or holds for the round."""
+    """Count the event cards drawn in a first round."""
     state = table.played(lambda state: bool(state.pending) and isinstance(state.pending[-1], Acting))
     return len(table.game.lookup.events) - len(state.deck)
 
 
 def _levels(table: SetUp) -> tuple[int, ...]:
-    """Count the items of a year at each level, the easiest first."""
+    """Return the items per year at each level, the easiest first."""
     found = []
     for level in ("beginner", "standard", "hard", "insane"):
         (left,) = set(table.game.start(table.seats, {"difficulty": level}).left)
@@ -31,7 +31,7 @@ def _levels(table: SetUp) -> tuple[int, ...]:
 
 
 def _moved(place: Callable[[Any], None], command: Callable[[Any], Any]) -> Callable[[SetUp], int]:
-    """Read by how much a command moves the marker in a state that ``place`` has prepared, from the middle."""
+    """Return a reader of how far a command moves the marker in a state prepared by ``place``."""
 
     def read(table: SetUp) -> int:
         state = table.played(lambda state: bool(state.pending) and isinstance(state.pending[-1], Acting)).clone()
@@ -45,7 +45,7 @@ def _moved(place: Callable[[Any], None], command: Callable[[Any], Any]) -> Calla
 
 
 def _meet(state: Any) -> None:
-    """Put the other cars beside that of the active seat, which has an arrow for the way."""
+    """Put the other cars next to the active seat's car."""
     here = state.lookup.neighbours[state.here][0]
     state.at = [state.here if seat == state.turn else here for seat in range(state.seats)]
 
@@ -56,7 +56,7 @@ def _step(state: Any) -> c.Travel:
 
 
 def _carry(state: Any) -> None:
-    """Put the active seat with an item where that belongs, without Biff."""
+    """Give the active seat an item and put it at the item's home, without Biff."""
     state.held[state.turn] = 1
     state.at[state.turn] = state.lookup.homes[0]
     year = state.lookup.year_of[state.here]
@@ -64,13 +64,13 @@ def _carry(state: Any) -> None:
 
 
 def _removed(table: SetUp) -> int:
-    """Read how many paradox tokens a Doc removes."""
+    """Return the number of paradox tokens that a Doc removes."""
     state = table.played(lambda state: bool(state.pending) and isinstance(state.pending[-1], Removing))
     return int(state.pending[-1].left)
 
 
 def _cover(year: int, places: int, tokens: int) -> Callable[[Any], None]:
-    """Return what covers some places of a year with events, and lays paradox tokens in it; the round ends next."""
+    """Return a function that covers places of a year and adds paradox tokens in a round's last turn."""
 
     def place(state: Any) -> None:
         columns, one = state.lookup.columns, (0,)

@@ -1,9 +1,9 @@
-"""A second Dice Through Time, written as the rulebook tells it: what the rules are compared with.
+"""A second implementation of Dice Through Time, following the rulebook, to compare the rules engine with.
 
-It shares nothing with the rules but the words of their JSON. Years, places, cards and numbers are read from the YAML of
-the box (:mod:`.printed`); the places of a year stand there from left to right. The game is one script that goes from
-step to step and waits where somebody, or chance, must answer. Whether events can be paid is found by trying everything.
-It is slow, and written to be checked by eye against the rulebook.
+It shares nothing with the engine except the JSON names. Years, places, cards and numbers are read from the YAML of the
+box (:mod:`.printed`), where the places of a year go from left to right. The game is one generator that yields whenever
+a player or chance must answer. Payment is decided by trying everything. It is slow, and written to be checked by eye
+against the rulebook.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ EINSTEIN = "einstein."
 
 
 class Over(Exception):
-    """The game has ended."""
+    """Raised when the game has ended."""
 
 
 class Die:
-    """A die: ``place`` is where it is buried, None on its owner's mat; ``now`` that this happened in this turn."""
+    """A die: ``place`` is where it is buried, None on a mat; ``now`` whether it was buried this turn."""
 
     def __init__(self, name: str, seat: int) -> None:
         self.name, self.seat = name, seat
@@ -36,7 +36,7 @@ class Die:
 
 
 class Game:
-    """The game as the view of an onlooker tells it; it goes on from there by commands."""
+    """A game state built from a spectator's view and advanced by commands."""
 
     def __init__(self, view: Json) -> None:
         self.seats = len(view["players"])
@@ -68,7 +68,7 @@ class Game:
         next(self.script)
 
     def do(self, command: Json) -> None:
-        """Carry a command out and go on to the next that is due."""
+        """Carry out a command and advance to the next decision."""
         try:
             self.script.send(command)
         except (Over, StopIteration):
@@ -77,26 +77,26 @@ class Game:
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def ask(self, actor: int, asked: str, commands: Iterable[Json] = ()) -> Generator[None, Json, Json]:
-        """Wait for one command; give it."""
+        """Wait for one command and return it."""
         self.actor, self.asked = actor, asked
         self.offered = [{"seat": actor, **command} for command in commands]
         command = yield
         return command
 
     def order(self) -> list[int]:
-        """List the seats clockwise from the first player."""
+        """Return the seats clockwise from the first player."""
         return [*range(self.first, self.seats), *range(self.first)]
 
     def has_biff(self, place: str) -> bool:
-        """Whether a Biff stands there."""
+        """Return whether a Biff stands at a place."""
         return place in self.biffs.values()
 
     def covered(self, year: int) -> list[str]:
-        """List the covered places of a year, from the left."""
+        """Return the covered places of a year, from the left."""
         return [place for place, (when, _) in board().items() if when == year and self.events[place]]
 
     def threat(self) -> tuple[int | None, int]:
-        """Say which year has most covered places, the earliest of several, and how far the marker would go."""
+        """Return the year with the most covered places, the earliest on ties, and its marker advance."""
         most = max(len(self.covered(year)) for year in self.biffs)
         if not most:
             return None, 0
@@ -104,7 +104,7 @@ class Game:
         return year, most + sum(board()[place][0] == year for place in self.paradox)
 
     def usable(self) -> dict[str, str]:
-        """List what the active player may spend, each Einstein token of its own, with its icon."""
+        """Return the dice and tokens that the active player may spend, with their icons."""
         found: dict[str, str] = {}
         year, column = board()[self.at[self.turn]]
         for die in self.dice.values():
@@ -119,7 +119,7 @@ class Game:
         return found
 
     def ways(self, *icons: str) -> list[list[str]]:
-        """List what can be spent for one of ``icons``: what shows one of them, or two that are equal."""
+        """Return what can be spent for one of ``icons``: a matching die or token, or an equal pair."""
         found, usable = list[tuple[str, ...]](), self.usable()
         found += [(name,) for name, icon in usable.items() if icon in icons]
         found += [pair for pair in combinations(usable, 2) if usable[pair[0]] == usable[pair[1]]]
@@ -128,7 +128,7 @@ class Game:
     # --- changes -----------------------------------------------------------------------------------------------------
 
     def advance(self, spaces: int) -> None:
-        """Move the OUTATIME marker between 00 and Game Over."""
+        """Move the OUTATIME marker, within 00 and Game Over."""
         end = box()["numbers"]["outatime"]["game_over"]
         self.outatime = max(0, min(end, self.outatime + spaces))
         if self.outatime == end:
@@ -136,7 +136,7 @@ class Game:
             raise Over
 
     def spend(self, names: Iterable[str]) -> None:
-        """Put dice spent on their mats, and Einstein tokens out of the game."""
+        """Put spent dice on their mats and remove Einstein tokens from the game."""
         for name in names:
             if name.startswith(EINSTEIN):
                 self.pool[name.removeprefix(EINSTEIN)] -= 1
@@ -145,14 +145,14 @@ class Game:
                 self.dice[name].place, self.dice[name].spent = None, True
 
     def fetch(self) -> Script:
-        """Turn up an Einstein token, if there is one."""
+        """Draw an Einstein token, if any is left."""
         if self.bag.total():
             command: Json = yield from self.ask(CHANCE, "fetching")
             self.bag[command["icon"]] -= 1
             self.pool[command["icon"]] += 1
 
     def clear_paradox(self, may_stop: bool) -> Script:
-        """Remove two paradox tokens, as far as there are any."""
+        """Remove two paradox tokens, or as many as there are."""
         for _ in range(box()["numbers"]["removed"]):
             if not self.paradox:
                 return
@@ -166,7 +166,7 @@ class Game:
     # --- the game, step by step --------------------------------------------------------------------------------------
 
     def play(self, ask: Json, actor: int) -> Script:
-        """Play from what is asked on, round after round."""
+        """Play from the pending decision, round after round."""
         what = ask["what"]
         if what == "dealing_cars":
             command: Json = yield from self.ask(CHANCE, what)
@@ -188,7 +188,7 @@ class Game:
             yield from self.draw(box()["numbers"]["events"][self.seats])
 
     def owner_rolling(self, ask: Json) -> int:
-        """Say whose dice are rolled."""
+        """Return the seat whose dice are rolled."""
         return self.dice[ask["dice"][0]].seat
 
     def deal(self, cars: list[str]) -> None:
@@ -201,12 +201,12 @@ class Game:
         self.dice = {name: self.dice[name] for name in sorted(self.dice, key=self.by_colour)}
 
     def by_colour(self, name: str) -> tuple[int, str]:
-        """Sort dice by the years of their colours."""
+        """Return a sort key that orders dice by the years of their colors."""
         colours = [year["colour"] for year in box()["years"]]
         return colours.index(name.partition(".")[0]), name
 
     def draw(self, left: int) -> Script:
-        """Step 1: draw events one by one; place them, or do what they say."""
+        """Step 1: draw events one by one and place them or carry them out."""
         for _ in range(left):
             if not self.deck:
                 self.deck, self.discards = set(self.discards), []
@@ -273,7 +273,7 @@ class Game:
         yield from ()
 
     def take_back(self, start: int | None) -> Script:
-        """Step 2: owners take buried dice back, or leave them."""
+        """Step 2: owners take buried dice back or leave them."""
         for seat in self.order()[0 if start is None else self.order().index(start) :]:
             while buried := [die.name for die in self.dice.values() if die.seat == seat and die.place is not None]:
                 commands = [{"do": "take_back", "die": name} for name in buried]
@@ -283,7 +283,7 @@ class Game:
                 self.dice[command["die"]].place = self.dice[command["die"]].icon = None
 
     def roll(self, start: int | None) -> Script:
-        """Step 2: everybody rolls what lies on the mat."""
+        """Step 2: everyone rolls the dice on the mat."""
         for seat in self.order()[0 if start is None else self.order().index(start) :]:
             rolled = [die for die in self.dice.values() if die.seat == seat and die.place is None]
             if rolled:
@@ -292,7 +292,7 @@ class Game:
                     die.icon = icon
 
     def turns(self, start: int | None) -> Script:
-        """Step 3: everybody has a turn."""
+        """Step 3: everyone has a turn."""
         for seat in self.order()[0 if start is None else self.order().index(start) :]:
             self.turn = seat
             while True:
@@ -304,7 +304,7 @@ class Game:
                 die.now = False
 
     def end_round(self) -> None:
-        """Steps 4 to 6."""
+        """Steps 4 to 6: move the marker, add paradox tokens, end the round."""
         year, steps = self.threat()
         self.turn = self.order()[0]  # nobody's turn: the marker decides
         if year is not None:
@@ -321,7 +321,7 @@ class Game:
     # --- a turn ------------------------------------------------------------------------------------------------------
 
     def actions(self) -> list[Json]:
-        """List what the active player may do."""
+        """Return the legal actions of the active player."""
         here = self.at[self.turn]
         own = [die for die in self.dice.values() if die.seat == self.turn and die.place is None and not die.spent]
         found = [*self.journeys(here), *self.payments(self.needs(here))]
@@ -340,7 +340,7 @@ class Game:
         return [*found, {"do": "end_turn"}]
 
     def journeys(self, here: str) -> list[Json]:
-        """List all ways to another place."""
+        """Return all ways to travel to another place."""
         year, column = board()[here]
         found = []
         for to, (when, where) in board().items():
@@ -358,13 +358,13 @@ class Game:
         return found
 
     def needs(self, place: str) -> list[str]:
-        """List the icons that the events of a place ask for; none where Biff keeps everybody off."""
+        """Return the icons that the events of a place need; none while Biff blocks it."""
         return (
             [] if self.has_biff(place) else [icon for event in self.events[place] for icon in cards()[event]["icons"]]
         )
 
     def payments(self, needs: list[str]) -> list[Json]:
-        """List what can be paid now so that everything else can be paid as well."""
+        """Return the payments after which all other icons can still be paid."""
         found, icons = [], self.usable()
         have = tuple(sorted(icons.values()))
         for need in dict.fromkeys(needs):
@@ -376,7 +376,7 @@ class Game:
         return found
 
     def do_travel(self, command: Json) -> Script:
-        """Go; a car that is there already costs two spaces."""
+        """Travel; meeting another car advances the marker."""
         self.spend(command["dice"])
         met = any(place == command["to"] for seat, place in enumerate(self.at) if seat != self.turn)
         self.at[self.turn] = command["to"]
@@ -385,13 +385,13 @@ class Game:
         yield from ()
 
     def do_push(self, command: Json) -> Script:
-        """Move the Biff of the year."""
+        """Move the year's Biff."""
         self.spend(command["dice"])
         self.biffs[board()[command["to"]][0]] = command["to"]
         yield from ()
 
     def do_strike(self, command: Json) -> Script:
-        """Roll own dice again."""
+        """Reroll some of one's dice."""
         self.spend(command["dice"])
         own = [die.name for die in self.dice.values() if die.seat == self.turn and die.place is None and not die.spent]
         sets = [list(some) for size in range(1, len(own) + 1) for some in combinations(own, size)]
@@ -406,7 +406,7 @@ class Game:
         yield from self.clear_paradox(may_stop=False)
 
     def do_pay(self, command: Json) -> Script:
-        """Pay for all icons; then the place is clear."""
+        """Pay for all icons and clear the place."""
         here = self.at[self.turn]
         self.unpaid = self.needs(here)
         while True:
@@ -426,13 +426,13 @@ class Game:
             self.held[self.turn].add(found["item"])
 
     def do_bury(self, command: Json) -> Script:
-        """Leave a die behind."""
+        """Leave a die at the place."""
         die = self.dice[command["die"]]
         die.place, die.now = self.at[self.turn], True
         yield from ()
 
     def do_return_item(self, command: Json) -> Script:
-        """Return an item; the last one wins."""
+        """Return an item; the last one wins the game."""
         self.held[self.turn].remove(command["item"])
         self.returned.add(command["item"])
         self.advance(box()["numbers"]["returned"])
@@ -444,7 +444,7 @@ class Game:
     # --- what is compared --------------------------------------------------------------------------------------------
 
     def seen(self) -> dict[str, Json]:
-        """Tell everything, in the words of the view."""
+        """Return everything visible, under the view's field names."""
         year, steps = self.threat()
         decks = {
             str(when): sorted(item for item in self.hidden if items()[item]["found"] == when) for when in self.left
@@ -472,7 +472,7 @@ class Game:
         }
 
     def player(self, seat: int) -> Json:
-        """Tell what a player has."""
+        """Return what a player has."""
         dice = [
             {
                 "id": die.name,

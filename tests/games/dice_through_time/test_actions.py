@@ -1,4 +1,4 @@
-"""What people mean as one action: a payment, a new roll, the tokens that Doc removes; a move is one of its own."""
+"""Commands joined into one action: a payment, a reroll, Doc's tokens; each move stays separate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LEFT, RIGHT = ("brown.1",), ("brown.2",)
 
 
 def joins(previous: Command, command: Command) -> bool:
-    """Whether a command goes on with the action of the one before."""
+    """Return whether a command continues the action of the previous one."""
     return continues(open_box("dice_through_time"), previous, command)
 
 

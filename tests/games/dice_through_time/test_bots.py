@@ -1,4 +1,4 @@
-"""Partners for Dice Through Time: legal, steady, fair, better than chance, helpful to others, able to say why."""
+"""Dice Through Time bots: legal, deterministic, fair, better than random, cooperative, and explained."""
 
 import inspect
 import re
@@ -29,7 +29,7 @@ from tests.ai.bot_games import play, positions
 
 
 def opened() -> DiceThroughTime:
-    """The box, as what it is."""
+    """Open the box with its concrete type."""
     box = open_box("dice_through_time")
     assert isinstance(box, DiceThroughTime)
     return box
@@ -49,12 +49,12 @@ def answer(bot: Bot, state: State, seed: int = 0) -> Command:
 
 
 def table(seats: int = 2, **given: Any) -> State:
-    """A state for a scenario, with the brown car first and the blue one second."""
+    """Build a scenario state, with brown as the first car and blue as the second."""
     return BOX.scenario_state(seats, {"car": ",".join(("brown", "blue", "orange", "pink")[:seats])}, given)
 
 
 def rest_of_turn(state: State, bot: Bot = NORMAL) -> list[Command]:
-    """What a bot does until its turn, or chance, is over."""
+    """Return a bot's commands until another seat or chance acts."""
     state, done = state.clone(), list[Command]()
     seat = state.actor
     while state.actor == seat:
@@ -95,7 +95,7 @@ def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: st
 
 
 def test_what_chance_will_bring_changes_nothing() -> None:
-    """The view says all there is: read back, and with its decks in another order, it gets the same answer."""
+    """The answer depends on the view alone: a view reread with its decks reordered gets the same one."""
     for state in positions(BOX, 4, 6, {}, EASY, every=13):
         view = state.view(state.actor)
         deck = msgspec.structs.replace(view.deck, left=view.deck.left[::-1])
@@ -123,7 +123,7 @@ def test_stops_when_asked(level: str) -> None:
 
 
 def looks_once_late(state: State, asked: int) -> int | None:
-    """How many states expert judges after its clock says, asked so often, that time is up; None: it is never late."""
+    """Count the states that expert evaluates after its clock has run out at query ``asked``; None if never."""
     asks, looks = count(1), list[int]()
 
     def stop() -> bool:
@@ -139,7 +139,7 @@ def looks_once_late(state: State, asked: int) -> int | None:
 
 @pytest.mark.parametrize("asked", [1, 10, 100, 1000])
 def test_expert_stops_soon_after_its_time_is_up(asked: int) -> None:
-    """Whatever it is at: it finishes one action, and leaves the others of its layer and of later seats."""
+    """Expert finishes only the current action after its time is up."""
     late = [looks_once_late(state, asked) for state in positions(BOX, 4, 3, {}, EASY, every=9)[:10]]
     found = [looks for looks in late if looks is not None]
     assert len(found) > 3
@@ -159,7 +159,7 @@ def test_no_pair_is_spent_where_one_die_of_it_is_enough() -> None:
 
 
 def test_the_best_dice_for_the_place_are_rolled_again() -> None:
-    """A Doc is asked for, or any pair: the flux and one of the others stay in vain, so both others are rolled."""
+    """Needing a Doc or a pair, the bot rerolls two dice, since flux and the others are useless."""
     state = table(players={0: {"dice": ["flux", "lightning", "arrow", {"icon": "doc", "spent": True}]}}, events=TOWER)
     state.apply(c.Strike(0, ("brown.2",)))
     command = answer(NORMAL, state)
@@ -206,19 +206,19 @@ RUN_FOR_THE_TOWER: Any = {
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_goes_all_the_way_to_a_victory_that_takes_everything(level: str) -> None:
-    """Arriving where events are still to be paid for looks worse than much else that four dice can do."""
+    """The bot finds the win, though its first step, arriving at unpaid events, looks bad."""
     state = table(**RUN_FOR_THE_TOWER)
     assert rest_of_turn(state, make(BOX, level))[-1] == c.ReturnItem(0, "lightning_cable")
 
 
 def test_brings_an_item_home_through_time() -> None:
-    """The Tower Flyer belongs to the Clock Tower of 1985: a flux is all it takes."""
+    """The Tower Flyer belongs to the Clock Tower of 1985, one flux away."""
     done = rest_of_turn(table(players={0: {"items": ["tower_flyer"]}}))
     assert c.ReturnItem(0, "tower_flyer") in done
 
 
 def test_does_not_meet_itself_for_nothing() -> None:
-    """The neighbour's place has nothing to offer but another car."""
+    """The bot avoids a neighboring place that has only another car."""
     state = table(players={0: {"dice": ["arrow", "fist", "fist", "doc"]}, 1: {"place": "blacksmith_shop"}})
     assert c.Travel not in {type(one) for one in rest_of_turn(state) if getattr(one, "to", "") == "blacksmith_shop"}
 
@@ -271,7 +271,7 @@ IDLE: Any = {"dice": [{"icon": "doc", "spent": True}] * 4}
 
 
 def worth_of_burying(rounds: int, other: Any) -> float:
-    """What is said about burying the Doc that pays at the Clock Tower, where the round ends in Game Over otherwise."""
+    """Rate burying the Doc that pays at the Clock Tower, where the round otherwise ends in Game Over."""
     state = table(events=["clock_photograph_session"], outatime=21, players={1: other})
     policy = RoundPolicy(Evaluator(BOX.lookup, Weights()), BySeats(Level(Limits(rounds=rounds), Weights())))
     rated = policy.rate(Decision(BOX, state.view(0), state.legal_commands(), Budget().start(), Random(0)))
@@ -284,7 +284,7 @@ def test_a_round_that_is_played_out_may_end_the_game() -> None:
 
 
 def test_a_round_that_is_played_out_trusts_in_what_later_seats_can_do() -> None:
-    """With a step to the Clock Tower, the other one clears it with its own Doc or with that one."""
+    """The search counts on the next seat to clear the Clock Tower with its own Doc or the buried one."""
     near = {"place": "blacksmith_shop", "dice": ["arrow", "fist", "doc", "wrench"]}
     assert worth_of_burying(1000, near) > 0
 
@@ -305,7 +305,7 @@ def test_partners_win_where_chance_never_does() -> None:
 
 
 def told(state: State, command: Command) -> str:
-    """The reason for a command, whose sentence can be filled."""
+    """Return the reason id for a command, checking that its text can be filled."""
     assert command in state.legal_commands()
     reason = explain(NORMAL, state.view(state.actor), command, Random(0))
     assert "{" not in Names().say(HINTS[reason.text], **dict(reason.facts))
@@ -316,7 +316,7 @@ SPENT: Any = {"icon": "doc", "spent": True}
 
 
 def test_every_reason_is_given_somewhere() -> None:
-    """One table for each; together they are all that the bots may say."""
+    """One position for each reason; together they cover all that the bots may say."""
     found = {told(state, command) for state, command in REASONED}
     written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
     anywhere = {"hint.strike_any", "hint.reroll_any", "hint.travel_on_home", "hint.travel_towards_home"}
@@ -325,14 +325,14 @@ def test_every_reason_is_given_somewhere() -> None:
 
 
 def choosing(*pending: p.AnyPending, **given: Any) -> State:
-    """A table at which the first player must decide something before the round begins."""
+    """Build a state in which the first player must decide something before the round begins."""
     state = table(**given)
     state.pending = [p.Drawing(1), *pending]
     return state
 
 
 def paying() -> State:
-    """A table at which a Doc has been paid and a wrench is missing."""
+    """Build a state in which a Doc has been paid and a wrench is missing."""
     dice = ["doc", "wrench", "flux", "flux"]
     state = table(players={0: {"place": "saloon", "dice": dice}}, events=["wake_up_juice"], biffs={1885: "schoolhouse"})
     state.apply(c.Pay(0, "doc", ("brown.1",)))
@@ -340,14 +340,14 @@ def paying() -> State:
 
 
 def striking(*events: str) -> State:
-    """A table at which a lightning has been spent."""
+    """Build a state in which a lightning has been spent."""
     state = table(players={0: {"dice": ["doc", "lightning", "flux", "fist"]}}, events=events)
     state.apply(c.Strike(0, ("brown.2",)))
     return state
 
 
 def removing(**given: Any) -> State:
-    """A table at which a Doc has been spent on paradox tokens."""
+    """Build a state in which a Doc has been spent on paradox tokens."""
     state = table(**given)
     state.apply(c.Repair(0, ("brown.4",)))
     return state

@@ -1,4 +1,4 @@
-"""Nothing of Dice Through Time is lost or made, and nothing moves that no command names: checked at every command."""
+"""Conservation in Dice Through Time: after every command nothing is lost, created or moved without cause."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def game() -> DiceThroughTime:
 
 
 def seen(state: State) -> TableView:
-    """Look at the table."""
+    """Return a spectator's view."""
     view = state.view(None)
     assert isinstance(view, TableView)
     return view
@@ -50,7 +50,7 @@ def test_the_box_is_whole_at_every_command(game: DiceThroughTime, seats: int) ->
 
 
 def check_whole(view: TableView) -> None:
-    """Count 72 events, 20 items, 24 Einstein tokens and four dice for each player; at most 20 paradox tokens."""
+    """Check the totals: 72 events, 20 items, 24 Einstein tokens, four dice per player, at most 20 paradox tokens."""
     placed = [event for events in view.events.values() for event in events]
     cards = [*view.deck.left, *view.deck.discards, *view.deck.aside, *view.lasting, *placed]
     assert len(cards) == len(set(cards)) == 72
@@ -66,7 +66,7 @@ def check_whole(view: TableView) -> None:
 
 
 def check_what_moves(view: TableView, command: Command, after: TableView) -> None:
-    """Cars, Biffs, items and the marker change only where a command says so."""
+    """Check that cars, Biffs, items and the marker change only by commands that move them."""
     kind = type(command)
     if kind not in MOVERS:
         assert places(view) == places(after), command
@@ -85,12 +85,12 @@ def check_what_moves(view: TableView, command: Command, after: TableView) -> Non
 
 
 def places(view: TableView) -> list[str | None]:
-    """List where the cars stand."""
+    """Return the places of the cars."""
     return [player.place for player in view.players]
 
 
 def idle(view: TableView) -> int:
-    """Count dice that are spent, and Einstein tokens that are out of the game."""
+    """Count spent dice and used Einstein tokens."""
     return sum(map(_spent, view.players)) + sum(view.tokens.used.values())
 
 

@@ -1,8 +1,8 @@
-"""Dice Through Time, compared command by command with a game that is built differently (:mod:`.reference_model`).
+"""Dice Through Time, compared command by command with an independent model (:mod:`.reference_model`).
 
-Random games and boards at every number of seats and level are played by both; both must show the same at every state,
-and the same commands must be legal. The games are the same each time. Other ones are played with
-``PARLOUR_DICE_SEED=7 python -m pytest tests/games/dice_through_time``, more with ``PARLOUR_DICE_GAMES=20``.
+Random games and boards at every number of seats and level are played by both; they must agree on every state and its
+legal commands. The games are the same each time. ``PARLOUR_DICE_SEED=7 python -m pytest tests/games/dice_through_time``
+plays other ones, ``PARLOUR_DICE_GAMES=20`` more.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ every_number_of_seats = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
 def seeds(number: int) -> Iterator[int]:
-    """Give ``number`` seeds, or more and others when asked to."""
+    """Return ``number`` seeds; environment variables select other ones, or more of them."""
     return (mix(OTHER, seed) if OTHER else seed for seed in range(number * TIMES))
 
 
@@ -51,12 +51,12 @@ def game() -> DiceThroughTime:
 
 
 def shown(state: State) -> Json:
-    """Give what an onlooker sees, as JSON."""
+    """Return a spectator's view as JSON."""
     return json.loads(msgspec.json.encode(state.view(None)))
 
 
 def modelled(view: Json) -> Json:
-    """Give what the model tells of a view as well."""
+    """Return the part of a view that the model covers."""
     ask = view["ask"] or {"what": "", "unpaid": []}
     same = ("actor", "first", "round", "biffs", "events", "lasting", "outatime", "threat", "over")
     return {name: view[name] for name in same} | {
@@ -74,7 +74,7 @@ def modelled(view: Json) -> Json:
 
 
 def compare(state: State, model: Game, where: str) -> None:
-    """Compare a state with the model's: all that is seen, and all that may be done."""
+    """Check that a state and the model agree on everything visible and on the legal commands."""
     seen, view = model.seen(), modelled(shown(state))
     assert seen.keys() == view.keys()
     for name, value in seen.items():
@@ -86,7 +86,7 @@ def compare(state: State, model: Game, where: str) -> None:
 
 
 def play_beside(state: State, rng: Random, where: str, *, keen: bool = False) -> Counter[str]:
-    """Play at random by the rules and by the model; give how often each decision was compared.
+    """Play at random in engine and model; return how often each decision was compared.
 
     Players who are ``keen`` pay for events and return items whenever they can.
     """
@@ -102,7 +102,7 @@ def play_beside(state: State, rng: Random, where: str, *, keen: bool = False) ->
 
 
 def choose(state: State, rng: Random, *, keen: bool) -> Command:
-    """Choose at random; a keen player does what counts, and seldom ends the turn early."""
+    """Choose at random; a keen player prefers payments and returns, and seldom ends a turn early."""
     legal = list(state.legal_commands())
     useful = [command for command in legal if isinstance(command, (Pay, ReturnItem))]
     if keen and useful:
@@ -123,7 +123,7 @@ def test_whole_games_go_alike(seats: int, difficulty: str) -> None:
 
 @every_number_of_seats
 def test_crowded_boards_go_alike(seats: int) -> None:
-    """Events on each other, buried dice everywhere, items at home, hardly a card to draw."""
+    """Engine and model agree on crowded boards: stacked events, buried dice, short decks."""
     for seed in seeds(25):
         rng = Random(seed)
         state = middle(game(), seats, {}, rng)
@@ -156,7 +156,7 @@ def test_the_model_reads_the_box_by_itself() -> None:
 
 
 def test_paying_by_count_is_paying_by_trial() -> None:
-    """Whether so many dice pay for so many icons: the rules count, the model tries everything."""
+    """The engine's counting agrees with the model's trial on which dice can pay for which icons."""
     rng = Random(9)
     for _ in range(4000):
         counts = [rng.choice((0, 0, 1, 1, 2, 3)) for _ in ICONS]
@@ -167,7 +167,7 @@ def test_paying_by_count_is_paying_by_trial() -> None:
 
 
 def test_every_pair_of_one_icon_is_tried() -> None:
-    """One icon asked for and two dice: exactly the icon, a wrench, or a pair pays."""
+    """For one icon and any two dice, only the icon, a wrench or a pair pays."""
     for need, first, second in product(range(len(ICONS)), repeat=3):
         needed, counts = [0] * len(ICONS), [0] * len(ICONS)
         needed[need] = 1

@@ -1,4 +1,4 @@
-"""The box of Dice Through Time holds what it must: years, places, cards and items, pinned once more from the facts."""
+"""The box of Dice Through Time: years, places, cards and items, compared with values repeated here."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def plan() -> BoardPlan:
 
 
 def written() -> dict[str, list[tuple[list[str], bool]]]:
-    """Read the table of events: icons and Biff of each, by place."""
+    """Parse the table of events: icons and Biff of each, by place."""
     rows = [row.split() for line in EVENTS.strip().splitlines() for row in line.split(" | ")]
     return {
         place: [([LETTERS[letter] for letter in word.rstrip("!")], word.endswith("!")) for word in words]
@@ -150,12 +150,12 @@ def test_nothing_on_a_place_covers_anything_else(plan: BoardPlan) -> None:
 
 
 def rooms_of(place: PlaceArea) -> list[Rect]:
-    """List the single rooms of a place."""
+    """Return the rectangles of a place."""
     return [place.label, place.events, place.biff, place.paradox, place.buried, place.home]
 
 
 def overlap(one: Rect, other: Rect) -> bool:
-    """Whether two rectangles cover each other in part."""
+    """Return whether two rectangles overlap."""
     apart = one.x + one.w <= other.x or other.x + other.w <= one.x
     return not (apart or one.y + one.h <= other.y or other.y + other.h <= one.y)
 

@@ -1,4 +1,4 @@
-"""Broken copies of the box of Dice Through Time: each slip is found, named by file, entry and field, with a remedy."""
+"""Faulty copies of the Dice Through Time box: each error is reported with file, entry, field and remedy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SLIPS = yaml.safe_load(Path(__file__).with_name("slips.yaml").read_text(encoding
 
 
 def found(box: Path, *, official: bool = True) -> list[Mistake]:
-    """Read a copy of the box and list its mistakes, pictures aside."""
+    """Read a copy of the box and return its mistakes, pictures excluded."""
     return read_as("dice_through_time", box, official=official)
 
 
@@ -63,7 +63,7 @@ def test_a_missing_file_is_found(tmp_path: Path, file: str) -> None:
 
 
 def test_a_place_too_few_is_found(tmp_path: Path) -> None:
-    """A place that is missing on the map and among the titles; what else names it is told as well."""
+    """A place missing from map and titles is reported, and so is everything that refers to it."""
     box = box_at(tmp_path)
     remove_place(box, "skyway")
     lines = [str(mistake) for mistake in found(box)]
@@ -72,7 +72,7 @@ def test_a_place_too_few_is_found(tmp_path: Path) -> None:
 
 
 def remove_place(box: Path, place: str) -> None:
-    """Take a place off the map with all that belongs to it."""
+    """Remove a place and all that belongs to it from the map."""
     lines = (box / MAP).read_text(encoding="utf-8").splitlines(keepends=True)
     kept, skipped = list[str](), False
     for line in lines:
@@ -116,7 +116,7 @@ NOTED = {"wrong", "within", "names", "unique", "text", "count", "pictures", "pla
 
 
 def calls(module: ModuleType) -> set[int]:
-    """List the lines of a module in which a mistake may be noted."""
+    """Return the lines of a module that may note a mistake."""
     tree = ast.parse(inspect.getsource(module))
     named = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
     return {
@@ -128,7 +128,7 @@ def calls(module: ModuleType) -> set[int]:
 
 
 def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line of the checks that may note a mistake does so for one of the slips above."""
+    """Every line that can note a mistake does so for at least one faulty copy above."""
     fired = noting_lines(monkeypatch, checks, board_reader)
     for number, slip in enumerate(SLIPS):
         box = copied(tmp_path, f"{number}/dice_through_time", game="dice_through_time")

@@ -1,4 +1,4 @@
-"""The odds of rolling dice again in Dice Through Time: against every roll counted and paid for by the rules."""
+"""Reroll odds in Dice Through Time, compared with a full enumeration of rolls paid by the rules."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ NONE = (0,) * len(ICONS)
 
 
 def counts(*icons: int) -> tuple[int, ...]:
-    """How often each icon is among these."""
+    """Return the count of each icon."""
     return tuple(icons.count(icon) for icon in range(len(ICONS)))
 
 
 def paid(asked: Asked, icons: tuple[int, ...]) -> bool:
-    """Whether all can be paid: Biff first, with each fist and each pair in turn, then the events."""
+    """Return whether everything can be paid: Biff first, by each fist or pair in turn, then the events."""
     if asked.action < 0:
         return _covers([icon for icon, count in enumerate(asked.needs) for _ in range(count)], list(icons))
     ways: list[tuple[int, ...]] = [(one,) for one, icon in enumerate(icons) if icon == asked.action]
@@ -34,7 +34,7 @@ def paid(asked: Asked, icons: tuple[int, ...]) -> bool:
 
 
 def _covers(needs: list[int], have: list[int]) -> bool:
-    """Whether dice pay for all icons: each with its own, a wrench or a pair."""
+    """Return whether dice can pay for all icons, each by its own icon, a wrench or a pair."""
     if not needs:
         return True
     first, *others = needs
@@ -62,7 +62,7 @@ def test_a_reroll_has_the_chance_that_all_its_rolls_counted_one_by_one_give(seed
 
 
 def test_what_is_spent_first_is_gone_from_the_purse() -> None:
-    """A die, a pair of a die and a token; what is asked for is that of the place, and a fist where Biff stands."""
+    """Spent dice and tokens leave the purse; the place's icons are needed, and a fist where Biff stands."""
     given = {
         "players": {0: {"place": "high_school_1955", "dice": ["lightning", "fist", "doc", "doc"]}},
         "tokens": {"doc": 1},

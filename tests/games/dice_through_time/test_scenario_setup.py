@@ -1,4 +1,4 @@
-"""States for scenarios: what cannot be is refused with the field that is wrong, and what is left out is filled in."""
+"""Scenario states: impossible ones are refused, naming the field, and omitted fields are filled in."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def game() -> Game:
 
 
 def view(game: Game, given: dict[str, Any]) -> TableView:
-    """Set up a state for two and look at it."""
+    """Return the view of a two-player scenario state."""
     seen = game.scenario_state(2, {}, given).view(None)
     assert isinstance(seen, TableView)
     return seen

@@ -1,4 +1,4 @@
-"""What the table of Dice Through Time once said wrongly is planted again: the listener hears it."""
+"""Past false statements of the Dice Through Time table, planted again: the truth checker must find each one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ALL_BUT_ONE: Final = {
 
 
 def heard(state: State, times: int = 1) -> Report:
-    """Listen to the table in one position; other gestures are tried each time."""
+    """Run the truth checker on one position, with other gestures each time."""
     games, rng = ListeningGames("dice_through_time", 1985), Random(1985)
     regions = games.table.board.regions(WINDOW, state.seats, 1.0)
     for _time in range(times):
@@ -53,7 +53,7 @@ def heard(state: State, times: int = 1) -> Report:
 
 
 def at(place: str, *dice: object, **given: Any) -> State:
-    """The first seat stands on a place with dice that show these icons; the other one is in 2015."""
+    """Build a position with the first seat at a place, its dice showing these icons; the other seat is in 2015."""
     player = {"place": place, "dice": [*dice, *[SPENT] * (4 - len(dice))], "items": given.pop("items", [])}
     return arranged(2, {"players": {0: player, 1: {"place": "skyway", **given.pop("other", {})}}, **given})
 
@@ -92,7 +92,7 @@ def test_nothing_is_false_in_these_positions() -> None:
 
 
 def _cheapest_lightning(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Show the chance of the best lightning, and spend the cheapest."""
+    """Plant: state the chance of the best lightning but spend the cheapest."""
     strike = RollOdds.strike
 
     def cheap(self: RollOdds, view: TableView) -> Strike | None:
@@ -104,7 +104,7 @@ def _cheapest_lightning(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _most_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Say that the year with most events moves the clock."""
+    """Plant: say that the year with the most events moves the clock."""
 
     def worst(view: TableView) -> Names:
         years = box().lookup.box.places
@@ -117,19 +117,19 @@ def _most_events(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _no_dice_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Say "No dice left" before the roll."""
+    """Plant: say "No dice left" before the roll."""
     monkeypatch.setattr(
         claimed, "waits_for_roll", lambda _view, seat: Holds(says=False, of="waits_for_roll", about=(seat,))
     )
 
 
 def _token_for_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Promise an Einstein token for the last item."""
+    """Plant: promise an Einstein token for the last item."""
     monkeypatch.setattr(Costs, "ending", lambda _self, _view, _commands: "")
 
 
 def _back_from_00(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Promise that the clock goes back where it stands at 00."""
+    """Plant: promise to turn the clock back from 00."""
 
     def clock(_self: Costs, view: TableView, commands: tuple[Command, ...], _ends: str) -> Iterator[str]:
         if isinstance(commands[-1], c.ReturnItem):
@@ -140,7 +140,7 @@ def _back_from_00(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _two_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Promise that a Doc removes two tokens where one lies."""
+    """Plant: promise that a Doc removes two tokens where there is one."""
     effects = Costs._effects
 
     def wrong(self: Costs, view: TableView, commands: tuple[Command, ...]) -> Iterator[str]:
@@ -155,7 +155,7 @@ def _two_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _meant(monkeypatch: pytest.MonkeyPatch, parts: tuple[Part, ...], does: Callable[..., Any]) -> None:
-    """Let things that are pointed at in a turn stand for something else: ``does(move, question, *things)``."""
+    """Replace the meaning of a turn gesture with these parts by ``does(move, question, *things)``."""
     init = TableMoves.__init__
 
     def made(self: TableMoves, *given: Any) -> None:
@@ -168,30 +168,30 @@ def _meant(monkeypatch: pytest.MonkeyPatch, parts: tuple[Part, ...], does: Calla
 
 
 def _sensible(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out payments that use a die for another icon while its own is asked for."""
+    """Plant: offer only the first payment and omit uses of a die for another icon."""
     _meant(monkeypatch, (MEANS, EVENT), lambda move, *about: islice(move.does(*about), 1))
 
 
 def _belongs_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refuse an item as if it had been put down where the car stands."""
+    """Plant: refuse an item as if it had been dropped at the car's place."""
     _meant(monkeypatch, (ITEM, PLACE), lambda _move, q, item, _place: [(c.ReturnItem(q.seat, item.name),)])
     _again(monkeypatch, "item.guitar", "place.high_school_1955")
 
 
 def _any_die(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Refuse to move Biff with a die that nobody touched."""
+    """Plant: refuse to move Biff because of a die nobody touched."""
     _meant(monkeypatch, (BIFF, PLACE), lambda _move, q, _biff, _place: [(c.Push(q.seat, "lous_cafe", q.any_die),)])
     _again(monkeypatch, "biff.1955", "place.lous_cafe")
 
 
 def _too_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Say that the dice do not take the car there, where it is the overheated flux."""
+    """Plant: blame the dice for a refused journey when the flux is overheated."""
     monkeypatch.setattr(TableMoves, "_reaches_cool", lambda _self, _view, _place: False)
     _again(monkeypatch, "car.0", "place.clock_tower_1985")
 
 
 def _again(monkeypatch: pytest.MonkeyPatch, picked: str, onto: str) -> None:
-    """Let the listener try one gesture only."""
+    """Restrict the truth checker to one gesture."""
     from tests.support.things import thing_of
     from tools.truth import asking
 
@@ -200,14 +200,14 @@ def _again(monkeypatch: pytest.MonkeyPatch, picked: str, onto: str) -> None:
 
 
 def _clear_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Say that nothing is in the way of the last item."""
+    """Plant: say that nothing is in the way of the last item."""
     monkeypatch.setattr(
         claimed, "way_clear", lambda _view, item, _home: Holds(says=True, of="way_clear", about=(item,))
     )
 
 
 def _in_its_deck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Say that an item may lie in a deck that is empty."""
+    """Plant: say that an item may lie in an empty deck."""
     monkeypatch.setattr(claimed, "may_lie", lambda _view, item, _year: Holds(says=True, of="may_lie", about=(item,)))
 
 
@@ -234,7 +234,7 @@ def test_what_was_false_is_found(plant: Plant, state: State, question: str, monk
 
 
 def test_words_that_explain_themselves_say_what_the_rules_say() -> None:
-    """Covered places count, not events; most special events change no rule; Einstein moves Biff, too."""
+    """Glossary terms agree with the rules: covered places count, not events, and Einstein moves Biff too."""
     said = " ".join(
         [*(term.text for term in prompts.TERMS), str(open_texts("dice_through_time")["tips"]["year.worst"])]
     )
@@ -247,7 +247,7 @@ def test_words_that_explain_themselves_say_what_the_rules_say() -> None:
 
 
 def wrong_reason(state: State, command: Command, text: str, **facts: str | int) -> str:
-    """What the listener says of the reason for a command."""
+    """Return what the truth checker finds wrong with the reason for a command, or an empty string."""
     assert command in state.legal_commands()
     position = Position(box(), state.clone(), state.seats, "arranged", listed=truths_of("dice_through_time").outcomes)
     checker = Checker(truths_of("dice_through_time"))
@@ -298,7 +298,7 @@ def test_a_true_reason_is_believed(state: State, command: Command, text: str, fa
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_said_of_an_action_of_several_commands_is_true(seats: int) -> None:
-    """A summary tells what was spent by all of them: dice that are rolled again are not."""
+    """A summary lists what all commands spent, but not rerolled dice."""
     checker = Checker(truths_of("dice_through_time"))
     told = 0
     for number, (state, _command) in enumerate(playout(seats, 300 + seats)):
@@ -316,14 +316,14 @@ def test_what_is_said_of_an_action_of_several_commands_is_true(seats: int) -> No
 
 
 def test_whole_games_are_told_truly() -> None:
-    """More than the sample of :mod:`tests.test_truth`: most claims of a position are about what lies where."""
+    """A larger sample than :mod:`tests.test_truth`, since most claims concern piece positions."""
     report = ListeningGames("dice_through_time", 88).listen(30_000)
     assert not report.false, report.examples
     assert not report.bare
 
 
 def test_a_claim_of_a_phase_is_made_in_it() -> None:
-    """Nothing is said of a reroll while events are paid for."""
+    """No reroll odds are stated while events are paid for."""
     state = done(WRENCHES, [c.Pay(0, "doc", ("blue.2",))])
     assert isinstance(state.pending[-1], p.Paying)
     assert not heard(state).claims["chance.cleared"]

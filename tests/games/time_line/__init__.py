@@ -1,1 +1,1 @@
-"""What the tests of the rules must know of the Time Line, and rules of its own."""
+"""Tests of Time Line."""

@@ -1,4 +1,4 @@
-"""What the shared tests are told of Time Line."""
+"""The Time Line entry for the shared game tests."""
 
 from dataclasses import replace
 

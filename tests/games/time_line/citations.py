@@ -1,4 +1,4 @@
-"""What has to be cited by at least one scenario of Time Line."""
+"""The rulebook sentences and facts that Time Line scenarios must cite at least once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the contract tests must know of Time Line: its pieces, what is hidden, and its text ids."""
+"""Time Line facts for the contract tests: its pieces, its hidden information and its text ids."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENDINGS = frozenset(ending.value for ending in Ending)
 
 
 def middle(game: TimeLine, seats: int, options: Mapping[str, str], rng: Random) -> State:
-    """Build uneven zones with face-down cards, half of the tokens gone, pawns anywhere, and few cards to come."""
+    """Build a random midgame state: uneven zones with face-down cards, half the tokens gone, few cards in the deck."""
     lookup = game.lookups[options["deck"]]
     names = list(lookup.names)
     rng.shuffle(names)
@@ -50,14 +50,14 @@ def _cards(zone: Mapping[str, Any]) -> list[Any]:
 
 
 def _card(lookup: Lookup, names: list[str], rng: Random, first: bool) -> Any:
-    """Take a card; the first of a zone is open, so that a pawn can stand there."""
+    """Take a card; the first of a zone is face up, so that a pawn can stand on it."""
     if not first and rng.random() < 0.25:
         return "back"
     return {"id": names.pop(), "tokens": [good for good in lookup.goods if rng.random() < 0.6]}
 
 
 def pieces(state: State) -> Mapping[str, int]:
-    """Count cards and pawns; the same at all times of a game. Stops and zones must agree with each other."""
+    """Count cards and pawns, which never change, and check that stops and zones agree."""
     lookup = state.lookup
     laid = [card for zone in state.zones for card in zone if card != BLANK]
     counts = {name: laid.count(card) + (state.unseen >> card & 1) for card, name in enumerate(lookup.names)}
@@ -74,5 +74,5 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(_game: TimeLine, state: State, _seat: Seat | None, _rng: Random) -> State:
-    """Return the same state: which card comes next is not settled before it comes."""
+    """Return a copy: the next card is not fixed before it is drawn."""
     return state.clone()

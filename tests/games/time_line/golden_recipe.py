@@ -1,4 +1,4 @@
-"""How recorded games of Time Line are found: the players lean towards the wanted ending."""
+"""Search for recorded games of Time Line, played at random but biased toward the wanted ending."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STAY = 0.92
 
 
 def _plan() -> list[Wanted]:
-    """Every ending with every number of seats; the ways of making the deck take turns."""
+    """Pair every ending with every number of seats, cycling through the deck options."""
     tables = [(ending, seats) for ending in ("gold", "all_passed", "standstill") for seats in range(2, 6)]
     return [
         Wanted(ending, seats, {"deck": ("turned", "same")[(n + n // 4) % 2]})
@@ -26,7 +26,7 @@ def _plan() -> list[Wanted]:
 
 
 def _leaning(state: Any, wanted: Wanted, rng: Random) -> Command:
-    """Choose at random in Time Line, but often what leads to the wanted ending: sales, or rest at the end."""
+    """Choose at random, but often the commands that lead to the wanted ending: sales, or staying."""
     legal: list[Command] = list(state.legal_commands())
     sales = [command for command in legal if isinstance(command, Sell)]
     if wanted.ending == "gold" and sales and rng.random() < STAY:

@@ -1,4 +1,4 @@
-"""What the lesson of Time Line says."""
+"""Facts that the texts of the Time Line lesson quote, read from the game."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from tests.content.lesson_facts.moments import Facts, Moment
 
 
 def price(m: Moment, good: str, ago: int = 0) -> int:
-    """What a good is worth, or was so many moments ago."""
+    """Return the price of a good, now or ``ago`` steps earlier."""
     return int(next(one.price for one in (m.ago(ago) if ago else m.view).lines if one.good == good))
 
 
 def zone_of(m: Moment, card: str | None) -> int:
-    """The zone of a card, from 1."""
+    """Return the zone number of a card, from 1."""
     return next(number for number, zone in enumerate(m.view.zones, 1) if card in {one.id for one in zone.cards})
 
 
 def has(m: Moment, good: str) -> int:
-    """How much of a good the learner has."""
+    """Return how much of a good the learner holds."""
     return int(m.view.players[0].goods[good])
 
 
 def line_ends(m: Moment, good: str) -> bool:
-    """Whether the learner's line ends on the Market of a good, and is that good's own from there on."""
+    """Return whether the learner's line ends at the Market of a good."""
     mine = m.view.players[0].pawn.line
     goods = next(one.rows for one in m.view.lines if one.good == good)
     return bool(mine[-1] == goods[-1])
 
 
 def tokens(view: Any) -> int:
-    """How many tokens lie on the cards."""
+    """Count the tokens on all cards."""
     return sum(len(card.tokens) for zone in view.zones for card in zone.cards)
 
 

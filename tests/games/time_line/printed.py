@@ -1,4 +1,4 @@
-"""The numbers that the French rulebook of Time Line prints, and what may stand as a digit in ours."""
+"""Numbers printed in the French Time Line rulebook, and the digits that our own rulebook may contain."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.rules.printed_numbers import Printed, SetUp
 
 
 def _laid(table: SetUp, count: Callable[[Any], int]) -> int:
-    """Count something of the cards of the opening row, of which all have as many."""
+    """Return a reader of a count that must be the same for all cards of the opening row."""
     (one,) = {count(card) for zone in table.view.zones for card in zone.cards}
     return int(one)
 
 
 def _done(kind: type, wanted: Callable[[Any, Any], bool], gain: Callable[[Any, Any], int]) -> Callable[[SetUp], int]:
-    """Read what the first command of a kind that is ``wanted`` changes in games by chance."""
+    """Return a reader of what the first ``wanted`` command of a kind changes, found in random games."""
 
     def found(state: Any) -> Any:
         legal = state.legal_commands() if state.actor != NATURE else ()
@@ -34,20 +34,20 @@ def _done(kind: type, wanted: Callable[[Any, Any], bool], gain: Callable[[Any, A
 
 
 def _full(state: Any, command: c.MoveTo) -> bool:
-    """Return whether a token lies where a move ends."""
+    """Return whether a token lies on the stop where a move ends."""
     cards = (card for zone in state.view(None).zones for card in zone.cards)
     return any(card.id == command.card and command.good in card.tokens for card in cards)
 
 
 def _slid(before: Any, after: Any) -> int:
-    """Return how many rows one zone has slid up; no other has."""
+    """Return the rows by which the one zone that moved has slid up."""
     moved = [one - other for one, other in zip(before.tops, after.tops, strict=True) if one != other]
     assert len(moved) <= 1
     return int(sum(moved))
 
 
 def _goods(before: Any, after: Any) -> int:
-    """Return how many tokens have been taken."""
+    """Return the number of tokens taken."""
     return sum(map(sum, after.goods)) - sum(map(sum, before.goods))
 
 

@@ -1,4 +1,4 @@
-"""What the tests of this folder have in common: the game, its tables, its boards, and seeds that can be changed."""
+"""Shared by the tests of this folder: the game, random boards, and adjustable seeds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ every_deck = pytest.mark.parametrize("deck", DECKS)
 
 
 def seeds(number: int) -> Iterator[int]:
-    """Return ``number`` seeds, or more and others when asked to."""
+    """Return ``number`` seeds; environment variables select other ones, or more of them."""
     return (mix(OTHER, seed) if OTHER else seed for seed in range(number * TIMES))
 
 
@@ -37,5 +37,5 @@ def game() -> TimeLine:
 
 
 def middle_board(seats: int, deck: str, rng: Random) -> State:
-    """Build a board with uneven zones, and pawns anywhere."""
+    """Build a random midgame state with uneven zones and pawns anywhere."""
     return middle(game(), seats, {"deck": deck}, rng)

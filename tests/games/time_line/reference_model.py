@@ -1,8 +1,8 @@
-"""A second Time Line, played with loose cards on a sheet of squared paper: what the rules are compared with.
+"""A second implementation of Time Line, with cards placed on a grid, to compare the rules engine with.
 
-It shares nothing with the rules but the words of their JSON: the cards are read from the box's files, every card has
-a row of its own, and lines are found by joining the ends of all tracks. It is slow, and written to be checked by eye
-against the rulebook.
+It shares nothing with the engine except the JSON names: cards are read from the box's files, each card has a row of its
+own, and lines are found by joining the ends of all tracks. It is slow, and written to be checked by eye against the
+rulebook.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ HIGH = 4
 
 @dataclass
 class Face:
-    """What is printed on a card: the right-hand end and the good of the track at each left-hand slot from 0."""
+    """The printed side of a card: right-hand end and good of the track at each left-hand slot, from 0."""
 
     ends: tuple[int, ...]
     goods: tuple[str, ...]
 
     def turned(self) -> Face:
-        """Lay it upside down: left becomes right, and the first slot the last."""
+        """Return the card upside down: left and right swapped, slots in reverse order."""
         tracks = sorted(
             (HIGH - 1 - end, HIGH - 1 - slot, good)
             for slot, (end, good) in enumerate(zip(self.ends, self.goods, strict=True))
@@ -42,13 +42,13 @@ class Face:
 
 
 def box() -> dict[str, Any]:
-    """Read what is in the box."""
+    """Read the box's files."""
     return written("time_line", "goods", "paths", "table")
 
 
 @lru_cache
 def faces(deck: str) -> Mapping[str, Face]:
-    """List the cards of a deck by their ids, in order."""
+    """Return the cards of a deck by id, in order."""
     printed = {
         path["id"]: Face(tuple(end - 1 for end in path["exits"]), tuple(path["stops"])) for path in box()["paths"]
     }
@@ -68,7 +68,7 @@ class Card:
 
 @dataclass
 class Pawn:
-    """A player's pawn: on a stop of a card, on a Market's row, or nowhere yet."""
+    """A player's pawn: on a stop of a card, on a Market's row, or not placed yet."""
 
     card: Card | None = None
     good: str = ""
@@ -76,7 +76,7 @@ class Pawn:
 
 
 class Table:
-    """The game as the view of an onlooker tells it; it goes on from there by commands."""
+    """A game state built from a spectator's view and advanced by commands."""
 
     def __init__(self, view: Json) -> None:
         self.faces = faces(view["option"])
@@ -106,17 +106,17 @@ class Table:
 
     @property
     def deck(self) -> int:
-        """Cards that can be drawn."""
+        """Return the number of cards left to draw."""
         return len(self.unseen) - sum(card.name is None for card in self.cards)
 
     def column(self, zone: int) -> list[Card]:
-        """The cards of a zone from the top."""
+        """Return the cards of a zone from the top."""
         return sorted((card for card in self.cards if card.zone == zone), key=lambda card: card.top)
 
     # --- lines -------------------------------------------------------------------------------------------------------
 
     def tracks(self) -> Iterator[tuple[Spot, Spot]]:
-        """Every piece of line across a zone, from the highest row that holds anything to the lowest."""
+        """Yield every track across a zone, over all occupied rows."""
         markets = [pawn.market for pawn in self.pawns if pawn.market is not None]
         tops = [card.top for card in self.cards]
         rows = range(min([0, *tops, *markets]), max([HIGH, *(top + HIGH for top in tops), *(m + 1 for m in markets)]))
@@ -130,7 +130,7 @@ class Table:
             yield (zone, row), (zone + 1, row)
 
     def lines(self) -> dict[Spot, tuple[int, ...]]:
-        """The rows of the line on which each spot lies, one for each edge between zones."""
+        """Return the line through each spot as its rows, one for each edge between zones; cached per board."""
         board = [(card.zone, card.top, card.name) for card in self.cards], [pawn.market for pawn in self.pawns]
         if board != self.board:
             self.board, self.joined = board, self.join()
@@ -158,7 +158,7 @@ class Table:
         return found
 
     def spot(self, pawn: Pawn) -> Spot:
-        """A spot of a pawn's line: where its track comes in, or its Market."""
+        """Return the spot of a pawn's line: where its track comes in, or its Market."""
         if pawn.card is None:
             assert pawn.market is not None
             return self.width, pawn.market
@@ -166,7 +166,7 @@ class Table:
         return pawn.card.zone, pawn.card.top + self.faces[pawn.card.name].goods.index(pawn.good)
 
     def prices(self) -> dict[str, tuple[tuple[int, ...], int]]:
-        """The line of each good from the start card, and what it sells for."""
+        """Return for each good its line from the start card, and its price."""
         lines, found = self.lines(), {}
         for row, good in enumerate(box()["start"]):
             line = lines[0, row]
@@ -175,7 +175,7 @@ class Table:
         return found
 
     def buyer(self, seat: int) -> tuple[str | None, int]:
-        """The good that the Market of a seat's pawn buys, and its price."""
+        """Return the good that the Market of a seat's pawn buys and its price, or (None, 0)."""
         market = self.pawns[seat].market
         for good, (line, price) in self.prices().items() if market is not None else ():
             if line[-1] == market:
@@ -185,7 +185,7 @@ class Table:
     # --- what may be done --------------------------------------------------------------------------------------------
 
     def legal_commands(self) -> list[Json]:
-        """Every command that the asked seat may give."""
+        """Return every legal command of the seat to act."""
         what, seat = self.asked[0], self.actor
         if self.over is not None or seat < 0:
             return []
@@ -197,13 +197,13 @@ class Table:
         return [{"seat": seat, **command} for command in (*self.sales(seat), *self.moves(seat))]
 
     def sales(self, seat: int) -> list[Json]:
-        """Each number of goods that can be sold where the pawn is."""
+        """Return one command for each number of goods that can be sold at the pawn's Market."""
         good, _ = self.buyer(seat)
         most = self.goods[seat][good] if good else 0
         return [{"do": "sell", "seat": seat, "count": count + 1} for count in range(most)]
 
     def moves(self, seat: int) -> Iterator[Json]:
-        """Staying, local moves and time travel."""
+        """Yield staying, local moves and time travel."""
         pawn = self.pawns[seat]
         yield {"do": "stay"}
         if pawn.card is not None:
@@ -215,7 +215,7 @@ class Table:
                 yield from self.travel(zone, line)
 
     def local(self, zone: int) -> Iterator[Json]:
-        """Any stop of the zone on which no pawn stands, any face-down card, a new card at either end."""
+        """Yield moves within the zone: free stops, face-down cards, and a new card at either end."""
         for place, card in enumerate(self.column(zone)):
             if card.name is None:
                 yield {"do": "turn_up", "place": place}
@@ -225,7 +225,7 @@ class Table:
             yield from ({"do": "step_off", "up": up} for up in (True, False))
 
     def travel(self, zone: int, line: tuple[int, ...]) -> Iterator[Json]:
-        """The one place of another zone that lies on the line."""
+        """Yield the one move into another zone along the line."""
         card = self.card_at(zone, line[zone])
         if card is None or card.name is None:
             if self.missing(zone, line[zone]) <= self.deck:
@@ -235,16 +235,16 @@ class Table:
             yield from self.stop(card, face.goods[line[zone] - card.top])
 
     def stop(self, card: Card, good: str) -> Iterator[Json]:
-        """The move to a stop, unless a pawn stands there."""
+        """Yield the move to a stop, unless a pawn stands there."""
         if not any(pawn.card is card and pawn.good == good for pawn in self.pawns):
             yield {"do": "move_to", "card": card.name, "good": good}
 
     def card_at(self, zone: int, row: int) -> Card | None:
-        """The card that covers a row of a zone."""
+        """Return the card that covers a row of a zone, or None."""
         return next((card for card in self.column(zone) if card.top <= row < card.top + HIGH), None)
 
     def missing(self, zone: int, row: int) -> int:
-        """Cards to be laid until one covers a row."""
+        """Return the number of cards to lay until one covers a row."""
         column, count = self.column(zone), 0
         while not column[0].top - HIGH * count <= row < column[-1].top + HIGH * (count + 1):
             count += 1
@@ -253,7 +253,7 @@ class Table:
     # --- what happens ------------------------------------------------------------------------------------------------
 
     def do(self, command: Json) -> None:
-        """Carry a command out."""
+        """Carry out a command."""
         plain = {name: value for name, value in command.items() if name not in ("do", "seat")}
         getattr(self, f"_{command['do']}")(**plain)
 
@@ -267,7 +267,7 @@ class Table:
         self.asked = ("dealing", zone + 1) if zone + 1 < self.width else ("placing", 0)
 
     def _place(self, good: str) -> None:
-        """Take the good of a stop of the card whose turn it is; nothing slides."""
+        """Place a pawn on a stop of the current card and take its token; nothing slides."""
         number, seat = self.asked[1], self.actor
         self.pawns[seat] = Pawn(self.column(number)[0], good)
         self.take(seat)
@@ -275,7 +275,7 @@ class Table:
         self.active, self.still = False, 0
 
     def take(self, seat: int) -> bool:
-        """Take the token under a pawn, if there is one."""
+        """Take the token under a pawn and return whether there was one."""
         pawn = self.pawns[seat]
         assert pawn.card is not None
         if pawn.good not in pawn.card.tokens:
@@ -286,7 +286,7 @@ class Table:
         return True
 
     def arrive(self, card: Card, good: str) -> None:
-        """Stop there, take what there is, slide the whole zone by a quarter when something was taken."""
+        """Stop the pawn, take the token, and slide the zone up by a row if there was one."""
         self.pawns[self.turn] = Pawn(card, good)
         if self.take(self.turn):
             for other in self.cards:
@@ -294,7 +294,7 @@ class Table:
         self.pass_on()
 
     def pass_on(self, stayed: bool = False) -> None:
-        """End the turn, and the game where nothing moves any more."""
+        """End the turn, or the game at a standstill."""
         self.turn = (self.turn + 1) % len(self.pawns)
         self.stays = self.stays + 1 if stayed else 0
         self.still = 0 if self.active else self.still + 1
@@ -321,7 +321,7 @@ class Table:
         self.asked = ("opening", (self.lay(card.zone, up), None))
 
     def lay(self, zone: int, up: bool) -> Card:
-        """Lay a card face down against an end of a zone."""
+        """Lay a card face down at an end of a zone."""
         column = self.column(zone)
         top = column[0].top - HIGH if up else column[-1].top + HIGH
         self.cards.append(Card(zone, top, None, set()))
@@ -333,7 +333,7 @@ class Table:
         self.asked = ("opening", (self.column(card.zone)[place], None))
 
     def _explore(self, zone: int) -> None:
-        """Lay cards until one covers the line; remember on which side the pawn comes to it, and in which row."""
+        """Lay cards until one covers the line; note the pawn's side of approach and row."""
         pawn = self.pawns[self.turn]
         line = self.lines()[self.spot(pawn)]
         from_left = pawn.card is not None and pawn.card.zone < zone
@@ -384,7 +384,7 @@ class Table:
 
     @property
     def actor(self) -> int:
-        """Who is asked: -1 is chance, -2 nobody."""
+        """Return the seat to act; -1 for chance, -2 for nobody."""
         if self.over is not None:
             return -2
         if self.asked[0] == "placing":
@@ -392,7 +392,7 @@ class Table:
         return -1 if self.asked[0] in ("beginning", "dealing", "opening") else int(self.turn)
 
     def seen(self) -> Json:
-        """What the view must tell, in its words."""
+        """Return what the view must contain, under its field names."""
         return {
             "actor": self.actor,
             "turn": self.turn,
@@ -409,7 +409,7 @@ class Table:
         }
 
     def seen_zone(self, zone: int) -> Json:
-        """A column without gaps, with the tokens of each card from the top."""
+        """Return a zone's top and cards with their tokens, checking that there are no gaps."""
         column = self.column(zone)
         top = column[0].top if column else 0
         assert [card.top for card in column] == list(range(top, top + HIGH * len(column), HIGH)), "a gap in a zone"
@@ -424,7 +424,7 @@ class Table:
         }
 
     def seen_player(self, seat: int) -> Json:
-        """What a player has, and the line of the pawn."""
+        """Return a player's goods and gold, and the line of the pawn."""
         pawn = self.pawns[seat]
         standing = pawn.card is not None or pawn.market is not None
         line = self.lines()[self.spot(pawn)] if standing else ()
@@ -433,7 +433,7 @@ class Table:
         return {"gold": self.gold[seat], "goods": self.goods[seat], "pawn": shown}
 
     def seen_sale(self) -> Json:
-        """What the asked seat can sell: good, count and price."""
+        """Return what the seat to act can sell: good, count and price."""
         if self.over or self.asked[0] not in ("turn", "selling"):
             return None
         good, price = self.buyer(self.turn)

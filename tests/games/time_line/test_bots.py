@@ -1,4 +1,4 @@
-"""Opponents for Time Line: legal, steady, blind to the cards to come, better than chance, and able to say why."""
+"""Time Line bots: legal, deterministic, blind to the deck, better than random, and explained."""
 
 import inspect
 import re
@@ -48,7 +48,7 @@ def answer(trader: Bot, state: State, seed: int = 0) -> Command:
 
 
 def table(seats: int = 2, **given: Any) -> State:
-    """A state for a scenario."""
+    """Build a scenario state."""
     return BOX.scenario_state(seats, {}, given)
 
 
@@ -85,7 +85,7 @@ def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: st
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_only_the_view_counts(level: str) -> None:
-    """A state made from the view, and a view that was written and read again, get the same answer."""
+    """A determinized state and a view written and reread get the same answer."""
     trader = make_bot(BOX, level)
     for number, state in enumerate(positions(BOX, 2, 4, {}, EASY, every=9)):
         other = BOX.determinize(state.view(state.actor), Random(number))
@@ -112,7 +112,7 @@ def test_stops_when_asked() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_decision_takes_a_bounded_number_of_looks(seats: int) -> None:
-    """States that are weighed, not seconds: about 15 millionths of a second each at two seats."""
+    """Decisions evaluate a bounded number of states, at about 15 microseconds each with two seats."""
     most = 0
     for state in positions(BOX, seats, seats, {}, EASY, every=5):
         lookahead = lookahead_from(state)
@@ -131,12 +131,12 @@ ON_OIL = {"card": "p01a", "good": "beet"}
 
 
 def sale_of(state: State, seat: int) -> Sale | None:
-    """What a seat could sell in its next turn as the lines are."""
+    """Return what a seat could sell next turn with the present lines."""
     return LineTracer(state.lookup).sale(state, seat)
 
 
 def after_turn(trader: Bot, state: State) -> State:
-    """The state after the whole turn of the seat that is asked."""
+    """Play the current turn to its end."""
     state, seat, rng = state.clone(), state.turn, Random(0)
     while state.over is None and state.turn == seat:
         state.apply(state.sample_chance(rng) if state.actor == NATURE else answer(trader, state))
@@ -182,7 +182,7 @@ def test_keeps_others_from_winning(seats: int) -> None:
 
 
 def test_only_who_is_richest_waits_for_a_standstill() -> None:
-    """One quiet turn of each is left until the game ends for want of anything event."""
+    """One quiet turn each before a standstill, staying has value only for the richest player."""
     worths = []
     for gold in ({0: 5, 1: 4}, {0: 4, 1: 5}):
         state = table(pawns={0: {"market": 3}, 1: ON_BEET}, gold=gold, still=18)
@@ -233,14 +233,14 @@ def goods(state: State, seat: int) -> float:
 
 
 def kept_from_selling(state: State, seat: int) -> float:
-    """What the other player cannot sell as the lines are."""
+    """Return the negated value of the other player's sale with the present lines."""
     sale = sale_of(state, 1 - seat)
     return 0 if sale is None else -sale.number * sale.price
 
 
 @pytest.mark.parametrize(("character", "wants"), [("greedy", gold), ("patient", goods), ("spoiler", kept_from_selling)])
 def test_a_character_plays_for_what_it_wants(character: str, wants: Callable[[State, int], float]) -> None:
-    """Over the same turns of several games, with the same chance."""
+    """Over the same turns and the same chance, each character scores better by its own measure."""
     careful: BySeats[TimeLineLevel] = BySeats(Level(LEVELS["hard"].usual.limits, {}))
     plain, other = (PolicyBot(BOX, TimeLinePolicy(BOX, careful, name)) for name in ("", character))
     found = []
@@ -291,7 +291,7 @@ def test_says_whom_a_move_keeps_from_winning() -> None:
 
 
 def test_says_what_is_gathered_and_what_is_prepared() -> None:
-    """Nucleons lie on the last stop of the first card; taken, they are on no good's line."""
+    """The hint for taking Nucleons, which are on no good's line afterward, states the new count."""
     state = table(pawns={0: ON_OIL}, goods={0: {"nucleons": 2}})
     reason = explain(CAREFUL, state.view(0), c.MoveTo(0, "p01a", "nucleons"), Random(0))
     assert dict(reason.facts)["good"] == "nucleons"
@@ -299,14 +299,14 @@ def test_says_what_is_gathered_and_what_is_prepared() -> None:
 
 
 def test_says_what_the_next_player_could_spoil_if_a_sale_is_put_off() -> None:
-    """The other stands in a zone of the line: each token there shifts it."""
+    """The rival stands in a zone of the line, where any token taken would shift it."""
     state = table(pawns={0: ON_BEET, 1: {"card": "p02a", "good": "milk"}}, goods={0: {"beet": 2}})
     reason = explain(CAREFUL, state.view(0), c.ToMarket(0), Random(0))
     assert (reason.text, dict(reason.facts)["seat"]) == ("hint.sell_in_time", 1)
 
 
 def test_says_what_is_kept_of_goods_that_are_sold_in_part() -> None:
-    """It said "Your 3 Milkbread bring 6 gold" to who had 5."""
+    """Selling part of the goods states the rest; it was "Your 3 Milkbread bring 6 gold" with 5 held."""
     state = table(pawns={0: ON_BEET}, goods={0: {"beet": 5}})
     state.apply(c.ToMarket(0))
     for command, kept in ((c.Sell(0, 3), 2), (c.Sell(0, 5), None)):
@@ -316,7 +316,7 @@ def test_says_what_is_kept_of_goods_that_are_sold_in_part() -> None:
 
 
 def test_says_which_sale_the_move_after_this_one_can_reach() -> None:
-    """A reason is what a move leads to: not that nothing slides, which is so of many."""
+    """A reason states what a move leads to, seldom merely that nothing slides."""
     found = [
         (state, command, explain(CAREFUL, state.view(state.actor), command, Random(0)))
         for state in positions(BOX, 2, 3, {}, EASY, every=4)

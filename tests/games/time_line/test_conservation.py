@@ -1,6 +1,6 @@
-"""Nothing of Time Line is lost or made, and nothing moves that should not: checked at every command of whole games.
+"""Conservation in Time Line: after every command nothing is lost, created or moved without cause.
 
-The games are the same each time; for other ones and more of them see :mod:`.test_lines`.
+The games are the same each time; :mod:`.test_lines` can play other ones and more of them.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tests.games.time_line.random_games import every_deck, every_number_of_seats
 
 @dataclass
 class Ledger:
-    """What the commands of a game say has been sold, and for how much."""
+    """Totals of goods sold and gold earned by the commands of a game."""
 
     sold: Counter[str] = field(default_factory=Counter)
     gold: Counter[int] = field(default_factory=Counter)
 
     def note(self, view: TableView, command: Command) -> None:
-        """Write a sale down: so many of the good that sells there, at the price on the board."""
+        """Record a sale at the price on the board."""
         if isinstance(command, c.Sell):
             market = view.players[command.seat].pawn.market
             (line,) = [line for line in view.lines if line.rows[-1] == market]
@@ -34,7 +34,7 @@ class Ledger:
 
 
 def on_cards(view: TableView) -> Counter[str]:
-    """Count the tokens on the table by their goods."""
+    """Count the tokens on the table by good."""
     return Counter(good for zone in view.zones for card in zone.cards for good in card.tokens)
 
 
@@ -44,7 +44,7 @@ def held(view: TableView) -> Counter[str]:
 
 
 def open_cards(view: TableView) -> int:
-    """Count the cards that lie face up."""
+    """Count the face-up cards."""
     return sum(card.id is not None for zone in view.zones for card in zone.cards)
 
 
@@ -67,7 +67,7 @@ def test_every_token_is_on_its_card_held_or_sold(seats: int, deck: str) -> None:
 
 
 def step(state: State, rng: Random) -> tuple[TableView, Command]:
-    """Carry out a random command; give the view before it, and the command."""
+    """Carry out a random command; return the view before it and the command."""
     view = state.view(None)
     command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands())
     state.apply(command)
@@ -88,7 +88,7 @@ def test_a_zone_rises_a_quarter_for_each_token_and_nothing_else_moves(seats: int
 
 
 def check_slide(view: TableView, command: Command, after: TableView) -> None:
-    """Each zone's upper edge: four rows up for a card laid above, one row up for a token taken in play."""
+    """Check each zone's top: four rows up per card laid above, one per token taken in play."""
     for zone, (was, now) in enumerate(zip(view.zones, after.zones, strict=True)):
         taken = tokens_of(was) - tokens_of(now)
         laid = len(now.cards) - len(was.cards)
@@ -103,12 +103,12 @@ def check_slide(view: TableView, command: Command, after: TableView) -> None:
 
 
 def tokens_of(zone: ZoneView) -> Counter[tuple[Any, str]]:
-    """List the tokens of a zone by card and good."""
+    """Count the tokens of a zone by card and good."""
     return Counter((card.id, good) for card in zone.cards for good in card.tokens)
 
 
 def opened(was: ZoneView, now: ZoneView) -> Counter[tuple[Any, str]]:
-    """List the tokens that a newly opened card lacks already."""
+    """Count the tokens already missing from a newly opened card."""
     known = {None, *(card.id for card in was.cards)}
     goods = ("oil", "milk", "beet", "nucleons")
     return Counter(
@@ -117,14 +117,14 @@ def opened(was: ZoneView, now: ZoneView) -> Counter[tuple[Any, str]]:
 
 
 def is_above(view: TableView, command: Command, zone: int) -> bool:
-    """Return whether a command lays cards onto the upper end of a zone."""
+    """Return whether a command lays cards above a zone."""
     if isinstance(command, c.Explore):
         return view.players[command.seat].pawn.line[zone] < view.zones[zone].top
     return isinstance(command, c.StepOff) and command.up
 
 
 def check_the_rest(view: TableView, command: Command, after: TableView) -> None:
-    """Cards keep their order and tokens but for the one taken; other seats keep what they have and where they are."""
+    """Check that cards keep order and tokens, except the one taken, and other seats stay unchanged."""
     changed = [zone for zone, was in enumerate(view.zones) if was != after.zones[zone]]
     assert len(changed) <= 1, f"{command} changes zones {changed}"
     for zone in changed:
@@ -146,7 +146,7 @@ def check_the_rest(view: TableView, command: Command, after: TableView) -> None:
 
 
 def check_start_and_finish(state: State) -> None:
-    """The goods leave the start card where they always do; a Market's row says what it pays."""
+    """Check that goods leave the start card in fixed rows and Market rows imply their prices."""
     for row, (good, line) in enumerate(zip(("oil", "milk", "beet", "nucleons"), state.view(None).lines, strict=True)):
         assert (line.good, line.rows[0]) == (good, row)
         assert line.price == line.rows[-1] % 4 + 1

@@ -1,9 +1,9 @@
-"""Lines, prices, options and outcomes of Time Line, compared with a game that is built differently.
+"""Lines, prices, legal commands and results of Time Line, compared with an independent model.
 
-Random games and boards at every number of seats and with both decks are played by the rules and, command by command,
-by :mod:`.reference_model`; both must show the same in every state. The games are the same each time.
-Other ones are played with ``PARLOUR_LINES_SEED=7 python -m pytest tests/games/time_line``, more of them with
-``PARLOUR_LINES_GAMES=20`` (so many times as many).
+Random games and boards at every number of seats and with both decks are played by the rules engine and, command by
+command, by :mod:`.reference_model`; both must agree in every state. The games are the same each time.
+``PARLOUR_LINES_SEED=7 python -m pytest tests/games/time_line`` plays other ones, ``PARLOUR_LINES_GAMES=20`` twenty
+times as many.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from tests.games.time_line.reference_model import Face, Json, Table, faces
 
 
 def shown(state: State) -> Json:
-    """Return what an onlooker sees, as JSON."""
+    """Return a spectator's view as JSON."""
     return json.loads(msgspec.json.encode(state.view(None)))
 
 
 def modelled(view: Json) -> Json:
-    """Return what the model tells of a view as well."""
+    """Return the part of a view that the model covers."""
     ask = view["ask"] or {"what": None}
     selling = [ask["good"], ask["count"], ask["price"]] if ask["what"] in ("turn", "selling") else None
     counted = [view["stays"], view["still"]] if ask["what"] == "turn" else None
@@ -37,7 +37,7 @@ def modelled(view: Json) -> Json:
 
 
 def compare(state: State, table: Table, where: str) -> None:
-    """Compare a state with the model's: all that is seen, and all that may be done."""
+    """Check that a state and the model agree on everything visible and on the legal commands."""
     seen, view = table.seen(), modelled(shown(state))
     for name, value in seen.items():
         assert view[name] == value, f"{where}: {name}"
@@ -47,12 +47,12 @@ def compare(state: State, table: Table, where: str) -> None:
 
 
 def frozen(command: dict[str, object]) -> frozenset[tuple[str, object]]:
-    """Make a command that can be counted."""
+    """Return a command as a hashable set of items."""
     return frozenset(command.items())
 
 
 def play_beside(state: State, rng: Random, where: str, span: int | None = None, *, keen: bool = False) -> int:
-    """Play at random by the rules and by the model; give the number of states that were compared.
+    """Play at random in engine and model; return the number of states compared.
 
     Players who are ``keen`` go where they can sell, and sell all they can.
     """
@@ -71,7 +71,7 @@ def play_beside(state: State, rng: Random, where: str, span: int | None = None, 
 
 
 def is_keen(state: State, command: Command) -> bool:
-    """Return whether a command sells, or leads to a Market where that can be done for more than 1."""
+    """Return whether a command sells, or leads to a Market that pays more than 1."""
     if not isinstance(command, ToMarket):
         return isinstance(command, Sell)
     after = state.clone()
@@ -102,7 +102,7 @@ def test_games_of_people_who_sell_go_alike_and_some_are_won(deck: str) -> None:
 @every_number_of_seats
 @every_deck
 def test_uneven_boards_go_alike(seats: int, deck: str) -> None:
-    """Zones far apart, face-down cards among others, Markets above the start card, hardly any cards to come."""
+    """Engine and model agree on uneven boards: distant zones, face-down cards, high Markets, short decks."""
     for seed in seeds(10):
         rng = Random(seed)
         state = middle_board(seats, deck, rng)
@@ -110,7 +110,7 @@ def test_uneven_boards_go_alike(seats: int, deck: str) -> None:
 
 
 def test_the_boards_show_all_that_can_be() -> None:
-    """What the comparison is worth: lines above and below everything, blanks on lines, markets that buy nothing."""
+    """Guard for the comparison: the random boards include every unusual line and Market."""
     found: Counter[str] = Counter()
     for seed in range(150):
         rng = Random(seed)
@@ -137,7 +137,7 @@ def test_the_boards_show_all_that_can_be() -> None:
 
 @pytest.mark.parametrize("deck", ["turned", "same"])
 def test_the_model_reads_the_cards_by_itself(deck: str) -> None:
-    """A card turned twice is the card; the model's own reading of the files gives 46."""
+    """The model's own reading yields 46 cards, and turning one twice restores it."""
     assert len(faces(deck)) == 46
     assert all(face.turned().turned() == face for face in faces(deck).values())
     assert faces("turned")["p01b"] == Face((1, 0, 2, 3), ("milk", "nucleons", "oil", "beet"))

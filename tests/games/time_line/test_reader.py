@@ -1,4 +1,4 @@
-"""The box of Time Line holds what it must: goods, markets, all path cards and their turned halves, pinned once more."""
+"""The box of Time Line: goods, Markets and all path cards, turned ones too, compared with values repeated here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Side = tuple[tuple[int, ...], tuple[str, ...]]
 
 
 def written() -> dict[str, tuple[Side, Side]]:
-    """Read the table: the printed and the turned side of each card by its id."""
+    """Parse the table: printed and turned side of each card by id."""
     words = CARDS.split()
     rows = (words[start : start + 5] for start in range(0, len(words), 5))
     return {f"p{number}": (side(*row[:2]), side(*row[2:])) for number, *row in rows}
@@ -51,7 +51,7 @@ def box() -> Box:
 
 
 def faces(box: Box, deck: str) -> list[Side]:
-    """List the 46 cards of a deck as the rules have them, worked back from the lookup's tables."""
+    """Return the 46 cards of a deck, reconstructed from the engine's lookup tables."""
     lookup = Lookup(box, deck)
     found = []
     for card in range(len(lookup.names)):

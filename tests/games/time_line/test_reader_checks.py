@@ -1,4 +1,4 @@
-"""Broken copies of Time Line's box: each slip is found, named by file, entry and field, with a remedy."""
+"""Faulty copies of Time Line's box: each error is reported with file, entry, field and remedy."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_a_slip_is_found_and_named(tmp_path: Path, slip: str) -> None:
 
 
 def is_told(mistake: Mistake, file: str, message: str) -> bool:
-    """Return whether a mistake is that of a file, reads like that behind the file's name, and names its line."""
+    """Return whether a mistake names the file, contains the message and, where possible, its line."""
     line = str(mistake)
     known = not message.startswith(":") or mistake.line > 0
     return known and f"{file}:" in line and message in line
@@ -206,7 +206,7 @@ def test_a_missing_picture_is_found(tmp_path: Path) -> None:
 
 
 def house(box: Path) -> list[str]:
-    """Check a copy as a house deck, which need not hold what the rulebook counts."""
+    """Check a copy as a house deck, which need not have the rulebook's counts."""
     return [str(mistake) for mistake in read_as("time_line", box, official=False)]
 
 
@@ -223,7 +223,7 @@ def test_a_house_deck_may_count_otherwise(tmp_path: Path) -> None:
 
 
 def test_a_house_deck_must_have_the_cards_of_its_opening_row(tmp_path: Path) -> None:
-    """Each path is there twice, so that five of them are enough for nine zones."""
+    """Each path is there twice, so five paths suffice for nine zones and four do not."""
     box = copied(tmp_path, game="time_line")
     edit(box / TABLE, "  5: 6\n", "  5: 9\n")
     lines = (box / PATHS).read_text(encoding="utf-8").splitlines(keepends=True)
@@ -247,7 +247,7 @@ NOTED = {"wrong", "within", "names", "unique", "text", "count", "pictures", "id"
 
 
 def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line of the checks that may note a mistake does so for one of the slips above."""
+    """Every line that can note a mistake does so for at least one faulty copy above."""
     tree = ast.parse(inspect.getsource(checks))
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
     asking = {call.lineno for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in NOTED}

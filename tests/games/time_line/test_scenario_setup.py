@@ -1,4 +1,4 @@
-"""States of Time Line that cannot be are refused with the field that is wrong."""
+"""Impossible Time Line states are refused, naming the wrong field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table of Time Line once said wrongly is planted again: the listener hears it."""
+"""Past false statements of the Time Line table, planted again: the truth checker must find each one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ UNKNOWN = (c.StepOff, c.TurnUp, c.Explore)
 
 
 def heard() -> Report:
-    """Listen to some games of Time Line."""
+    """Run the truth checker over some games of Time Line."""
     return listen("time_line", HEARD, seed=700)
 
 
@@ -49,7 +49,7 @@ def at(state: State) -> Position:
 
 
 def told_of(state: State, say: str, viewer: int) -> list[Claim]:
-    """What the table claims when it is asked for the goal or the prompt."""
+    """Return the claims of the goal or the prompt."""
     with listening() as listener:
         getattr(table().words, say)(state.view(viewer))
     return listener.claims
@@ -82,7 +82,7 @@ def test_true_goals_are_not_found_fault_with() -> None:
 
 @pytest.mark.parametrize("turn", [0, 1])
 def test_a_win_that_is_not_near_is_found(monkeypatch: pytest.MonkeyPatch, turn: int) -> None:
-    """For oneself, and for a rival."""
+    """The goal announced a win by a sale that brings too little, for oneself and for a rival."""
     monkeypatch.setattr(prompts, "sale_wins", lambda view, _lookup, seat: prompts.sale_of(view, seat))
     assert false_claims(not_enough(), told_of(not_enough(), "goal", turn))
     assert heard().false["holds.sale_wins"]
@@ -90,13 +90,13 @@ def test_a_win_that_is_not_near_is_found(monkeypatch: pytest.MonkeyPatch, turn: 
 
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_a_silent_step_before_the_last_is_found(monkeypatch: pytest.MonkeyPatch, viewer: int) -> None:
-    """The own one, and that of a rival of whom nothing was said."""
+    """The goal said nothing of a winning sale, one's own or a rival's."""
     monkeypatch.setattr(prompts, "sale_wins", lambda _view, _lookup, _seat: None)
     assert false_claims(about_to_win(), told_of(about_to_win(), "goal", viewer))
 
 
 def test_a_tick_for_who_is_not_there_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """16 of 21 gold wore it."""
+    """A player with 16 of 21 gold had the tick for the goal."""
 
     def near(view: TableView, lookup: Lookup, seat: int) -> Holds:
         return Holds(says=view.players[seat].gold >= lookup.goal * 2 / 3, of="has_won", about=(seat,))
@@ -131,7 +131,7 @@ def test_a_price_of_another_good_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_stop_that_is_gone_beside_a_preview_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tip of a full stop was made from the table as it would be after the move."""
+    """The tip of a full stop was made from the previewed position, where its token is gone."""
     right = table().tips.tip
     games = (state.clone() for state, _command in playout(2, 5, 60) if state.actor >= 0)
     state = next(one for one in games if c.ToMarket(one.actor) in one.legal_commands())
@@ -148,7 +148,7 @@ def test_a_stop_that_is_gone_beside_a_preview_is_found(monkeypatch: pytest.Monke
 
 
 def tokens(view: TableView, card: str) -> tuple[str, ...]:
-    """What is left on a card."""
+    """Return the tokens left on a card."""
     return next(one.tokens for zone in view.zones for one in zone.cards if one.id == card)
 
 
@@ -174,7 +174,7 @@ def test_a_stop_said_to_be_free_where_one_takes_something_is_found(monkeypatch: 
 
 
 def test_a_machine_said_to_be_on_a_market_where_it_is_not_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A drag from one Market to another was refused with "You're already at that Market."."""
+    """A drag between two Markets was refused with "You're already at that Market."."""
     lines = {line.good: line.rows[-1] for line in arranged(2, {}).view(0).lines}
     state = arranged(2, {"pawns": {0: {"market": lines["beet"]}}})
     monkeypatch.setattr(TableMoves, "_no_line", lambda _self, _q, *_things: None)
@@ -194,7 +194,7 @@ def test_a_machine_said_to_be_on_a_market_where_it_is_not_is_found(monkeypatch: 
 
 
 def unknown(seats: int, seed: int) -> Iterator[tuple[State, Command]]:
-    """Positions in which a move would bring a card that nobody has seen."""
+    """Yield positions with a move that would draw an unknown card."""
     for state, _command in playout(seats, seed, 300):
         found = [one for one in state.legal_commands() if isinstance(one, UNKNOWN)] if state.actor >= 0 else []
         if found:
@@ -202,7 +202,7 @@ def unknown(seats: int, seed: int) -> Iterator[tuple[State, Command]]:
 
 
 def test_what_an_undrawn_card_will_bring_is_found() -> None:
-    """Four Milkbread at two each were promised of a card that nobody had seen."""
+    """A hint promised four Milkbread at two each from a card not drawn yet."""
     asked = 0
     for state, command in unknown(3, 1):
         line = state.view(state.actor).lines[0]
@@ -215,7 +215,7 @@ def test_what_an_undrawn_card_will_bring_is_found() -> None:
 
 
 def test_a_false_reason_to_stay_is_found() -> None:
-    """It was said that every move would shift the lines, beside a lit empty stop; now only what can be counted is."""
+    """A hint to stay said that every move shifts the lines; only countable facts are allowed now."""
     state = arranged(2, {"pawns": {0: ON_BEET}, "goods": {0: {"oil": 1}}})
     price = next(line.price for line in state.view(0).lines if line.good == "oil")
     assert not checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay", (("gold", price),)))
@@ -225,7 +225,7 @@ def test_a_false_reason_to_stay_is_found() -> None:
 
 
 def test_a_win_that_is_not_prevented_is_found() -> None:
-    """Half of a sale was gone, and the rest was still enough."""
+    """A hint claimed to prevent a win, although the rest of the sale was still enough."""
     state = arranged(2, {"pawns": {1: ON_BEET}, "goods": {1: {"beet": 6}}, "gold": {1: 20}, "turn": 0})
     facts = (("seat", 1), ("good", "beet"), ("count", 6), ("price", 4), ("gold", 24))
     told = Reason("hint.keep_from_winning", facts)
@@ -248,7 +248,7 @@ def test_a_better_price_than_the_best_is_found() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_reason_for_every_option_is_true_in_games_of_bots(seats: int) -> None:
-    """Not only for the best two: whatever a bot would be asked to explain."""
+    """Reasons are true for every option, not only the best two."""
     bot, told = make_bot(box(), "easy"), set()
     for seed in range(3):
         for state in positions(box(), seats, seed, {}, bot, every=5):

@@ -1,1 +1,1 @@
-"""Tests of Dice Through Time on the screen."""
+"""Tests of the Dice Through Time table on the screen."""

@@ -1,4 +1,4 @@
-"""Tables of Dice Through Time in any position, ready to be looked at or played by the robot."""
+"""Build Dice Through Time tables in any position, to inspect or for the robot to play."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ CARS = {"car": "blue,orange,pink,brown"}
 
 
 def box() -> DiceThroughTime:
-    """The game in its box, read once."""
+    """Return the game, opened once."""
     assert isinstance(CASES.box, DiceThroughTime)
     return CASES.box
 
 
 @cache
 def table() -> Table:
-    """The table of that game."""
+    """Return the table presenter."""
     made = CASES.table
     assert isinstance(made, Table)
     return made
 
 
 def arranged(seats: int, given: Mapping[str, Any], *when: Command) -> State:
-    """A position, after some commands: the first seat drives blue, the second orange, then pink and brown."""
+    """Build a position and run some commands; seats drive blue, orange, pink and brown in this order."""
     car = ",".join(CARS["car"].split(",")[:seats])
     state = CASES.arranged(seats, given, *when, car=car)
     assert isinstance(state, State)
@@ -42,32 +42,32 @@ def arranged(seats: int, given: Mapping[str, Any], *when: Command) -> State:
 
 
 def playout(seats: int, seed: int, most: int = 100_000) -> Iterator[tuple[State, Command]]:
-    """Play at random; give every position with the command that follows, before it is carried out."""
+    """Play at random; yield every position with the command that follows it."""
     for state, command in CASES.playout(seats, seed, most):
         assert isinstance(state, State)
         yield state, command
 
 
 def offers(state: State) -> list[Offer]:
-    """All offers of a position."""
+    """Return all offers of a position."""
     return offers_of(CASES.table, state)
 
 
 def offered(state: State, *parts: str) -> list[Offer]:
-    """The offers that are given by pointing at these things, in this order."""
+    """Return the offers whose gesture has these parts, in this order."""
     return [
         offer for offer in offers(state) if offer.gesture and [str(part) for part in offer.gesture.parts] == [*parts]
     ]
 
 
 def button(state: State, label: str) -> Offer:
-    """The only button whose label begins so."""
+    """Return the only offer whose label begins with ``label``."""
     (found,) = [offer for offer in offers(state) if offer.label.startswith(label)]
     return found
 
 
 def done(state: State, commands: Sequence[Command]) -> State:
-    """The position after commands, each of them legal."""
+    """Return the position after commands, checking that each is legal."""
     later = state.clone()
     for command in commands:
         assert later.refusal(command) is None, (command, later.refusal(command))
@@ -77,5 +77,5 @@ def done(state: State, commands: Sequence[Command]) -> State:
 
 
 def view_of(state: State) -> TableView:
-    """What everybody sees."""
+    """Return a spectator's view."""
     return state.view(None)

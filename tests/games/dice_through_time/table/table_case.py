@@ -1,4 +1,4 @@
-"""What the contract of tables is told of Dice Through Time's."""
+"""The Dice Through Time entry for the shared table tests."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PLAYERS: Mapping[int, Mapping[str, Any]] = {
 
 
 def given(seats: int) -> dict[str, Any]:
-    """Four cars and Biff at one place, up to three cards everywhere, every place frayed, four dice under one place."""
+    """Describe a crowded board: four cars and Biff at one place, events everywhere, paradox tokens and buried dice."""
     places = box().lookup.places
     events = {place: [card.id for card in box().lookup.box.events if card.place == place] for place in places}
     return {
@@ -47,7 +47,7 @@ def given(seats: int) -> dict[str, Any]:
 
 
 def fullest(seats: int) -> State:
-    """Four cars and Biff at one place, four dice under another, three cards on many, items in every hand."""
+    """Build the most crowded table: four cars and Biff at one place, stacked events, buried dice, full hands."""
     return box().scenario_state(seats, {"difficulty": "insane"}, given(seats))
 
 
@@ -64,7 +64,7 @@ def faces() -> Iterator[Face]:
 
 
 def pieces(view: TableView) -> Mapping[str, int]:
-    """Count dice, cars, Biffs, events, items and tokens."""
+    """Count the dice, cars, Biffs, events, items and tokens."""
     threat = view.threat.year is not None and view.over is None
     return {
         "die": sum(len(player.dice) for player in view.players),
@@ -83,7 +83,7 @@ def pieces(view: TableView) -> Mapping[str, int]:
 
 
 def figures(view: TableView) -> Sequence[float]:
-    """Work out how many events there are, and how late it is."""
+    """Return the number of events and the marker position, for the chart."""
     return [sum(map(len, view.events.values())), view.outatime]
 
 

@@ -1,4 +1,4 @@
-"""How Dice Through Time shows what happens: every command of whole games, and all things that can be pointed at."""
+"""Dice Through Time animations for every command of whole games, and hover highlights."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ HOMECOMING = {"players": {0: {"place": "high_school_1955", "items": ["guitar"]}}
 
 @cache
 def regions(seats: int) -> Regions:
-    """The regions of a plain window."""
+    """Return the layout regions of a plain window."""
     return CASES.regions(seats)
 
 
 def layout(state: State) -> Layout:
-    """Where everything lies."""
+    """Return the layout of a position."""
     return table().board.layout(state.view(0), regions(state.seats))
 
 
@@ -46,7 +46,7 @@ def layout(state: State) -> Layout:
 
 
 def test_a_place_is_lit_in_all_years_and_a_die_left_behind_where_it_helps() -> None:
-    """The column of a place; this and later years for a die."""
+    """Hovering a place lights its column; hovering a buried die lights its own and later years."""
     state = arranged(2, {"players": {0: {"dice": [{"icon": "doc", "place": "lous_cafe"}]}}})
     column = ["saloon", "lous_cafe", "martys_house", "cafe_80s"]
     view = state.view(0)
@@ -58,14 +58,14 @@ def test_a_place_is_lit_in_all_years_and_a_die_left_behind_where_it_helps() -> N
 
 
 def shown(state: State, *commands: Command) -> Animation | None:
-    """The animation of an action."""
+    """Return the animation of an action."""
     after = done(state, commands)
     return transition_of(table(), commands, state.view(0), after.view(0), regions(state.seats)).animation
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_command_can_be_shown(seats: int) -> None:
-    """New pieces come from somewhere, and each of them ends where it lies, skipped or not."""
+    """In each animation new pieces have an origin and end at their layout pose, skipped or not."""
     seen: set[type] = set()
     first, _command = next(playout(seats, 80 + seats))
     with CASES.play(first.clone(), ("human",) * seats, settle=False) as robot:
@@ -103,7 +103,7 @@ def test_every_command_can_be_shown(seats: int) -> None:
     ],
 )
 def test_what_happens_is_seen(given: dict[str, object], gesture: tuple[str, ...], kinds: set[str]) -> None:
-    """Cars leave fire only through time; what is paid flies to the event; the clock counts up when cars meet."""
+    """Only time travel leaves fire, payments fly to the event, and meetings advance the clock."""
     state = arranged(2, given)
     (offer,) = offered(state, *gesture)
     found = names_in(shown(state, *offer.commands))
@@ -112,7 +112,7 @@ def test_what_happens_is_seen(given: dict[str, object], gesture: tuple[str, ...]
 
 
 def names_in(animation: object) -> set[str]:
-    """The names of all classes of animations within one."""
+    """Return the class names of an animation and its parts."""
     found = {type(animation).__name__}
     for inner in getattr(animation, "parts", ()):
         found |= names_in(inner)
@@ -120,7 +120,7 @@ def names_in(animation: object) -> set[str]:
 
 
 def test_dice_tumble_in_the_tray_before_they_lie_on_the_mat() -> None:
-    """They are thrown, shown there for a moment, and go to their beds."""
+    """Rolled dice tumble in the tray, rest a moment and move to the mat."""
     state = arranged(2, {"players": {0: {"dice": ["lightning", "doc", "doc", "flux"]}}})
     rolling = done(state, [c.Strike(0, ("blue.1",)), c.Reroll(0, ("blue.2", "blue.3"))])
     command = c.Rolled(("wrench", "flux"))
@@ -143,7 +143,7 @@ def test_dice_tumble_in_the_tray_before_they_lie_on_the_mat() -> None:
 
 @pytest.mark.parametrize("won", [True, False])
 def test_the_end_of_the_game_is_shown_on_the_table(won: bool) -> None:
-    """Everything flies home and the cars race off, or all fades and the years come apart."""
+    """A win sends items home and cars off; a loss fades the board and pulls the years apart."""
     if won:
         items = [item for item in CASES.box.lookup.items if item != "guitar"]  # type: ignore[attr-defined]
         years = {1885: 0, 1955: 0, 1985: 0, 2015: 0}
@@ -160,7 +160,7 @@ def test_the_end_of_the_game_is_shown_on_the_table(won: bool) -> None:
 
 
 def test_one_undo_takes_back_a_whole_action() -> None:
-    """A journey with its payment; up to the roll or the item that came to light."""
+    """One undo reverts a journey with its payment, back to the last roll or item found."""
     dice = ["flux", "doc", "wrench", "lightning"]
     state = arranged(2, {"players": {0: {"place": "martys_house", "dice": dice}}, "events": ["order_without_money"],
                          "item_decks": {1955: 0}})  # fmt: skip

@@ -1,4 +1,4 @@
-"""The fullest table of Dice Through Time in its scene: columns are lit, cards are raised."""
+"""Hovering at the most crowded Dice Through Time table: column highlights and raised cards."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.support.tables import scene_of
 
 
 def seated() -> Robot:
-    """Four people at the fullest table."""
+    """Open the most crowded table for four players."""
     return CASES.play(fullest(4), ["human"] * 4)
 
 
 def over(robot: Robot, thing: Thing, right: float = 0.0, down: float = 0.0) -> None:
-    """Hold the pointer over a thing."""
+    """Hover a thing."""
     rect = scene_of(robot).display.stage.rect_of(thing)
     assert rect is not None, thing
     robot.move(rect.centre.plus(right, down))
@@ -27,7 +27,7 @@ def over(robot: Robot, thing: Thing, right: float = 0.0, down: float = 0.0) -> N
 
 @pytest.mark.usefixtures("unseen")
 def test_pointing_at_a_place_lights_it_in_all_years() -> None:
-    """Also where the car may go there, and the way is foreseen."""
+    """The column is highlighted even where the car may go and its move is previewed."""
     with seated() as robot:
         over(robot, thing_kinds.scene("docs_lab"), 30.0, -20.0)
         lit = scene_of(robot).display.stage.marked("last")
@@ -39,7 +39,7 @@ def test_pointing_at_a_place_lights_it_in_all_years() -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("event", ["shoe_the_horse", "hoverboard_pursuit", "wake_up_juice"])
 def test_a_card_under_the_pointer_is_raised_to_be_read(event: str) -> None:
-    """As large as a card in the hand, inside the window."""
+    """A hovered card is raised to the size of a hand card, inside the window."""
     with seated() as robot:
         over(robot, thing_kinds.event(event))
         scene = scene_of(robot)

@@ -1,4 +1,4 @@
-"""What can be done at the table of Dice Through Time: all that is legal, with few gestures, as people mean it."""
+"""Input at the Dice Through Time table: every legal action, in few gestures, with sensible dice."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from tests.support.things import thing_of
 
 
 def only(state: State, *parts: str) -> Offer:
-    """The offer of a gesture, which is the only one."""
+    """Return the only offer of a gesture."""
     (offer,) = offered(state, *parts)
     return offer
 
 
 def at(place: str, *dice: object, **given: object) -> State:
-    """The first seat stands on a place with dice that show these icons."""
+    """Build a position with the first seat at a place, its dice showing these icons."""
     return arranged(2, {"players": {0: {"place": place, "dice": list(dice)}}, **given})
 
 
 def spent(commands: tuple[Command, ...]) -> list[str]:
-    """Which dice and tokens commands use up."""
+    """Return the dice and tokens that commands spend."""
     return [die for command in commands for die in getattr(command, "dice", ())]
 
 
@@ -74,7 +74,7 @@ def test_only_the_icon_that_a_payment_is_for_is_ever_asked(seats: int) -> None:
 def test_the_car_goes_for_the_dice_that_are_missed_least(
     dice: tuple[str, ...], to: str, moves: list[tuple[str, tuple[str, ...]]]
 ) -> None:
-    """For an arrow, a flux, one step, a pair, or several of them; dragged or by a click on the place."""
+    """Dragging or clicking spends the least useful dice: arrow, flux, a pair, or several for a longer way."""
     state = at("clock_tower_1955", *dice)
     wanted = tuple(c.Travel(0, place, paid) for place, paid in moves)
     for gesture in (("car.0", f"place.{to}"), (f"place.{to}",)):
@@ -87,7 +87,7 @@ def test_the_car_goes_for_the_dice_that_are_missed_least(
 
 
 def test_dice_that_the_place_asks_for_are_not_spent_on_the_way() -> None:
-    """The car goes to Lou's Cafe with what Doc and wrench can be paid without."""
+    """Traveling to Lou's Cafe keeps the Doc and wrench that its event needs."""
     state = at("docs_mansion", "doc", "wrench", "arrow", "fist", events=["order_without_money"])
     assert spent(only(state, "car.0", "place.lous_cafe").commands) == ["blue.4"]
     flux = at("martys_house", "doc", "wrench", "flux", "doc", events=["order_without_money"])
@@ -107,12 +107,12 @@ def test_dice_that_the_place_asks_for_are_not_spent_on_the_way() -> None:
 def test_the_fewest_dice_that_do_it_are_spent_and_those_left_here_before_others(
     dice: list[object], to: str, paid: list[str]
 ) -> None:
-    """One arrow rather than two steps or two arrows; the die under the car for a step, where an arrow would do."""
+    """Fewer dice are spent first, and a die buried under the car before those on the mat."""
     assert sorted(spent(only(at("lous_cafe", *dice), "car.0", f"place.{to}").commands)) == paid
 
 
 def test_dice_picked_first_say_what_is_spent() -> None:
-    """One die, a pair in any order, or a die put on the car and then a place."""
+    """Picking a die or pair before the place, or dropping a die on the car, chooses what is spent."""
     state = at("clock_tower_1955", "arrow", "arrow", "fist", "doc")
     for die in (1, 2, 3, 4):
         expected = (c.Travel(0, "docs_mansion", (f"blue.{die}",)),)
@@ -125,7 +125,7 @@ def test_dice_picked_first_say_what_is_spent() -> None:
 
 
 def test_meeting_oneself_is_said_before_and_avoided_on_the_way() -> None:
-    """The clock would go on by two; a way round another car is chosen where it costs no more."""
+    """A meeting's cost of two is stated, and a route around other cars is taken at equal cost."""
     state = arranged(2, {"players": {0: {"place": "docs_mansion", "dice": ["fist", "arrow", "flux", "doc"]},
                                      1: {"place": "lous_cafe"}}})  # fmt: skip
     assert "OUTATIME +2" in only(state, "car.0", "place.lous_cafe").cost
@@ -135,7 +135,7 @@ def test_meeting_oneself_is_said_before_and_avoided_on_the_way() -> None:
 
 
 def test_it_is_said_when_a_journey_would_lose_the_game() -> None:
-    """Nobody loses unawares, and nothing is planned beyond the end; that it loses is said by the table."""
+    """A losing journey carries a warning, and no further steps are planned after it."""
     state = arranged(2, {"players": {0: {"place": "docs_mansion", "dice": ["fist", "doc", "flux", "doc"]},
                                      1: {"place": "lous_cafe"}}, "outatime": 20})  # fmt: skip
     assert only(state, "car.0", "place.lous_cafe").cost.endswith("meets another car")
@@ -143,7 +143,7 @@ def test_it_is_said_when_a_journey_would_lose_the_game() -> None:
 
 
 def test_einstein_is_spent_only_when_no_dice_do_it() -> None:
-    """But he can be picked first."""
+    """Einstein tokens are spent only without suitable dice, but can be picked first."""
     state = at("clock_tower_1955", "arrow", "fist", "doc", "wrench", tokens={"arrow": 1, "flux": 1})
     assert spent(only(state, "car.0", "place.lous_cafe").commands) == ["blue.1"]
     assert spent(only(state, "car.0", "place.clock_tower_1885").commands) == ["einstein.flux"]
@@ -154,7 +154,7 @@ def test_einstein_is_spent_only_when_no_dice_do_it() -> None:
 
 
 def test_the_example_of_the_issue_is_two_drags() -> None:
-    """Travel to Lou's Cafe with this flux, then pay Doc + wrench with that die and the one buried there."""
+    """Travel to Lou's Cafe by a chosen flux, then pay Doc and wrench with a die there, in two drags."""
     state = arranged(2, {
         "players": {
             0: {"place": "martys_house", "dice": ["flux", "doc", "fist", "lightning"]},
@@ -177,7 +177,7 @@ def test_the_example_of_the_issue_is_two_drags() -> None:
 
 
 def test_all_events_of_a_place_are_paid_by_pointing_at_any_of_them() -> None:
-    """With what is missed least: own icons, then wrenches and pairs; the button does the same."""
+    """Clicking any event pays for all: matching icons first, then wrenches and pairs."""
     state = at("lous_cafe", "doc", "fist", "arrow", "arrow", events=["the_busboy_dreams_big", "skateboard_chase"],
                biffs={1955: "docs_mansion"})  # fmt: skip
     for event in ("the_busboy_dreams_big", "skateboard_chase"):
@@ -189,7 +189,7 @@ def test_all_events_of_a_place_are_paid_by_pointing_at_any_of_them() -> None:
 
 
 def test_a_die_that_can_pay_for_several_icons_is_asked_which() -> None:
-    """A wrench for Doc or fist; its own icon, where that is asked for, comes first."""
+    """A wrench asks whether it pays for Doc or fist; where its own icon is needed, that comes first."""
     state = at("lous_cafe", "wrench", "doc", "fist", "arrow", events=["the_busboy_dreams_big", "skateboard_chase"],
                biffs={1955: "docs_mansion"})  # fmt: skip
     asked = offered(state, "die.blue.1", "event.skateboard_chase")
@@ -201,7 +201,7 @@ def test_a_die_that_can_pay_for_several_icons_is_asked_which() -> None:
 
 
 def test_the_last_of_two_items_is_told_before_it_is_missed() -> None:
-    """Hands that are full find nothing."""
+    """The cost says "no item" when the hand is full, before the player pays."""
     state = arranged(2, {"players": {0: {"place": "lous_cafe", "dice": ["doc", "fist", "arrow", "arrow"],
                                          "items": ["guitar", "pie_plate"]}},
                          "events": ["the_busboy_dreams_big"]})  # fmt: skip
@@ -214,7 +214,7 @@ def test_the_last_of_two_items_is_told_before_it_is_missed() -> None:
 
 
 def test_biff_is_dragged_away_for_a_fist_or_a_pair() -> None:
-    """To any other place of his year; dice put on him first say what is spent."""
+    """Biff can be dragged anywhere in his year; dice dropped on him first choose what is spent."""
     state = at("high_school_1955", "fist", "doc", "doc", "flux")
     assert spent(only(state, "biff.1955", "place.lous_cafe").commands) == ["blue.1"]
     assert spent(only(state, "die.blue.2", "die.blue.3", "biff.1955", "place.lous_cafe").commands) == [
@@ -227,7 +227,7 @@ def test_biff_is_dragged_away_for_a_fist_or_a_pair() -> None:
 
 
 def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_several() -> None:
-    """One drag, or one and then a choice; both are one action for undo."""
+    """Dropping a lightning on a die rerolls it; on the tray, dice are chosen next. Either is one undo step."""
     state = at("clock_tower_1955", "lightning", "doc", "doc", "flux")
     one = only(state, "die.blue.1", "die.blue.4")
     assert one.commands == (c.Strike(0, ("blue.1",)), c.Reroll(0, ("blue.4",)))
@@ -242,7 +242,7 @@ def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_s
 
 
 def test_doc_mends_two_places_the_second_one_alone_when_no_other_is_left() -> None:
-    """Put on a token, or by pointing at the token."""
+    """A Doc dropped on a token removes it, and clicking a second token removes that."""
     state = at("clock_tower_1955", "doc", "fist", "arrow", "flux", paradox=["saloon", "skyway", "hilldale"])
     first = only(state, "die.blue.1", "paradox.skyway")
     assert first.commands == (c.Repair(0, ("blue.1",)), c.Remove(0, "skyway"))
@@ -254,7 +254,7 @@ def test_doc_mends_two_places_the_second_one_alone_when_no_other_is_left() -> No
 
 
 def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> None:
-    """In the same and in later years of the place, from the next turn on."""
+    """A buried die pays at its place and in later years, from the next turn on."""
     state = at("lous_cafe", "wrench", "doc", "fist", "arrow")
     bury = only(state, "die.blue.1", "place.lous_cafe")
     assert bury.commands == (c.Bury(0, "blue.1"),)
@@ -269,7 +269,7 @@ def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> No
 
 
 def test_the_end_of_the_turn_names_the_dice_that_are_left() -> None:
-    """They can all be left here with the same button, as one action."""
+    """End-turn buttons state the number of unspent dice, and can bury them all as one action."""
     state = at("lous_cafe", "wrench", {"icon": "doc", "spent": True}, "fist", {"icon": "doc", "spent": True})
     leave, keep = (button(state, f"End turn, {what} 2 dice") for what in ("leave", "keep"))
     assert leave.commands == (c.Bury(0, "blue.1"), c.Bury(0, "blue.3"), c.EndTurn(0))
@@ -282,7 +282,7 @@ def test_the_end_of_the_turn_names_the_dice_that_are_left() -> None:
 
 
 def test_an_item_is_taken_home_from_afar_or_put_down_where_one_stands() -> None:
-    """Dragged to its place: the car goes there and it is returned; there is a button when one is there."""
+    """Dragging an item to its home travels and returns it; at home there is a button."""
     given = {"place": "clock_tower_1955", "items": ["guitar"], "dice": ["fist", "arrow", "doc", "flux"]}
     state = arranged(2, {"players": {0: given}, "biffs": {1955: "lous_cafe"}})
     offer = only(state, "item.guitar", "place.high_school_1955")
@@ -295,7 +295,7 @@ def test_an_item_is_taken_home_from_afar_or_put_down_where_one_stands() -> None:
 
 
 def test_before_the_roll_dice_are_taken_back_one_by_one_or_all_at_once() -> None:
-    """Dragged to the own mat; or left where they are."""
+    """Buried dice are dragged to the mat, taken back together, or left."""
     dice = [{"icon": "wrench", "place": "lous_cafe"}, {"icon": "doc", "place": "saloon"}]
     state = arranged(2, {"players": {0: {"dice": dice}}, "phase": "taking_back"})
     assert only(state, "die.blue.1", "mat.0").commands == (c.TakeBack(0, "blue.1"),)
@@ -305,7 +305,7 @@ def test_before_the_roll_dice_are_taken_back_one_by_one_or_all_at_once() -> None
 
 @pytest.mark.parametrize("kind", [c.SendBiff, c.Erase, c.Remove, c.Enough])
 def test_special_events_are_answered_by_pointing(kind: type) -> None:
-    """Somewhere in random games each of them is asked."""
+    """Each special-event decision that occurs in random games has an offer."""
     for seed in range(40):
         for state, _command in playout(2 + seed % 3, seed, 400):
             if any(isinstance(command, kind) for command in state.legal_commands()):
@@ -318,7 +318,7 @@ def test_special_events_are_answered_by_pointing(kind: type) -> None:
 
 
 def why_not(state: State, picked: str, onto: str | None) -> str | None:
-    """What a person is told who tries a gesture."""
+    """Return the explanation shown for a gesture."""
     view = state.view(state.actor)
     picked_things, goal = (thing_of(picked),), thing_of(onto) if onto else None
     told: str | None = table().excuses.excuse(view, picked_things, goal)
@@ -354,7 +354,7 @@ def why_not(state: State, picked: str, onto: str | None) -> str | None:
     ],
 )
 def test_refused_gestures_are_explained(picked: str, onto: str | None, said: str) -> None:
-    """By the rules, or by the table where the rules are not asked."""
+    """Refusals come from the rules, or from the table where no single command fits."""
     buried = {"icon": "wrench", "place": "saloon"}
     dice = ["fist", "arrow", buried, {"icon": "doc", "spent": True}]
     state = arranged(2, {"players": {0: {"dice": dice, "items": ["guitar"]}}, "paradox": ["saloon"],
@@ -366,7 +366,7 @@ def test_refused_gestures_are_explained(picked: str, onto: str | None, said: str
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_whatever_is_tried_with_a_piece_that_can_do_nothing_is_explained(seats: int) -> None:
-    """Any piece that can be picked up, put on anything, in the middle of a game."""
+    """Any piece dropped on anything gets an explanation, at any point of a game."""
     rng = Random(seats)
     for number, (state, _command) in enumerate(playout(seats, 11 + seats)):
         if state.actor < 0 or number % 17:
@@ -412,7 +412,7 @@ CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist",
 def test_an_item_that_does_not_come_home_is_told_what_is_in_its_way(
     given: dict[str, Any], onto: str, said: str
 ) -> None:
-    """Where it was put counts, not where the car stands."""
+    """The explanation is about the place of the drop, not the car's place."""
     state = arranged(2, {"players": {0: CABLE, 1: {"place": "saloon"}}, **given})
     assert not offered(state, "item.lightning_cable", onto)
     assert said in str(why_not(state, "item.lightning_cable", onto))
@@ -436,7 +436,7 @@ def test_an_item_that_does_not_come_home_is_told_what_is_in_its_way(
 def test_what_no_single_command_is_refused_for_has_a_reason_of_its_own(
     given: dict[str, Any], picked: str, onto: str, said: str
 ) -> None:
-    """A whole journey, Biff without a fist: the table says it by the facts of the rules."""
+    """Gestures without a single command, like a long journey, get a reason from the table."""
     state = at("clock_tower_1955", "flux", "arrow", "wrench", "doc", **given)
     assert not offered(state, picked, onto)
     assert said in str(why_not(state, picked, onto))

@@ -1,4 +1,4 @@
-"""What a reroll in Dice Through Time is likely to bring, as prompt, buttons, tray and dice say it."""
+"""Reroll odds in Dice Through Time, as stated by prompt, buttons, tray and dice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CAFE = {"events": ["order_without_money"]}
 
 
 def at_cafe(*dice: str, **given: Any) -> State:
-    """The first seat stands at Lou's Cafe, where two icons are asked for, with these dice; all others are spent."""
+    """Build a position at Lou's Cafe, which needs two icons, with these dice unspent."""
     spent = {"icon": "arrow", "spent": True}
     own = {"place": "lous_cafe", "dice": [*dice, *(spent for _ in range(4 - len(dice)))]}
     players = {0: own, **given.pop("others", {})}
@@ -22,12 +22,12 @@ def at_cafe(*dice: str, **given: Any) -> State:
 
 
 def tip(state: State, thing: str) -> str:
-    """What is said on hover."""
+    """Return the tip of a thing."""
     return table().tips.tip(thing_of(thing), view_of(state))
 
 
 def test_the_prompt_says_what_a_lightning_is_worth() -> None:
-    """A Doc or a wrench on one die or the other: 1 of 3 each."""
+    """One missing icon, Doc or wrench on one die or the other, has a chance of 1 in 3."""
     state = at_cafe("lightning", "wrench", "fist")
     assert table().words.prompt(view_of(state)) == (
         "This place needs {doc} {wrench}, and you're 1 icon short. Reroll for {lightning}: 33% chance to get it."
@@ -55,7 +55,7 @@ def test_a_die_tells_its_faces_and_what_rolling_it_again_may_bring() -> None:
 
 
 def test_a_die_that_cannot_be_used_says_why() -> None:
-    """Another seat's, one left behind elsewhere, a flux while none takes anybody through time."""
+    """Tips explain unusable dice: another seat's, buried elsewhere, or a flux while time travel is blocked."""
     buried = {"icon": "doc", "place": "saloon"}
     state = at_cafe("flux", others={1: {"dice": [{"icon": "fist", "place": "skyway"}, buried, "doc"]}})
     assert "To use it now, Seat 1" in tip(state, "die.orange.1")
@@ -66,14 +66,14 @@ def test_a_die_that_cannot_be_used_says_why() -> None:
 
 
 def test_biff_has_to_go_before_anything_is_paid() -> None:
-    """A fist sends him off: with two dice to roll for three icons and him there is no way."""
+    """With two dice for three icons and Biff, paying is impossible, so the best bet is to chase him off."""
     state = at_cafe("lightning", "doc", "wrench", "arrow", biffs={1955: "lous_cafe"})
     struck = done(state, [c.Strike(0, ("blue.1",))])
     assert "Best bet: {arrow}, with 17% to chase Biff off" in table().words.prompt(view_of(struck))
 
 
 def test_a_paradox_token_says_whether_it_can_be_mended() -> None:
-    """By a Doc or a pair that is there, or with what chance by a reroll: 11 of 36 for a Doc, 5 for another pair."""
+    """Tips state a Doc or pair at hand, or a reroll's chance: 11 of 36 for a Doc, 5 for another pair."""
     frayed = {"paradox": ["saloon"]}
     assert tip(at_cafe("doc", **frayed), "paradox.saloon").endswith("Seat 1 can spend a {doc} or a pair on it.")
     rolled = tip(at_cafe("lightning", "fist", "arrow", **frayed), "paradox.saloon")

@@ -1,4 +1,4 @@
-"""Dice Through Time's table looked at: cards on a place, dice below it, what is paid, and the clock."""
+"""Layout of the Dice Through Time table: event cards, buried dice, payment ticks and the clock."""
 
 from __future__ import annotations
 
@@ -27,37 +27,37 @@ from tests.support.tables import SCALES
 
 
 def board() -> Board:
-    """Its board."""
+    """Return the board of the table."""
     return table().board
 
 
 def full_view(seats: int = 4) -> TableView:
-    """The fullest table, as the first seat sees it."""
+    """Return the most crowded table as the first seat sees it."""
     return fullest(seats).view(0)
 
 
 def regions(seats: int = 4, window: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Regions:
-    """The room of a window."""
+    """Return the layout regions of a window."""
     return board().regions(Viewport(window, text_scale).size, seats, text_scale)
 
 
 def lying(view: TableView, room: Regions) -> Layout:
-    """Where everything lies."""
+    """Return the layout of a view."""
     return board().layout(view, room)
 
 
 def zoom(room: Regions) -> float:
-    """Table units per unit of the board, all of it seen."""
+    """Return table units per board unit with the whole board in view."""
     return areas.zoom(room, board().size)
 
 
 def test_icons_can_be_told_at_a_small_window() -> None:
-    """At 1280x720 without zoom."""
+    """Icons are large enough at 1280x720 without zooming."""
     assert zoom(regions()) * ICON >= 20
 
 
 def test_each_card_of_a_place_shows_its_icons() -> None:
-    """Three on one place lie below each other; nothing hides the band with the icons."""
+    """Stacked event cards do not overlap, and nothing covers their icon band."""
     layout = lying(full_view(), regions())
     for place, events in full_view().events.items():
         rects = [layout[thing_kinds.event(event)].rect() for event in events]
@@ -67,7 +67,7 @@ def test_each_card_of_a_place_shows_its_icons() -> None:
 
 
 def test_cards_that_are_raised_to_be_read_grow_with_the_text() -> None:
-    """Large enough for a sentence, and larger with larger text; a window of any size holds them."""
+    """Raised cards grow with the text size and always fit the window."""
     sizes = []
     for scale in SCALES:
         room = regions(4, (1280, 720), scale)
@@ -79,7 +79,7 @@ def test_cards_that_are_raised_to_be_read_grow_with_the_text() -> None:
 
 
 def test_a_house_deck_may_pile_five_cards_on_a_place() -> None:
-    """They still lie below each other on their place, each with its icons."""
+    """Five event cards at one place still lie below each other with icons visible."""
     view = full_view()
     placed = {event for events in view.events.values() for event in events}
     more = tuple(event.id for event in box().lookup.box.events if event.id not in placed)[:2]
@@ -93,7 +93,7 @@ def test_a_house_deck_may_pile_five_cards_on_a_place() -> None:
 
 
 def test_a_buried_die_lies_under_its_place_and_a_fresh_one_is_locked() -> None:
-    """In the colour of its owner."""
+    """A buried die keeps its owner's color; one buried this turn is locked."""
     layout = lying(full_view(), regions())
     room = board().plan.places["lous_cafe"].buried
     for name, colour in (("brown.1", "brown"), ("blue.1", "blue"), ("orange.1", "orange")):
@@ -104,7 +104,7 @@ def test_a_buried_die_lies_under_its_place_and_a_fresh_one_is_locked() -> None:
 
 
 def test_what_is_paid_is_ticked() -> None:
-    """All cards of a place are paid for together; what is still asked for is left on them."""
+    """Paid icons get a tick across all cards of the place; unpaid ones stay."""
     state = box().scenario_state(
         2,
         {"difficulty": "standard"},
@@ -123,7 +123,7 @@ def test_what_is_paid_is_ticked() -> None:
 
 
 def test_the_column_of_a_place_is_the_same_place_in_all_years() -> None:
-    """The diner, the tower, and what a buried die can do for later years."""
+    """Facts behind the tips: a place in all years, and where its buried dice help."""
     lookup = box().lookup
     assert dice_facts.through_time(lookup, "martys_house") == ("saloon", "lous_cafe", "martys_house", "cafe_80s")
     assert dice_facts.helped_by(lookup, "martys_house") == ("martys_house", "cafe_80s")
@@ -139,7 +139,7 @@ def test_what_the_end_of_the_round_would_bring_stands_on_the_track() -> None:
 
 
 def test_dice_of_four_owners_and_six_icons_all_look_different() -> None:
-    """By more than colour: each owner has a sign."""
+    """Each owner's dice differ by a sign as well as by color."""
     pygame.display.init()
     looks = set()
     for colour in box().lookup.colours:
@@ -157,7 +157,7 @@ def test_a_table_whose_cars_are_not_dealt_has_bare_mats() -> None:
 
 
 def test_the_given_board_is_as_full_as_it_says() -> None:
-    """Twenty cards and more, every place frayed, four dice under one place."""
+    """Guard for the fullest table: over forty events, a token on every place, four dice under one."""
     view = full_view()
     assert sum(map(len, view.events.values())) > 40
     assert len(view.paradox) == 20

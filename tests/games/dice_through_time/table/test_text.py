@@ -1,4 +1,4 @@
-"""The sentences of Dice Through Time: every reason, decision and command has one, and all can be read."""
+"""Texts of Dice Through Time: every reason, decision and command has one, and all read well."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.dice_through_time.table.cases import SEATS, arranged, box, done
 
 
 def test_reasons_name_what_is_meant() -> None:
-    """Places with their years, icons with their signs, people by their seat."""
+    """Refusals name places with years, icons with signs, and players by seat."""
     view = view_of(arranged(2, {}))
 
     def said(why: RefusalReason, **facts: str | int) -> str:
@@ -43,7 +43,7 @@ def test_actions_of_several_commands_are_summed_up(seats: int) -> None:
 
 
 def test_a_journey_with_payment_is_one_line() -> None:
-    """Who, for what, which events, where."""
+    """The log merges a journey and its payment into one line."""
     state = arranged(2, {"players": {0: {"place": "clock_tower_1955", "dice": ["flux", "arrow", "doc", "wrench"]}},
                          "events": ["order_without_money"]})  # fmt: skip
     commands = [
@@ -59,7 +59,7 @@ def test_a_journey_with_payment_is_one_line() -> None:
 
 
 def test_the_end_of_a_round_is_told() -> None:
-    """Which year moves the clock by how much, where time frays, and that a new round begins."""
+    """The log tells which year moves the clock, where paradox tokens go, and the new round."""
     state = arranged(2, {"turn": 1, "outatime": 3,
                          "events": ["order_without_money", "brain_wave_test", "late_for_school"],
                          "paradox": ["lous_cafe"]})  # fmt: skip
@@ -74,14 +74,14 @@ def test_the_end_of_a_round_is_told() -> None:
 
 
 def test_who_brings_an_item_home_finds_another() -> None:
-    """Chance draws it."""
+    """The log names the finder of an item drawn by chance."""
     view = view_of(arranged(2, {}))
     (line,) = table().log.lines(c.ItemFound("lightning_cable"), view, view)
     assert line.text == "Seat 1 finds the Lightning Cable, lost from the Clock Tower, 1955."
 
 
 def test_meeting_oneself_is_told_and_prices_are_named() -> None:
-    """The clock goes on by two."""
+    """The log states the price of a journey and the clock's advance on a meeting."""
     state = arranged(2, {"players": {1: {"place": "lous_cafe"}}})
     command = c.Travel(0, "lous_cafe", ("blue.2",))
     lines = [line.text for line in table().log.lines(command, view_of(state), view_of(done(state, [command])))]
@@ -104,12 +104,12 @@ def test_meeting_oneself_is_told_and_prices_are_named() -> None:
     ],
 )
 def test_the_prompt_says_what_the_own_place_is_about(given: dict[str, object], said: str) -> None:
-    """What is asked for there, that Biff is in the way, that something belongs there."""
+    """The prompt states the icons needed here, Biff in the way, or an item that belongs here."""
     assert said in table().words.prompt(view_of(arranged(2, given)))
 
 
 def test_the_heading_says_how_late_it_is_and_what_threatens() -> None:
-    """Round, clock, and by how much the end of the round would move it."""
+    """The heading shows round, clock, and the advance due at the end of the round."""
     view = view_of(arranged(2, {"outatime": 7, "round": 4, "events": ["late_for_school"]}))
     assert table().words.heading(view)[1] == "Round 4 · 07/22 +1"
     assert table().words.heading(view_of(arranged(2, {})))[1] == "Round 1 · 00/22"
@@ -139,7 +139,7 @@ LATE = {"outatime": 21, "events": ["hover_bully"]}
     ],
 )  # fmt: skip
 def test_the_goal_is_loud_when_only_the_last_step_is_missing(given: dict[str, object], said: str, loud: bool) -> None:
-    """It says which; and what is in the way, or that the round's end would lose the game."""
+    """The goal names the winning step, what blocks it, or a loss at the round's end."""
     goal = table().words.goal(view_of(arranged(2, {**LAST_ONE, **given})))
     assert (goal.text, goal.loud) == (said, loud)
 
@@ -152,7 +152,7 @@ def test_a_game_nearly_lost_is_told_loudly() -> None:
 
 
 def test_what_decided_a_game_is_marked() -> None:
-    """Items that come home, the payment that clears the way for the last one, the round or meeting that loses."""
+    """The log marks decisive lines: items returned, the last payment, the losing round or meeting."""
 
     def turning(state: State, command: Command) -> list[str]:
         lines = table().log.lines(command, view_of(state), view_of(done(state, [command])))
@@ -190,7 +190,7 @@ def test_the_result_says_how_close_it_was(ending: Ending) -> None:
 
 
 def test_what_a_die_is_good_for_is_said_wherever_it_lies() -> None:
-    """On a mat, spent, left behind, left behind just now, of somebody else."""
+    """Die tips differ for mat, spent, buried, just buried, and other seats' dice."""
     state = arranged(2, {"players": {
         0: {"dice": ["flux", {"icon": "arrow", "spent": True}, {"icon": "doc", "place": "lous_cafe"},
                      {"icon": "fist", "place": "clock_tower_1955", "fresh": True}]},
@@ -211,7 +211,7 @@ def test_what_a_die_is_good_for_is_said_wherever_it_lies() -> None:
 
 
 def test_seats_and_dice_say_what_holds_before_the_roll() -> None:
-    """Dice that are still to be rolled are not gone, and a die that may be taken back is not locked."""
+    """Before the roll, dice are not called used up, nor retrievable dice locked."""
     from tests.support.things import thing_of
 
     dice = [{"icon": "doc", "place": "lous_cafe"}]
@@ -225,7 +225,7 @@ def test_seats_and_dice_say_what_holds_before_the_roll() -> None:
 
 
 def test_hints_name_what_they_speak_of() -> None:
-    """Places with their years, or without where the year follows; icons, items and people."""
+    """Hints name places with years, unless the year follows, and icons, items and players."""
     hint = table().words.hint
     facts = {"place": "clock_tower_1985", "year": 1985, "icon": "wrench", "seat": 1, "item": "guitar", "goal": "saloon"}
     assert hint("Bury the {icon} here: {seat} needs it for {place} in {year}.", facts) == (

@@ -1,4 +1,4 @@
-"""Dice Through Time in a real window to its end: two people with the mouse, and two with the keyboard alone."""
+"""Whole games of Dice Through Time in a real window: two players by mouse, two by keyboard alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.window
 
 
 def test_two_people_play_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
-    """Cars, dice, events and buttons; the result is shown."""
+    """Drags, clicks and buttons lead to the result page."""
     people = Travellers(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 3, (PERSON,) * 2, 6)
     people.sit_down()
     people.play()
@@ -29,7 +29,7 @@ def test_two_people_play_to_the_end_with_the_mouse(screen: Screen, tmp_path: Pat
 
 
 def test_two_people_play_to_the_end_with_the_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
-    """Tab, Return and the main key."""
+    """Tab, Return and the main key lead to the result page."""
     people = TypingTravellers(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 59, (PERSON,) * 2, 3)
     people.sit_down()
     people.play()

@@ -1,4 +1,4 @@
-"""Games of Dice Through Time in a real window: people who try everything; see :mod:`tests.client.window_tryers`."""
+"""Drive Dice Through Time in a real window with players who try everything; see :mod:`tests.client.window_tryers`."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ TITLE = "Dice Through Time"
 
 
 class Travellers(Tryers):
-    """People who play with the mouse, and leave dice unspent: those that are left behind have to be taken back."""
+    """Mouse players who end turns with dice unspent on the mat."""
 
     def __init__(self, party: Party, seed: int, seats: tuple[str, ...], tries: int) -> None:
         super().__init__(party, TITLE, seed, seats, c.EndTurn, tries)
 
     def going_on(self, offers: Sequence[Offer]) -> Offer:
-        """Choose what the main button does; with dice left there is none: end the turn and keep them."""
+        """Choose the main button, or with dice left, end the turn and keep them."""
         return main_or(offers, c.EndTurn)
 
 
 class TypingTravellers(TypingTryers):
-    """People who play with the keyboard alone."""
+    """Keyboard players who bury their leftover dice."""
 
     def __init__(self, party: Party, seed: int, seats: tuple[str, ...], tries: int) -> None:
         super().__init__(party, TITLE, seed, seats, c.EndTurn, tries)
 
     def going_on(self, offers: Sequence[Offer]) -> Offer:
-        """Choose what the main button does; with dice left there is none: end the turn and leave them."""
+        """Choose the main button, or with dice left, end the turn and bury them."""
         return main_or(offers, c.Bury)
 
 
 def main_or(offers: Sequence[Offer], begins: type[Command]) -> Offer:
-    """Return the offer of the main button, else of the button that begins with a command, else the first."""
+    """Return the main button's offer, else the first button starting with a command, else the first offer."""
     main = next((offer for offer in offers if offer.main), None)
     buttons = (offer for offer in offers if offer.gesture is None and isinstance(offer.commands[0], begins))
     return main or next(buttons, offers[0])

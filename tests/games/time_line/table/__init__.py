@@ -1,1 +1,1 @@
-"""Time Line on the screen."""
+"""Tests of the Time Line table on the screen."""

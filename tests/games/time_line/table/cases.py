@@ -1,4 +1,4 @@
-"""Tables of Time Line in any position, ready to be looked at or played by the robot."""
+"""Build Time Line tables in any position, to inspect or for the robot to play."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from tests.support.tables import SIZE, scene_of
 
 
 def box() -> TimeLine:
-    """The game in its box, read once."""
+    """Open the game, once per test run."""
     return opened(TimeLine)
 
 
 @cache
 def table() -> Table:
-    """The table of that game."""
+    """Build a new table presenter."""
     made = open_presenter(box())
     assert isinstance(made, Table)
     return made
 
 
 def regions(seats: int, size: tuple[float, float] = (1280.0, 720.0), text_scale: float = 1.0) -> Regions:
-    """The room of a window."""
+    """Return the layout regions of a window."""
     return table().board.regions(Vec(*size), seats, text_scale)
 
 
 def arranged(seats: int, given: Mapping[str, Any], *when: Command, **options: str) -> State:
-    """A position, after some commands."""
+    """Build a position and run some commands, checking that each is legal."""
     state = box().scenario_state(seats, options, given)
     for command in when:
         assert state.refusal(command) is None, (command, state.refusal(command))
@@ -54,7 +54,7 @@ def arranged(seats: int, given: Mapping[str, Any], *when: Command, **options: st
 
 
 def playout(seats: int, seed: int, most: int = 100_000, **options: str) -> Iterator[tuple[State, Command]]:
-    """Play at random; give every position with the command that follows, before it is carried out."""
+    """Play at random; yield every position with the command that follows it."""
     rng = Random(seed)
     state = box().start(seats, options)
     for _turn in range(most):
@@ -66,7 +66,7 @@ def playout(seats: int, seed: int, most: int = 100_000, **options: str) -> Itera
 
 
 def after(seats: int, seed: int, commands: int) -> State:
-    """A position of a random game in which somebody is to move."""
+    """Return a position of a random game after ``commands`` commands, at a player's decision."""
     rng = Random(seed)
     state = box().start(seats, {})
     while commands > 0 or state.actor == NATURE:
@@ -76,7 +76,7 @@ def after(seats: int, seed: int, commands: int) -> State:
 
 
 def tall(seats: int, high: int = 10) -> State:
-    """A board whose first zone is ten cards high; everybody holds goods and gold."""
+    """Build a board whose first zone is ten cards high, with goods and gold for everyone."""
     lookup = box().lookups["turned"]
     names, zones = iter(Random(4).sample(lookup.names, len(lookup.names))), lookup.zones[seats]
     laid: list[dict[str, Any]] = []
@@ -89,12 +89,12 @@ def tall(seats: int, high: int = 10) -> State:
 
 
 def view_of(state: State) -> TableView:
-    """What everybody sees."""
+    """Return a spectator's view."""
     return state.view(None)
 
 
 def match(state: State, seats: Sequence[str], seed: int = 5) -> Match:
-    """A match that goes on from a position."""
+    """Start a match from a position."""
     config = MatchConfig(box_id="time_line", options={"deck": state.lookup.deck}, seats=tuple(seats), seed=seed)
     return Match(box(), config, sit_all(box(), seats, seed), History(state))
 
@@ -107,7 +107,7 @@ def play(
     settle: bool = True,
     **values: Any,
 ) -> Robot:
-    """Sit at the table; ``values`` are preferences (the pace is instant unless it is among them)."""
+    """Open a match in a robot; ``values`` override the preferences (instant pace by default)."""
     settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, "ask_end_turn": False, **values}))
     made = match(state, seats or ("human",) * state.seats)
     robot = Robot(PlayScene(made, open_presenter(box()), settings), size, text_scale)
@@ -117,12 +117,12 @@ def play(
 
 
 def shown_view(robot: Robot) -> TableView:
-    """What the table shows."""
+    """Return the view that the table shows."""
     view = scene_of(robot).view
     assert isinstance(view, TableView)
     return view
 
 
 def offers_of(state: State) -> list[Offer]:
-    """All offers of a position."""
+    """Return all offers of a position."""
     return list(table().offers.make(state.view(state.actor), state.legal_commands()))

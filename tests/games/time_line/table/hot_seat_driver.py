@@ -1,7 +1,6 @@
-"""Games of Time Line in a real window: how people come from the shelf to the table, and what they do there.
+"""Drive hot-seat games of Time Line in a real window, from the shelf on.
 
-What they do is decided as the game goes, by a bot of the level easy; the rest is in
-:mod:`tests.client.window_players`.
+An easy bot decides the moves during the game; the rest is in :mod:`tests.client.window_players`.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from tests.games.time_line.table.cases import box
 
 
 class Traders(TablePlayers):
-    """People who play Time Line with the mouse: by drags, by clicks and by buttons in turn."""
+    """Time Line players with the mouse: drags, clicks and buttons in turn."""
 
     def __init__(self, party: Party, seed: int, seats: tuple[str, ...]) -> None:
         super().__init__(party, "Time Line", seed, seats)
@@ -27,14 +26,14 @@ class Traders(TablePlayers):
         self.given: set[type[Command]] = set()
 
     def play(self, done: Callable[[], bool]) -> None:
-        """Play until it is ``done``, which has to be before the game is over. No curtain falls: nobody has secrets."""
+        """Play until ``done``, which must come before the game ends. No curtains: Time Line has no hidden hands."""
         while not done():
             assert isinstance(self.robot.scene, PlayScene), f"over before all was done: {self.given}"
             assert self.party.program.scene() == "table"
             self.move()
 
     def move(self) -> None:
-        """Give the next command, by a gesture or a button of several that stand for it."""
+        """Give the bot's command by one of the gestures or buttons that offer it."""
         match, number = self.party.match, len(self.party.match)
         state = match.history.state
         command = self.wise.choose(state.view(state.actor), state.legal_commands(), Budget(), self.rng)
@@ -49,4 +48,4 @@ class Traders(TablePlayers):
 
 
 class TypingTraders(TypingTablePlayers, Traders):
-    """People who play Time Line with the keyboard alone."""
+    """Time Line players with the keyboard alone."""

@@ -1,4 +1,4 @@
-"""What the contract of tables is told of Time Line's."""
+"""The Time Line entry for the shared table tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.table.table_case import TableCase
 
 
 def faces() -> Iterator[Face]:
-    """Yield gold of all amounts, and what is not always there."""
+    """Yield gold in all amounts and the faces that appear only at times."""
     size = (80.0, 80.0)
     yield from (Face(kind, size) for kind in ("back", "start", "coin", "lamp", "new"))
     yield from (Face("deck", size, state="1"), Face("stall", size, "oil", state="1"), Face("stall", size, state="1"))
@@ -22,7 +22,7 @@ def faces() -> Iterator[Face]:
 
 
 def pieces(view: TableView) -> Mapping[str, int]:
-    """Count cards, tokens, machines, prices and goods."""
+    """Count the cards, tokens, machines, prices and goods."""
     cards = [card for zone in view.zones for card in zone.cards]
     known, seats = [card for card in cards if card.id is not None], len(view.players)
     return {
@@ -40,7 +40,7 @@ def pieces(view: TableView) -> Mapping[str, int]:
 
 
 def figures(view: TableView) -> Sequence[float]:
-    """Work out the prices."""
+    """Return the prices for the chart."""
     return [line.price for line in view.lines] if all(zone.cards for zone in view.zones) else []
 
 

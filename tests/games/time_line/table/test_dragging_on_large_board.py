@@ -1,4 +1,4 @@
-"""What is in the hand on a board larger than the window: the board moves, the hand stays; nothing is left over."""
+"""Dragging on a board larger than the window: the piece stays at the pointer, and nothing is left behind."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOFT = 24
 
 @pytest.fixture
 def robot() -> Iterator[Robot]:
-    """Five people before a board ten cards high."""
+    """Open a five-player board ten cards high."""
     with play(tall(5), hover_hold=0.4) as made:
         made.move(Vec(2, 2))
         made.settle()
@@ -28,23 +28,23 @@ def robot() -> Iterator[Robot]:
 
 
 def most_different(one: pygame.Surface, other: pygame.Surface) -> int:
-    """By how much two pictures differ where they differ most."""
+    """Return the largest difference between two pictures, over all bytes."""
     pairs = zip(one.get_buffer().raw, other.get_buffer().raw, strict=True)
     return max(abs(a - b) for a, b in pairs)
 
 
 def preview(robot: Robot) -> CommandPreview | None:
-    """What is shown in advance."""
+    """Return the preview shown."""
     return scene_of(robot).display.pointer.preview_layer.preview
 
 
 def pawn(robot: Robot) -> str:
-    """The machine that may move."""
+    """Return the name of the active machine."""
     return f"pawn.{scene_of(robot).match.actor}"
 
 
 def reach(robot: Robot) -> Vec:
-    """A stop in sight to which the machine may go."""
+    """Return a visible stop that the active machine may go to."""
     scene = scene_of(robot)
     for offer in scene.offers_now:
         place = offer.gesture.place if offer.gesture is not None else None
@@ -55,13 +55,13 @@ def reach(robot: Robot) -> Vec:
 
 
 def in_hand(robot: Robot) -> Vec:
-    """Where the carried machine is."""
+    """Return the position of the dragged machine."""
     return robot.node(key=pawn(robot)).rect.centre
 
 
 @pytest.mark.parametrize("how", ["wheel", "ctrl+down", "0", "middle"])
 def test_what_is_in_the_hand_stays_there_while_the_board_moves(robot: Robot, how: str) -> None:
-    """However it is moved."""
+    """A dragged machine stays at the pointer however the board is panned or zoomed."""
     at = Vec(500.0, 300.0)
     robot.drag(pawn(robot), at, drop=False)
     shot = scene_of(robot).display.camera.shot
@@ -84,7 +84,7 @@ def test_what_is_in_the_hand_stays_there_while_the_board_moves(robot: Robot, how
 
 @pytest.mark.parametrize("how", ["escape", "right"])
 def test_who_thinks_better_of_it_leaves_nothing_behind(robot: Robot, how: str) -> None:
-    """Neither lines nor tags nor marks nor a menu; letting go does nothing any more."""
+    """A canceled drag leaves no lines, tags, marks or menu, and a later release does nothing."""
     scene, goal, before = scene_of(robot), reach(robot), robot.picture()
     robot.drag(pawn(robot), goal, drop=False)
     foreseen = preview(robot)
@@ -107,7 +107,7 @@ def test_who_thinks_better_of_it_leaves_nothing_behind(robot: Robot, how: str) -
 
 @pytest.mark.parametrize("how", ["wheel", "hand"])
 def test_what_is_foreseen_at_the_pointer_ends_when_the_board_moves_away(robot: Robot, how: str) -> None:
-    """By wheel and by hand; its tag does not stay behind."""
+    """Panning or zooming ends a hover preview and removes its tag."""
     goal, paper = reach(robot), Vec(520.0, 400.0)
     robot.move(goal)
     assert preview(robot) is not None
@@ -122,7 +122,7 @@ def test_what_is_foreseen_at_the_pointer_ends_when_the_board_moves_away(robot: R
 
 
 def test_nothing_is_enlarged_after_a_move_until_one_points_at_it(robot: Robot) -> None:
-    """The pointer still lies where the machine was put down."""
+    """After a drop nothing is hovered until the pointer moves, though it still lies over the machine."""
     robot.drag(pawn(robot), reach(robot))
     robot.settle()
     robot.step(120)
@@ -132,7 +132,7 @@ def test_nothing_is_enlarged_after_a_move_until_one_points_at_it(robot: Robot) -
 
 
 def test_the_camera_goes_where_the_keyboard_is(robot: Robot) -> None:
-    """Whatever Tab reaches on the board is in sight, and lit."""
+    """Whatever Tab focuses on the board is scrolled into view and highlighted."""
     scene, seen = scene_of(robot), set[str]()
     for _step in range(80):
         robot.key("tab")
@@ -152,7 +152,7 @@ def test_the_camera_goes_where_the_keyboard_is(robot: Robot) -> None:
 
 
 def test_the_camera_says_whether_it_follows_or_need_not(robot: Robot) -> None:
-    """F lets it follow or stay; where everything is in sight it says so and changes nothing."""
+    """F toggles camera follow; where everything is visible it says so and changes nothing."""
     scene = scene_of(robot)
     robot.key("f")
     assert not scene.settings.follow

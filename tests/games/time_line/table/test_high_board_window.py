@@ -1,6 +1,6 @@
-"""Time Line on a board ten cards high in a real window: where the camera looks, and moves to where it did not look.
+"""Time Line with a ten-card zone in a real window: the camera, and moves to places out of view.
 
-The game is made by script, continued from the shelf, killed and continued again.
+The game is built by script, continued from the shelf, killed and continued again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.window
 
 
 def keep(folder: Path) -> None:
-    """Put a game whose first zone is ten cards high into a repository."""
+    """Save a game whose first zone is ten cards high to a repository."""
     folder.mkdir(parents=True, exist_ok=True)
     game = box()
     history = History(game.start(len(PEOPLE), {}))
@@ -52,7 +52,7 @@ def keep(folder: Path) -> None:
 
 
 class Lookers(Mouse):
-    """People before a board that is larger than the window."""
+    """Players at a board larger than the window."""
 
     def go_on(self) -> None:
         """Continue the game from the shelf."""
@@ -63,20 +63,20 @@ class Lookers(Mouse):
 
     @property
     def view(self) -> Rect:
-        """The part of the window in which the board is seen."""
+        """Return the window area that shows the board."""
         return self.party.table.display.camera.view
 
     @property
     def pawn(self) -> str:
-        """The machine whose turn it is."""
+        """Return the name of the active machine."""
         return f"pawn.{self.party.match.actor}"
 
     def is_seen(self, thing: str, inset: float = 12.0) -> bool:
-        """Return whether a thing is in sight."""
+        """Return whether a thing is in view."""
         return self.view.inset(inset).contains(self.point(thing))
 
     def going(self, kind: type) -> list[Offer]:
-        """What the machine may be dragged to by commands of a kind."""
+        """Return the drag offers of the machine by commands of a kind."""
         offers = self.party.table.offers_now
         return [
             one
@@ -88,29 +88,29 @@ class Lookers(Mouse):
         ]
 
     def place(self, offer: Offer) -> str:
-        """Where an offer puts the machine."""
+        """Return where an offer puts the machine."""
         assert offer.gesture is not None
         assert offer.gesture.place is not None
         return str(offer.gesture.place)
 
     def given(self, offer: Offer, what: str) -> None:
-        """The offer has been taken: the window has written it down and shows it."""
+        """Check that the offer was taken: saved in the repository and shown."""
         self.party.sync(what)
         assert offer.commands[0] in self.party.match.history.commands[-2:]
 
     def reach(self, thing: str) -> float:
-        """How far above or below the machine a thing lies, in table units."""
+        """Return the vertical distance between the machine and a thing, in table units."""
         return abs(self.point(thing).y - self.point(self.pawn).y)
 
 
 def held(lookers: Lookers, at: Vec) -> Vec:
-    """The point of the board that is at a point of the window."""
+    """Return the board point under a window point."""
     return lookers.party.table.display.camera.to_world(at)
 
 
 @pytest.fixture
 def lookers(screen: Screen, tmp_path: Path) -> Lookers:
-    """Five people who go on with their game."""
+    """Start a five-player game continued from the shelf."""
     for folder in (tmp_path / "window", resources.user_data()):
         keep(folder)
     made = Lookers(Party(screen, tmp_path / "window", WISHES))
@@ -171,7 +171,7 @@ def test_moves_to_where_the_window_did_not_look_and_a_kill(lookers: Lookers, scr
 
 
 def carry_out_of_sight(lookers: Lookers) -> None:
-    """Take the machine, move the board under it with keys, and put it down at the other end of its zone."""
+    """Pick up the machine, pan with keys, and drop it at the other end of its zone."""
     party = lookers.party
     offer = max(lookers.going(c.MoveTo), key=lambda one: lookers.point(lookers.place(one)).y)
     place = lookers.place(offer)
@@ -196,7 +196,7 @@ def carry_out_of_sight(lookers: Lookers) -> None:
 
 
 def market_by_fitting(lookers: Lookers) -> None:
-    """Show all of the board, and drag the machine to its Market."""
+    """Show the whole board and drag the machine to its Market."""
     party = lookers.party
     (offer,) = lookers.going(c.ToMarket)
     party.keys("0")
@@ -211,7 +211,7 @@ def market_by_fitting(lookers: Lookers) -> None:
 
 
 def stay_while_the_camera_stays(lookers: Lookers) -> None:
-    """F lets the camera stay where it is; others wait until it is the turn of who has the high zone; F again."""
+    """Turn camera follow off with F, let the others stay without camera motion, and turn it on again."""
     party = lookers.party
     party.wheel(EMPTY, -4)
     party.sync("near")
@@ -230,7 +230,7 @@ def stay_while_the_camera_stays(lookers: Lookers) -> None:
 
 
 def pan_and_drag(lookers: Lookers) -> None:
-    """Bring a stop into sight by dragging the paper, then drag the machine there."""
+    """Pan a stop into view by dragging the paper, then drag the machine there."""
     party, camera = lookers.party, lookers.party.table.display.camera
     party.keys("0")
     far: list[Offer] = []
@@ -250,7 +250,7 @@ def pan_and_drag(lookers: Lookers) -> None:
 
 
 def pan(lookers: Lookers, middle: float) -> None:
-    """Drag the paper until what was at a height is in the middle, or the board ends."""
+    """Drag the paper until the given height is centered or the board ends."""
     view = lookers.view
     way = max(-300.0, min(300.0, middle - view.centre.y))
     start = Vec(view.right - 160.0, view.centre.y + way / 2)
@@ -260,6 +260,6 @@ def pan(lookers: Lookers, middle: float) -> None:
 
 
 def close(lookers: Lookers) -> None:
-    """Nothing went wrong."""
+    """Check that the program quits without errors."""
     lookers.robot.app.close()
     assert lookers.party.program.quit() == 0, lookers.party.program.errors()

@@ -1,7 +1,7 @@
-"""Time Line in a real window until everything has been done once: five people with the mouse, one with the keyboard.
+"""Time Line in a real window until each action has been done: five players by mouse, one by keyboard.
 
-How a game ends in a real window is tried with the Card Game, by mouse and by keys: the page of the result is the same.
-Boards higher than the window are tried in ``test_high_board_window.py``.
+The end of a game in a real window is tested with the Card Game, since the result page is the same. Boards higher than
+the window are tested in ``test_high_board_window.py``.
 """
 
 from __future__ import annotations

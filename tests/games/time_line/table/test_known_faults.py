@@ -1,4 +1,4 @@
-"""What newcomers found to be wrong at the table of Time Line."""
+"""Regression tests for faults that newcomers found at the Time Line table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_at_the_start_no_zone_is_said_to_slide() -> None:
 
 @pytest.mark.parametrize("seat", range(3))
 def test_the_machine_in_the_picture_is_that_of_the_winner(seat: int) -> None:
-    """All have other machines; the picture showed the first one whoever had won."""
+    """The result picture shows the winner's machine; it was always the first one."""
     goal = arranged(3, {}).lookup.goal
     state = arranged(3, {"gold": {seat: goal - 1}, "goods": {seat: {"oil": 2}}, "pawns": {seat: {"market": 0}},
                          "turn": seat})  # fmt: skip
@@ -43,7 +43,7 @@ def test_the_machine_in_the_picture_is_that_of_the_winner(seat: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_to_keep_everything_is_the_first_button_of_a_sale(seats: int) -> None:
-    """Below six numbers that could be sold it lay under the fold."""
+    """Below six sale buttons, the button to sell nothing was out of view."""
     for seed in range(6):
         for state, _command in playout(seats, seed, 400):
             if any(isinstance(one, c.SellNothing) for one in state.legal_commands()):
@@ -56,7 +56,7 @@ def test_to_keep_everything_is_the_first_button_of_a_sale(seats: int) -> None:
 
 @pytest.mark.parametrize("gold", [0, 14, 20])
 def test_gold_and_goal_stand_in_one_line(gold: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From 14 on the goal stood below the gold, on the mats of two players."""
+    """Gold and goal stay on one line; from 14 gold on the goal wrapped below."""
     drawn: list[str] = []
     monkeypatch.setattr(Canvas, "text", lambda _canvas, markup, *_where: drawn.append(markup))
     table().board.painter.paint(Face("gold", (120.0, 34.0), "0", state=str(gold)), (120, 34))

@@ -1,4 +1,4 @@
-"""Time Line's table looked at: the last step, cards and paper; and the gestures of each command."""
+"""Looks of the Time Line table, the winning-step notice, and the gestures for each command."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.support.things import thing_of
 @pytest.mark.parametrize("window", WINDOWS[:3])
 @pytest.mark.parametrize("turn", [0, 1])
 def test_the_last_step_is_told_whole(window: tuple[int, int], turn: int, cut: list[str]) -> None:
-    """The own one and that of somebody with a long name, in a loud strip."""
+    """The notice of a winning step fits, for one's own and for a rival with a long name."""
     given = {"pawns": {0: {"card": "p01a", "good": "milk"}}, "goods": {0: {"beet": 15}}, "gold": {0: 10}, "turn": turn}
     people = [Person(SOMEBODY, "Maximiliane") for _seat in range(2)]
     with play(arranged(2, given), ("human", "ai:normal") if turn == 0 else ("ai:normal", "human"), window) as robot:
@@ -49,7 +49,7 @@ def test_the_last_step_is_told_whole(window: tuple[int, int], turn: int, cut: li
 
 
 def test_every_card_is_drawn_in_both_decks() -> None:
-    """With its own tracks."""
+    """Each of the 23 track patterns gives a different picture, in both decks."""
     pygame.display.init()
     for deck, lookup in box().lookups.items():
         looks = {
@@ -62,7 +62,7 @@ def test_every_card_is_drawn_in_both_decks() -> None:
 
 
 def test_the_paper_is_laid_by_rows() -> None:
-    """One square of the sheet is one row: a world that begins one row higher shows the same squares one lower."""
+    """The graph paper is aligned to rows: a world starting higher shows the same squares lower."""
     assert SHEET % grid.ROW == 0
     pygame.display.init()
     wide = grid.width(4)
@@ -79,7 +79,7 @@ def test_the_paper_is_laid_by_rows() -> None:
 
 
 def position(command: Command) -> State:
-    """A position in which a command may be given."""
+    """Build a position in which a command is legal."""
     zones = [
         {"top": -4, "cards": ["back", {"id": "p01a", "tokens": ["milk", "oil"]}]},
         {"top": 0, "cards": ["p02a"]}, {"top": -9, "cards": ["p03a"]}, {"top": 0, "cards": ["p04a"]},
@@ -103,7 +103,7 @@ GIVEN: tuple[PlayerCommand, ...] = (
 
 @pytest.mark.parametrize("command", GIVEN, ids=str)
 def test_every_command_is_given_by_dragging_and_by_pointing_at_its_goal(command: PlayerCommand) -> None:
-    """The machine is put on its goal, goods are put on the Market; or one click on where it goes, or on the price."""
+    """Every command has both a drag and a single click on its destination or price."""
     gestures = [
         offer.gesture for offer in offers_of(position(command)) if offer.commands == (command,) and offer.gesture
     ]
@@ -111,7 +111,7 @@ def test_every_command_is_given_by_dragging_and_by_pointing_at_its_goal(command:
 
 
 def test_a_wrong_drop_is_explained_and_the_machine_goes_home() -> None:
-    """The start card takes nobody."""
+    """A drop on the start card, where no machine can go, is explained and undone."""
     with play(position(c.Stay(0))) as robot:
         robot.drag("pawn.0", "start")
         robot.settle()

@@ -1,4 +1,4 @@
-"""The words of Time Line's table: why something is refused, what is asked and told, and how it ended."""
+"""Texts of the Time Line table: refusals, prompts, the log and the result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEATS = range(2, 6)
 
 
 def why_not(state: State, picked: str, onto: str | None) -> str | None:
-    """What a person is told who tries a gesture."""
+    """Return the explanation shown for a gesture."""
     view = state.view(state.actor)
     excuse = table().excuses.excuse(view, (thing_of(picked),), thing_of(onto) if onto else None)
     command = (
@@ -25,7 +25,7 @@ def why_not(state: State, picked: str, onto: str | None) -> str | None:
 
 
 def test_refused_gestures_are_explained() -> None:
-    """Somebody else's stop and machine, stops out of reach, the start card, other Markets, other people's goods."""
+    """Occupied or unreachable stops, the start card, other Markets and others' pieces are explained."""
     state = arranged(3, {"pawns": {0: {"card": "p01a", "good": "oil"}, 1: {"card": "p01a", "good": "milk"}},
                          "deck": []})  # fmt: skip
     view = view_of(state)
@@ -72,6 +72,6 @@ def test_hovering_a_price_lights_what_lies_on_its_line() -> None:
 
 
 def test_hints_name_things() -> None:
-    """Ids in the facts become names."""
+    """Ids in the facts of a hint are replaced with names."""
     words = table().words.hint("Take {good} in {zone} before {seat} does.", {"good": "milk", "zone": 1, "seat": 2})
     assert words == "Take Milkbread in time zone 2 before Seat 3 does."

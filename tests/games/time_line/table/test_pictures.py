@@ -1,4 +1,4 @@
-"""Whatever is drawn in parts looks as if it had been drawn at once: while lines find a new course and at the end."""
+"""Incremental redraws look the same as a full redraw, during line animations and at rest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FEW = 24
 
 @pytest.fixture(params=["opening", "high"])
 def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
-    """Three people at the beginning, five before a board ten cards high."""
+    """Open an opening with three players, then a five-player board ten cards high."""
     state = after(3, 7, 9) if request.param == "opening" else tall(5)
     with play(state, pace="normal", hover_hold=0.0) as made:
         made.move(Vec(2, 2))
@@ -39,7 +39,7 @@ def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
 
 
 def at_once(robot: Robot) -> pygame.Surface:
-    """What the scene looks like, drawn afresh as a whole."""
+    """Return the scene redrawn from scratch."""
     scene = robot.scene
     assert isinstance(scene, PlayScene | ReplayScene)
     surface = pygame.Surface(robot.app.screen.get_size()).convert(robot.app.screen)
@@ -49,14 +49,14 @@ def at_once(robot: Robot) -> pygame.Surface:
 
 
 def differing(one: pygame.Surface, other: pygame.Surface) -> int:
-    """Count the pixels that differ to the eye."""
+    """Count the pixels that differ visibly."""
     soft = (SOFT, SOFT, SOFT, 255)
     same = pygame.transform.threshold(None, one, None, soft, None, 0, other)
     return one.get_width() * one.get_height() - same
 
 
 def test_moves_shown_in_parts_leave_nothing_behind(robot: Robot) -> None:
-    """Slides, journeys and new cards, looked at now and then on the way and at rest."""
+    """Slides, journeys and new cards leave no artifacts, during the animation and at rest."""
     rng = Random(3)
     for number in range(3):
         scene = scene_of(robot)
@@ -72,7 +72,7 @@ def test_moves_shown_in_parts_leave_nothing_behind(robot: Robot) -> None:
 
 
 def test_a_sweep_of_the_hand_leaves_nothing_behind(robot: Robot) -> None:
-    """Over everything to which a machine may go: lines, prices and tags come and go."""
+    """Hovering every destination shows and removes lines, prices and tags without artifacts."""
     scene = scene_of(robot)
     places = [offer.gesture.place for offer in scene.offers_now if offer.gesture and offer.gesture.place]
     rects = [rect for place in places if (rect := scene.display.stage.rect_of(place)) is not None]
@@ -90,7 +90,7 @@ def test_a_sweep_of_the_hand_leaves_nothing_behind(robot: Robot) -> None:
 
 
 def test_what_is_taken_back_looks_as_before(robot: Robot) -> None:
-    """A slide with its lines and prices, at the usual pace, in a smaller window in between, and without motion."""
+    """Undoing a slide restores the picture, at any pace, after resizing and with reduced motion."""
     before, scene = robot.picture(), scene_of(robot)
     for values in ({}, {"reduced_motion": True}, {"pace": "instant"}):
         scene.settings.change(**values)
@@ -110,7 +110,7 @@ def test_what_is_taken_back_looks_as_before(robot: Robot) -> None:
 
 
 def test_a_game_that_is_seen_again_step_by_step_looks_as_if_drawn_at_once() -> None:
-    """Back and forth over a board that grows."""
+    """A replay, forward and back over a growing board, looks the same as a full redraw."""
     made = match(box().start(5, {}), ("human",) * 5)
     history = History(box().start(5, {}))
     for command in large_time_line_board.tall(box(), 5, 10, 1):

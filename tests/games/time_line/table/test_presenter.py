@@ -1,4 +1,4 @@
-"""The table of Time Line: where things lie and lines run, what may be done, how it moves."""
+"""Time Line presenter: layout, lines, offers, previews and animation."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ SEATS = range(2, 6)
 
 
 def exits() -> list[tuple[int, ...]]:
-    """The tracks of all cards in the box."""
+    """Return all track patterns of the cards in the box."""
     found = {lines.LineGeometry(lookup, ()).exits(card) for lookup in box().lookups.values() for card in lookup.names}
     return sorted(found)
 
 
 def test_there_are_cards_of_every_order_but_the_straight_one() -> None:
-    """The tests below walk all of them."""
+    """All 23 patterns but the straight one exist; the tests below iterate over them."""
     assert len(exits()) == 23
 
 
 @pytest.mark.parametrize("leaves", exits())
 def test_stops_of_a_card_are_clear_of_each_other_and_of_other_tracks(leaves: tuple[int, ...]) -> None:
-    """Discs never overlap, and no other line runs under one; all lie well inside the card."""
+    """Stops never overlap each other or another track, and lie well inside the card."""
     shares = lines.stop_shares(leaves)
     at = [lines.track_point(slot, leaves[slot], share) for slot, share in enumerate(shares)]
     for a, b in combinations(at, 2):
@@ -57,7 +57,7 @@ def test_stops_of_a_card_are_clear_of_each_other_and_of_other_tracks(leaves: tup
 
 @pytest.mark.parametrize("leaves", exits())
 def test_tracks_are_smooth_and_meet_the_rows_level(leaves: tuple[int, ...]) -> None:
-    """They enter and leave in the middle of a row, and bend by little from step to step."""
+    """Tracks enter and leave level in the middle of a row, and bend smoothly."""
     for slot, end in enumerate(leaves):
         points = lines.track(slot, end)
         assert points[0] == Vec(0.0, grid.row_y(slot))
@@ -71,7 +71,7 @@ def test_tracks_are_smooth_and_meet_the_rows_level(leaves: tuple[int, ...]) -> N
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_lines_run_where_the_rules_say(seats: int) -> None:
-    """From the start card through the right row of every gap to the right Market, over the stops of their tracks."""
+    """Lines run from the start card to the right Market, through the right rows and over the stops."""
     for number, (state, _command) in enumerate(playout(seats, 20 + seats)):
         if number % 9 or not all(state.zones):
             continue
@@ -94,7 +94,7 @@ def test_lines_run_where_the_rules_say(seats: int) -> None:
 
 
 def test_the_active_line_lies_under_the_others_and_runs_through_its_machine() -> None:
-    """As a broad band in the seat's colour; nobody's while pawns are placed, nobody's at the end."""
+    """The active line is a broad band in the seat's color; absent during placement and at the end."""
     state = after(3, 8, 40)
     view = view_of(state)
     board_lines = table().board.board_lines(view)
@@ -143,7 +143,7 @@ def test_tokens_prices_and_goods_are_those_of_the_view(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_a_face_down_card_keeps_its_name_and_moves_as_its_zone_does(seats: int) -> None:
-    """As long as it lies there, whatever is added above or below it and however often the zone slides."""
+    """A face-down card keeps its key while cards are added around it and its zone slides."""
     here, seen = regions(seats), 0
     played = ((command, table().board.layout(view_of(state), here)) for state, command in playout(seats, 33 * seats))
     for (command, before), (_next, now) in pairwise(played):
@@ -160,7 +160,7 @@ def test_a_face_down_card_keeps_its_name_and_moves_as_its_zone_does(seats: int) 
 
 
 def test_the_world_grows_by_whole_cards_and_never_cuts_anything() -> None:
-    """Graph paper stays aligned with the rows; zones ten cards high are in it."""
+    """The board area stays aligned with the rows and contains every card, even ten-card zones."""
     for state in (after(2, 1, 9), after(5, 2, 60), tall(2), tall(5)):
         world = table().board.world(view_of(state))
         assert world.y % grid.ROW == 0
@@ -175,7 +175,7 @@ def test_the_world_grows_by_whole_cards_and_never_cuts_anything() -> None:
 
 
 def test_the_camera_is_told_of_the_card_on_which_a_stop_is_chosen() -> None:
-    """Also when it lies above everything that was in sight."""
+    """The camera is sent to the card where a stop is chosen, even above the visible area."""
     seen = set()
     for state, _command in playout(3, 21):
         view = view_of(state)
@@ -197,7 +197,7 @@ def test_the_camera_is_told_of_the_card_on_which_a_stop_is_chosen() -> None:
 
 
 def test_machines_on_one_market_can_all_be_seen() -> None:
-    """Five of them, side by side."""
+    """Five machines on one Market lie side by side."""
     state = arranged(5, {"pawns": {seat: {"market": 2} for seat in range(5)}})
     layout = table().board.layout(view_of(state), regions(5))
     xs = sorted(layout[thing_of(f"pawn.{seat}")].x for seat in range(5))
@@ -206,7 +206,7 @@ def test_machines_on_one_market_can_all_be_seen() -> None:
 
 
 def test_rings_are_around_what_can_be_reached() -> None:
-    """The legal stops and no others, on every decision of a game."""
+    """Rings mark exactly the legal stops, at every decision of a game."""
     for state, _command in playout(3, 17):
         if state.actor < 0:
             continue
@@ -225,7 +225,7 @@ def test_rings_are_around_what_can_be_reached() -> None:
 
 
 def test_places_for_new_cards_are_shown_where_they_can_be_explored() -> None:
-    """Neither more nor fewer than the rules allow, also when the deck is short."""
+    """New-card places match the legal explorations, also when the deck is short."""
     seen = 0
     for state, _command in playout(4, 5):
         ask = view_of(state).ask
@@ -240,7 +240,7 @@ def test_places_for_new_cards_are_shown_where_they_can_be_explored() -> None:
 
 
 def test_what_is_aimed_at_is_foreseen_with_the_eyes_of_the_turn() -> None:
-    """Still the own line in the light."""
+    """A preview keeps the mover's line highlighted."""
     state = after(3, 9, 33)
     seat = state.actor
     checked = 0
@@ -254,7 +254,7 @@ def test_what_is_aimed_at_is_foreseen_with_the_eyes_of_the_turn() -> None:
 
 
 def test_costs_tell_what_a_move_brings() -> None:
-    """A token and the prices after the slide, a sale, a new card, or nothing."""
+    """The cost tag states a token and the prices after the slide, a sale, a new card, or nothing."""
     zones = [{"top": 0, "cards": [{"id": card, "tokens": tokens}]} for card, tokens in
              (("p01a", ["oil"]), ("p02a", []), ("p03a", []), ("p04a", ["milk"]))]  # fmt: skip
     state = arranged(2, {"zones": zones, "pawns": {0: {"card": "p01a", "good": "beet"}}, "goods": {0: {"oil": 3}}})
@@ -270,7 +270,7 @@ def test_costs_tell_what_a_move_brings() -> None:
 
 
 def test_sales_name_count_and_gold() -> None:
-    """All of them is the main answer; fewer are offered too; nothing is sold by staying."""
+    """Selling all is the main offer, fewer are offered too, and staying sells nothing."""
     line = view_of(after(2, 3, 7)).lines[0]
     state = arranged(2, {"pawns": {0: {"market": 0}}})
     rows = {one.good: one for one in view_of(state).lines}
@@ -291,7 +291,7 @@ def test_sales_name_count_and_gold() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_everything_moves_from_somewhere_to_somewhere(seats: int) -> None:
-    """New cards come from the deck or turn over in place, a token goes to who took it, then its zone slides."""
+    """Cards come from the deck or turn over, tokens go to their taker, then the zone slides."""
     here, slides = regions(seats), 0
     for number, (state, command) in enumerate(playout(seats, 3 * seats)):
         if number > 60 and number % 7:
@@ -321,7 +321,7 @@ def test_everything_moves_from_somewhere_to_somewhere(seats: int) -> None:
 
 
 def test_machines_ride_along_their_lines() -> None:
-    """A journey in time follows the line, over cards and gaps; a local move does not."""
+    """Time travel animates along the line, over cards and gaps; a local move does not."""
     ridden = local = 0
     for state, command in playout(3, 12, 400):
         if not isinstance(command, (c.MoveTo, c.ToMarket)):

@@ -1,4 +1,4 @@
-"""The board shows what a move leads to before it is made: the zone slid, lines and prices as they would be."""
+"""The board previews a move: the slid zone, and the lines and prices that result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AWAY = Vec(30.0, 30.0)
 
 @pytest.fixture
 def robot() -> Iterator[Robot]:
-    """Three people in the middle of a game; the second is to move."""
+    """Open a three-player midgame in which the second player is to move."""
     with play(after(3, 5, 40)) as made:
         made.move(AWAY)
         made.settle()
@@ -30,7 +30,7 @@ def robot() -> Iterator[Robot]:
 
 
 def taking(robot: Robot) -> Offer:
-    """A local move to a token: it slides the own zone."""
+    """Return the offer of a local move to a token, which slides its own zone."""
     scene = scene_of(robot)
     for offer in scene.offers_now:
         one_part = offer.gesture is not None and offer.gesture.place is None
@@ -42,7 +42,7 @@ def taking(robot: Robot) -> Offer:
 
 
 def foreseen(robot: Robot, offer: Offer | None) -> TableView:
-    """The table after an offer; without one, as it is."""
+    """Return the view after an offer, or the current one."""
     scene = scene_of(robot)
     view = scene.view if offer is None else scene.match.preview(scene.match.actor, offer.commands)
     assert isinstance(view, TableView)
@@ -55,7 +55,7 @@ def stop_of(offer: Offer) -> str:
 
 
 def shown(robot: Robot) -> Layout:
-    """All named pieces of the board as they are shown, but what is in the hand."""
+    """Return the poses of all named pieces on the board, except the dragged one."""
     stage, hand = scene_of(robot).display.stage, scene_of(robot).display.pointer.picked
     poses = {key: stage.pose(key) for key in stage.pieces() if key != hand}
     return {key: pose for key, pose in poses.items() if pose is not None and pose.on_board and pose.name}
@@ -80,7 +80,7 @@ WAYS = {"drag": hold, "pointer": hover, "keys": reach}
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 def test_the_slide_and_all_lines_are_shown_before_the_move(robot: Robot, way: Callable[[Robot, str], None]) -> None:
-    """Cards, tokens and price tags lie where they would; the lines run as they would."""
+    """Cards, tokens, price tags and lines are previewed in the positions after the move."""
     scene, offer = scene_of(robot), taking(robot)
     later = foreseen(robot, offer)
     expected, now = layout(robot, later), layout(robot, foreseen(robot, None))
@@ -115,7 +115,7 @@ def test_everything_is_as_it_was_when_one_thinks_better_of_it(robot: Robot, way:
 
 
 def test_a_stop_that_slides_away_under_the_pointer_stays_the_goal(robot: Robot) -> None:
-    """What is shown in advance never changes what is pointed at: the picture stands still."""
+    """The hover target stays the same while its preview moves it, so the picture does not flicker."""
     scene, offer = scene_of(robot), taking(robot)
     at = robot.node(key=stop_of(offer)).rect.centre
     hold(robot, stop_of(offer))
@@ -143,7 +143,7 @@ def test_a_move_ends_where_it_was_foreseen(robot: Robot) -> None:
 
 
 def test_a_market_says_what_would_be_sold_there() -> None:
-    """The first card lies straight in the way of the first good; everything else lies above the lines."""
+    """Previewing a Market tags what is sold there: oil, whose line alone passes the first card."""
     above = [{"top": -4, "cards": [{"id": card, "tokens": []}]} for card in ("p06a", "p03a", "p04a")]
     zones = [{"top": 0, "cards": [{"id": "p02a", "tokens": []}]}, *above]
     pawns = {0: {"card": "p02a", "good": "beet"}, 1: {"card": "p03a", "good": "oil"}}
@@ -161,7 +161,7 @@ def test_a_market_says_what_would_be_sold_there() -> None:
 
 
 def test_prices_and_what_goods_bring_are_shown_now_and_as_foreseen(robot: Robot) -> None:
-    """While a move is foreseen each price that changes says both; afterwards all is as it was."""
+    """A preview shows each changed price before and after; when it ends, all is restored."""
     scene, offer = scene_of(robot), taking(robot)
     now, later = foreseen(robot, None), foreseen(robot, offer)
     hover(robot, stop_of(offer))

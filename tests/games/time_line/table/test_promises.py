@@ -1,4 +1,4 @@
-"""What the table of Time Line promises: lines and prices, what a move leads to, the history, everybody's wealth."""
+"""Time Line table conveniences: lines and prices, move previews, the price chart and everyone's wealth."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ AWAY = Vec(2.0, 2.0)
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_every_good_has_a_line_from_start_to_the_market_where_its_price_hangs(seats: int) -> None:
-    """Four colours, four patterns; each line begins at its socket of the start card and ends where its tag begins."""
+    """Each good's line has its own color and pattern, and runs from its start socket to its price tag."""
     checked = 0
     for number, (state, _command) in enumerate(playout(seats, seats)):
         view = view_of(state)
@@ -69,7 +69,7 @@ def test_every_good_has_a_line_from_start_to_the_market_where_its_price_hangs(se
 
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_the_line_of_whose_turn_it_is_stands_out_and_no_other(seats: int) -> None:
-    """In the seat's colour, from before the first zone to the Market, drawn more strongly than the goods' lines."""
+    """Only the active line stands out: in the seat's color, full length, bolder than the goods' lines."""
     turns = set()
     for state, _command in playout(seats, 7 + seats, 160):
         view = view_of(state)
@@ -88,7 +88,7 @@ def test_the_line_of_whose_turn_it_is_stands_out_and_no_other(seats: int) -> Non
 
 
 def test_only_who_may_go_is_shown_where_to() -> None:
-    """Rings and places for new cards do not flicker while programs take their turns."""
+    """Another seat's rings and new-card places are hidden, so they do not flicker during bot turns."""
     state = crossroads()
     other = 1 - state.actor
     ways = ("ring", "up", "down", "zone")
@@ -101,7 +101,7 @@ def test_only_who_may_go_is_shown_where_to() -> None:
 
 
 def crossroads(**given: Any) -> State:
-    """A pawn before a token, an empty stop, a face-down card, free ends, an empty place and a Market that buys."""
+    """Build a position with every kind of move: token, free stop, face-down card, open ends, gap and Market."""
     zones = [
         {"top": -4, "cards": ["back", {"id": "p01a", "tokens": ["milk", "oil"]}]},
         {"top": 0, "cards": ["p02a"]}, {"top": -9, "cards": ["p03a"]}, {"top": 0, "cards": ["p04a"]},
@@ -110,7 +110,7 @@ def crossroads(**given: Any) -> State:
 
 
 def aimed(robot: Robot, command: PlayerCommand) -> Offer:
-    """Carry the machine to where a command puts it, and do not let go."""
+    """Drag the machine to a command's destination and keep holding it."""
     scene = scene_of(robot)
     offer = next(one for one in scene.offers_now if one.commands == (command,) and one.gesture and one.gesture.place)
     assert offer.gesture is not None
@@ -121,19 +121,19 @@ def aimed(robot: Robot, command: PlayerCommand) -> Offer:
 
 
 def shown_prices(robot: Robot) -> dict[str, tuple[str, float]]:
-    """What hangs on the board: for each good its price and where it hangs."""
+    """Return the price and height of each price tag on the board."""
     stage = scene_of(robot).display.stage
     poses = {key.name: stage.pose(key) for key in stage.pieces() if key.kind == "price"}
     return {good: (pose.face.state, pose.y) for good, pose in poses.items() if pose is not None}
 
 
 def prices_of(view: TableView) -> dict[str, tuple[str, float]]:
-    """The same, as a view tells it."""
+    """Return the prices and heights that a view implies."""
     return {line.good: (str(line.price), grid.row_y(line.rows[-1])) for line in view.lines}
 
 
 def shown_ends(robot: Robot) -> dict[str, float]:
-    """At which height each good's line ends on the board, as drawn."""
+    """Return the height at which each good's line ends, as drawn."""
     board_lines = scene_of(robot).display.stage.board_lines
     return {key.name: s.points[-1].y for key, s in board_lines.items() if key.kind == "line"}
 
@@ -153,7 +153,7 @@ TARGETS: tuple[tuple[PlayerCommand, str], ...] = (
 def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(
     command: PlayerCommand, said: str
 ) -> None:
-    """On the board and at the hand; what only a new card can tell stays as it is; putting it back leaves no trace."""
+    """Dragging previews the prices; an unknown card changes none, and canceling restores all."""
     state = crossroads()
     later = state.clone()
     later.apply(command)
@@ -182,7 +182,7 @@ def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(
 
 @pytest.mark.parametrize("factor", [1.0, 2.6])
 def test_the_slide_is_shown_in_advance_however_closely_one_looks(factor: float) -> None:
-    """Card, stops and tokens of the zone are shown a row higher, and nothing else moves; no arrow is needed."""
+    """At any zoom the previewed zone lies a row higher, and nothing else moves."""
     with play(crossroads()) as robot:
         scene = scene_of(robot)
         scene.display.camera.zoom_at(shown(robot, "pawn.0"), factor)
@@ -210,7 +210,7 @@ def test_the_slide_is_shown_in_advance_however_closely_one_looks(factor: float) 
 
 @pytest.mark.parametrize(("held", "said"), [(3, "Sell up to 3"), (0, "you have none")])
 def test_over_a_market_it_is_said_what_could_be_sold(held: int, said: str) -> None:
-    """How many of which good for how much."""
+    """Hovering a Market states the good, the count and the gold of a sale."""
     for first in range(40):
         state = after(2, first, 26)
         view = view_of(state)
@@ -237,7 +237,7 @@ def test_over_a_market_it_is_said_what_could_be_sold(held: int, said: str) -> No
     ("held", "said"), [(3, "Sell up to 3 {{{good}}} for {price} gold each"), (1, "Sell 1 {{{good}}} for {price} gold")]
 )
 def test_while_goods_are_dragged_to_their_market_it_is_said_what_would_be_sold(held: int, said: str) -> None:
-    """How many was meant is asked when they are put down; the sale moves no line and no price."""
+    """Dragging goods to a Market tags the sale without moving lines or prices; dropping them asks how many."""
     line = view_of(crossroads()).lines[1]
     state = crossroads(goods={0: {line.good: held}}, pawns={0: {"market": line.rows[-1]}})
     with play(state) as robot:
@@ -261,7 +261,7 @@ def test_while_goods_are_dragged_to_their_market_it_is_said_what_would_be_sold(h
 
 
 def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
-    """Cards of the zone and lines take many steps to where they belong; other zones stay where they are."""
+    """Cards and lines of the zone move over many frames, while other zones stay put."""
     command = c.MoveTo(0, "p01a", "milk")
     state = crossroads()
     with play(state, pace="normal") as robot:
@@ -291,7 +291,7 @@ def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
 @pytest.mark.parametrize("frames", [3, 22, 45])
 @pytest.mark.parametrize("what", ["window", "palette", "key", "motion", "wheel"])
 def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what: str, frames: int) -> None:
-    """Another window, other colours, a key that skips, less motion, a closer look."""
+    """Resizing, recoloring, skipping, reduced motion or zooming in mid-slide leaves the final layout right."""
     with play(crossroads(), pace="normal") as robot:
         scene = scene_of(robot)
         scene.display.pointer._give(
@@ -326,14 +326,14 @@ def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what
 
 
 def chart_of(robot: Robot) -> list[tuple[float, ...]]:
-    """What the chart shows: the prices, one entry for each change."""
+    """Return the prices on the chart, one entry per change."""
     chart = scene_of(robot).hud.chart
     assert isinstance(chart, Chart)
     return [tuple(figure.value for figure in figures) for figures in chart.history]
 
 
 def history_of(scene: PlayScene) -> list[tuple[float, ...]]:
-    """The same, worked out from the whole story."""
+    """Return the prices computed from all events of the match."""
     found: list[tuple[float, ...]] = []
     for event in scene.match.events(None):
         for view in (event.before, event.after):
@@ -345,7 +345,7 @@ def history_of(scene: PlayScene) -> list[tuple[float, ...]]:
 
 
 def test_the_chart_of_a_game_that_is_gone_on_with_is_the_one_it_had() -> None:
-    """Left and taken up again from the shelf."""
+    """A game continued from the shelf has the same chart."""
     seats = ("human", "random", "random")
     match = match_factory.begin(MatchRequest(box="time_line", seats=seats, seed=4))
     settings = Settings(SettingValues(pace="instant"))
@@ -368,7 +368,7 @@ def test_the_chart_of_a_game_that_is_gone_on_with_is_the_one_it_had() -> None:
 
 
 def test_a_move_that_is_taken_back_is_taken_off_the_chart() -> None:
-    """As if it had never been; played again it is there again."""
+    """Undo removes a move from the chart, and replaying it adds it again."""
     with play(crossroads(), ("human", "human")) as robot:
         before = chart_of(robot)
         aimed(robot, c.MoveTo(0, "p01a", "milk"))
@@ -383,12 +383,12 @@ def test_a_move_that_is_taken_back_is_taken_off_the_chart() -> None:
 
 
 def shown(robot: Robot, thing: str) -> Vec:
-    """Where a thing is on the screen."""
+    """Return the center of a thing on the screen."""
     return robot.node(key=thing).rect.centre
 
 
 def test_the_chart_lives_through_another_language_and_window() -> None:
-    """Its widget is made anew; its history is not lost."""
+    """The chart keeps its history when its widget is rebuilt."""
     with play(after(3, 4, 60)) as robot:
         before = chart_of(robot)
         robot.app.resize((1024, 600))
@@ -408,7 +408,7 @@ def test_the_chart_lives_through_another_language_and_window() -> None:
 def test_gold_and_goods_of_every_seat_are_always_in_sight(
     window: tuple[int, int], text_scale: float, seats: int
 ) -> None:
-    """In every window and at every text size, beside the board, under nothing else, large enough to be read."""
+    """At every window and text size, gold and goods are readable, beside the board and uncovered."""
     viewport = Viewport(window, text_scale)
     made, view = regions(seats, viewport.size, text_scale), view_of(tall(seats))
     layout = table().board.layout(view, made)

@@ -1,4 +1,4 @@
-"""What the table of Time Line says holds: tips beside a preview, who is about to win, names of places, refusals."""
+"""Time Line texts are true: tips beside a preview, threats to win, place names and refusals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEATS = range(2, 6)
 
 
 def decisions(seats: int, seed: int, every: int, most: int = 400) -> list[State]:
-    """Positions of a game by chance in which a seat is asked."""
+    """Return every ``every``-th decision of a random game."""
     asked = [state.clone() for state, _command in playout(seats, seed, most) if state.actor >= 0]
     return asked[::every]
 
@@ -39,7 +39,7 @@ def decisions(seats: int, seed: int, every: int, most: int = 400) -> list[State]
 
 
 def test_a_tip_is_made_from_the_position_that_is_and_not_from_the_foreseen_one() -> None:
-    """A full stop was called empty while its preview was shown, beside a text that said what is taken there."""
+    """A tip during a preview reads the real position; it once called a full stop empty."""
     with play(after(2, 11, 40)) as robot:
         scene, told = scene_of(robot), 0
         view = scene.view
@@ -65,7 +65,7 @@ def test_a_tip_is_made_from_the_position_that_is_and_not_from_the_foreseen_one()
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_what_is_foreseen_is_what_a_second_board_shows_after_the_move(seats: int) -> None:
-    """Prices and what one's goods would bring, beside those of now, for everything that can be done."""
+    """For every offer the previewed prices and sale values equal those after the move."""
     here, seen = regions(seats), 0
     for state in decisions(seats, 60 + seats, 23):
         view = state.view(state.actor)
@@ -96,7 +96,7 @@ def test_what_is_foreseen_is_what_a_second_board_shows_after_the_move(seats: int
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_each_action_and_each_place_has_a_name_of_its_own(seats: int) -> None:
-    """Three stops were all called "Milkbread in time zone 3"."""
+    """Offers and places have distinct names; three stops were all "Milkbread in time zone 3"."""
     ranked = 0
     for state in decisions(seats, 30 + seats, 19, 700):
         view = state.view(state.actor)
@@ -160,7 +160,7 @@ def test_the_own_machine_is_yours_and_so_is_the_lead() -> None:
 
 
 def test_goods_are_not_the_subject_of_a_verb() -> None:
-    """Nucleons are many: "Nucleons sells for 1 gold" is no English."""
+    """No text puts a good before a verb: "Nucleons sells for 1 gold" is ungrammatical."""
     home = Path(str(game.__file__)).parent / "games" / "time_line"
     for part in ("table", "bots"):
         for path in (home / part).rglob("*.py"):
@@ -174,7 +174,7 @@ def test_goods_are_not_the_subject_of_a_verb() -> None:
 
 
 def wins(state: State, seat: int) -> bool:
-    """Whether a seat, were it its turn, could sell enough to win before anything else happens: tried out."""
+    """Try out whether a seat, given the turn, could sell enough to win at once."""
     later = state.clone()
     later.actor = later.turn = seat
     for _step in range(3):
@@ -190,7 +190,7 @@ def wins(state: State, seat: int) -> bool:
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_goal_is_loud_when_one_step_ends_the_game_and_only_then(seats: int) -> None:
-    """The own win comes first, then what staying would end, then who has to be stopped."""
+    """The goal is loud for one's own win first, then for an end by staying, then for a rival to stop."""
     said = set()
     for seed in range(6):
         for state in decisions(seats, seed, 1):
@@ -218,7 +218,7 @@ def test_the_goal_is_loud_when_one_step_ends_the_game_and_only_then(seats: int) 
 
 
 def test_the_last_step_is_told_with_its_numbers() -> None:
-    """On the Market, on the way to it, before a rival's, and in the middle of a rival's turn."""
+    """A winning sale is stated in numbers: at the Market, a move away, and for a rival."""
     beet = next(line for line in arranged(2, {}).view(0).lines if line.good == "beet")
     here = {0: {"market": beet.rows[-1]}}
     state = arranged(2, {"pawns": here, "goods": {0: {"beet": 5}}, "gold": {0: 10}})
@@ -247,7 +247,7 @@ def test_it_is_said_when_staying_ends_the_game() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_what_onlookers_and_waiting_seats_are_told_is_true_as_well(seats: int) -> None:
-    """Goal, heading and tips in the eyes of everybody who is not asked."""
+    """Goal, heading and tips are true for spectators and waiting seats too."""
     checker, here, heard_at_all = Checker(truths_of("time_line")), regions(seats), 0
     for state in decisions(seats, 90 + seats, 37, 500):
         position, claims = Position(box(), state, seats, "a game by chance"), set[Claim]()
@@ -270,7 +270,7 @@ def test_what_onlookers_and_waiting_seats_are_told_is_true_as_well(seats: int) -
 
 
 def test_what_has_to_be_done_first_is_named() -> None:
-    """Other stops were refused with "something else is to be decided first" while one had to choose where to begin."""
+    """A refusal names the pending decision, here the choice of a starting stop."""
     state = after(2, 1, 0)
     while state.actor < 0:
         state.apply(next(iter(state.chance_outcomes()))[0])
@@ -304,7 +304,7 @@ def test_a_machine_on_a_market_is_not_told_that_it_is_on_another() -> None:
 
 
 def test_cards_that_were_turned_up_are_counted_as_cards() -> None:
-    """Four new cards in three zones were told as four zones explored."""
+    """Four new cards in three zones count as cards, not as four zones explored."""
     cards: list[Command] = [c.Explore(0, 1), c.Explore(0, 2), c.StepOff(0, up=True), c.TurnUp(0, 1)]
     assert table().log.deeds([*cards, c.MoveTo(0, "p01a", "oil"), c.ToMarket(0), c.Sell(0, 2), c.Stay(0)]) == [
         "6 moves", "4 new cards", "once at a Market", "1 sale", "stayed once"
@@ -312,7 +312,7 @@ def test_cards_that_were_turned_up_are_counted_as_cards() -> None:
 
 
 def test_what_was_said_of_a_position_goes_when_it_changes() -> None:
-    """A hint stayed through the whole turn of somebody else, and so did what is about to win."""
+    """A hint disappears with its position; it once stayed through another player's turn."""
     with play(after(2, 11, 40), ("human", "human")) as robot:
         scene = scene_of(robot)
         takes = next(offer for offer in scene.offers_now if "→" in offer.cost)

@@ -1,7 +1,7 @@
-"""Time Line in a real window: five people around a board ten cards high, by drag, by clicks and by keys.
+"""Time Line in a real window: five players and a ten-card zone, by drag, clicks and keys.
 
-The game is left in the repository as people played it; the real program goes on with it from the shelf. A robot at the
-same table says where things lie, and the repository says what the program understood.
+The real program continues the saved game from the shelf. A robot at the same table supplies positions, and the
+repository shows the commands the program understood.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ pytestmark = pytest.mark.window
 
 
 def build_up(match: Match) -> None:
-    """Play until a zone is ten cards high: the first machine keeps leaving it at the top, all others stay."""
+    """Play until a zone is ten cards high: the first machine keeps stepping off its top, the others stay."""
     while max(len(zone) for zone in match.history.state.zones) < HIGH or match.actor != 0:  # type: ignore[attr-defined]
         if match.advance():
             continue
@@ -49,7 +49,7 @@ def build_up(match: Match) -> None:
 
 
 def choose(options: list[Command], seat: int) -> Command:
-    """What a person does who builds a tower, or watches one."""
+    """Return the option that raises the tower for seat 0, else the first one."""
     if seat == 0:
         up = next((one for one in options if isinstance(one, c.StepOff) and one.up), None)
         if up is not None:
@@ -59,7 +59,7 @@ def choose(options: list[Command], seat: int) -> Command:
 
 @pytest.fixture
 def visitor(screen: Screen, home: Path) -> Window:
-    """The real program, going on with the game from the shelf."""
+    """Start the real program and continue the game from the shelf."""
     home.mkdir(exist_ok=True)
     (home / "preferences.json").write_text(
         json.dumps({"format": 1, "full_screen": True, "pace": PACE, "ask_end_turn": False})
@@ -81,7 +81,7 @@ def visitor(screen: Screen, home: Path) -> Window:
 
 @pytest.fixture
 def robot() -> Robot:
-    """The same table, to ask where things lie."""
+    """Build the same table as the program's, to look up positions."""
     match = match_factory.begin(PLAN, saved=False)
     build_up(match)
     made = Robot(page_factory.table(Settings(SettingValues(pace=PACE, ask_end_turn=False)), match), SIZE)
@@ -90,7 +90,7 @@ def robot() -> Robot:
 
 
 def goal(robot: Robot, kind: str) -> tuple[str, str]:
-    """The active machine, and a place of a kind to which it may go, in sight and with nothing over it."""
+    """Return the active machine and a visible, uncovered destination of a kind."""
     scene = scene_of(robot)
     for offer in scene.offers_now:
         gesture = offer.gesture
@@ -104,12 +104,12 @@ def goal(robot: Robot, kind: str) -> tuple[str, str]:
 
 
 def pixels(robot: Robot, thing: str) -> tuple[int, int]:
-    """Where the middle of a thing is."""
+    """Return the center of a thing, in pixels."""
     return robot.viewport.px_point(robot.node(key=thing).rect.centre)
 
 
 def test_five_people_play_on_a_high_board(visitor: Window, robot: Robot, home: Path) -> None:
-    """A machine is dragged, another is sent by two clicks, a third stays by keys; the real picture is drawn."""
+    """One machine is dragged, another sent by two clicks, a third stays by keyboard, in the real window."""
     before = len(commands(home, 1))
     assert before == len(scene_of(robot).match)
     assert visitor.screen.picture().colours() > 500
@@ -127,7 +127,7 @@ def test_five_people_play_on_a_high_board(visitor: Window, robot: Robot, home: P
 
 
 def written(robot: Robot) -> list[str]:
-    """All commands of the robot's match, as the repository writes them."""
+    """Return all commands of the robot's match in saved form."""
     from game.rules.contract import write_command
 
     return [write_command(command) for command in scene_of(robot).match.history.commands]
@@ -149,7 +149,7 @@ def both_click(visitor: Window, robot: Robot) -> None:
 
 
 def both_stay(visitor: Window, robot: Robot) -> None:
-    """Tab to the button and press it."""
+    """Tab to the button that stays and press it."""
     for _step in range(200):
         visitor.keys("tab")
         robot.key("tab")
@@ -161,7 +161,7 @@ def both_stay(visitor: Window, robot: Robot) -> None:
 
 
 def test_the_board_of_this_game_is_higher_than_the_window() -> None:
-    """So that what is played above is played on a part of it."""
+    """Guard for the tests above: the board does not fit the window."""
     match = match_factory.begin(PLAN, saved=False)
     build_up(match)
     view = view_of(match.history.state)  # type: ignore[arg-type]
