@@ -353,7 +353,7 @@ class Keyboard(Mouse):
         self.party.type(seed)
 
     def start(self) -> None:
-        """Focus the start button and press Return, which does not start the game from the seed field."""
+        """Focus the start button and press Return: Return in the seed field would not start the game."""
         self.use("start")
 
     def do(self, offer: Offer) -> None:

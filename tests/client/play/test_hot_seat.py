@@ -395,7 +395,7 @@ def test_the_curtain_does_not_fade_in() -> None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_nothing_is_offered_while_nobody_has_lifted_the_curtain(seats: int) -> None:
-    """No response is offered while the curtain is unlifted, in any frame, even when the time to respond runs out."""
+    """No response is offered in any frame while the curtain is down, even when the time to respond runs out."""
     asked = 0
     with sitting(",".join(["human"] * seats), seed=seats, objection=0.2) as (robot, match):
         for _frame in play_on(robot, match, 120, Random(6)):
@@ -450,7 +450,7 @@ class Thinker(HumanPlayer):
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("people", [1, 2])
 def test_how_long_a_program_thinks_is_not_seen(people: int) -> None:
-    """A bot's thinking time is hidden: answers come after one fixed wait, slow ones after a second."""
+    """A bot's thinking time is hidden: its answer comes after one fixed wait, or two if it is slow."""
     spent = {needs: frames_for_an_answer(people, needs) for needs in (1, 15, 29, 40, 60)}
     assert spent[1] == spent[15] == spent[29]
     assert spent[40] == spent[60]

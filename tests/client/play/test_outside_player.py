@@ -1,4 +1,4 @@
-"""External player at the table: seated by its class or on the setup page, and replaceable."""
+"""External bots at the table: seated by class or on the setup page, and replaced when they fail."""
 
 from __future__ import annotations
 

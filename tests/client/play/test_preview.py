@@ -116,7 +116,7 @@ def test_nothing_is_left_out_and_nothing_is_left_behind(game: Callable[[], Aimed
 @pytest.mark.parametrize("what", ["window", "text", "palette"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_window_that_changes_under_the_hand_forgets_what_was_foreseen(game: Callable[[], Aimed], what: str) -> None:
-    """A change of window, palette or the like during a drag drops the preview, puts pieces back, and play goes on."""
+    """Changing palette, window or text size during a drag drops the preview, puts pieces back, and play goes on."""
     robot, thing, goal = game()
     with robot:
         scene = robot.scene

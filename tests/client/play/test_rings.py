@@ -85,7 +85,7 @@ def test_what_is_said_lies_in_the_panel_of_the_question_or_clear_of_what_it_spea
 
 
 def test_nobody_is_said_to_answer_who_has_nothing_to_answer_with() -> None:
-    """No player is announced as a possible responder when the only human holds no response."""
+    """The turn line never says "may respond" of the only human, who holds no response and is passed over."""
     hands = {0: ["alpha"], 1: ["tm_v3"], 2: ["cash"]}
     with cards.play(cards.arranged(3, {"hands": hands, "turn": 1}), ("human", "random", "random"), pace="fast",
                     settle=False) as robot:  # fmt: skip

@@ -85,7 +85,7 @@ def test_a_play_that_would_do_nothing_is_paler_says_so_and_asks_before_it_is_los
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_that_is_lit_is_refused(name: str) -> None:
-    """Whatever is highlighted for a selection can be clicked: it plays, asks what is meant, or needs one more thing."""
+    """Every highlighted thing can be clicked: it plays, asks which action is meant, or needs one more thing."""
     cases = TableCases(name)
     played = (state for state, _command in cases.playout(2, 8, 150) if state.actor == 0 and state.legal_commands())
     states = [state.clone() for state in played]

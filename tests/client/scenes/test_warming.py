@@ -213,7 +213,7 @@ def test_a_box_that_cannot_be_opened_ends_its_own_preparation_only(
 
 
 def started_with(monkeypatch: pytest.MonkeyPatch, cold: str) -> object:
-    """Return the idle task that the app gets when the program starts in this environment."""
+    """Return the idle task that the app is given when the program starts with this value of ``COLD``."""
     given: list[object] = []
 
     class Noted(App):

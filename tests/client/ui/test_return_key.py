@@ -121,7 +121,7 @@ def usual_settings() -> Iterator[None]:
     "place", list(chosen_places()), ids=lambda place: f"{place.page.open.__name__}-{place.case.name}"
 )
 def test_return_presses_what_shows_it(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After random input on each page and those it opens, Return, unless locked out, presses what is shown."""
+    """After random input on each page and those it opens, Return presses what is shown, unless it is locked out."""
     rng = Random(f"{place.page.open.__name__} {place.case.name}")
     pressed = 0
     with closing(App(AppOptions(size=SIZE, fade=False), page_factory)) as app:
