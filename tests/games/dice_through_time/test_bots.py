@@ -159,7 +159,7 @@ def test_no_pair_is_spent_where_one_die_of_it_is_enough() -> None:
 
 
 def test_the_best_dice_for_the_place_are_rolled_again() -> None:
-    """Needing a Doc or a pair, the bot rerolls two dice, since flux and the others are useless."""
+    """Needing a Doc or any pair, the bot rerolls both flux and arrow, for a chance of 67%."""
     state = table(players={0: {"dice": ["flux", "lightning", "arrow", {"icon": "doc", "spent": True}]}}, events=TOWER)
     state.apply(c.Strike(0, ("brown.2",)))
     command = answer(NORMAL, state)

@@ -1,1 +1,1 @@
-"""Tests of the rules of Riff in Time."""
+"""Tests of Riff in Time."""

@@ -1,4 +1,4 @@
-"""What the shared tests are told of Riff in Time."""
+"""The Riff in Time entry for the shared game tests."""
 
 from dataclasses import replace
 

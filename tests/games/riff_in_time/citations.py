@@ -1,4 +1,4 @@
-"""What has to be cited by at least one scenario of Riff in Time."""
+"""The rulebook sentences and facts that Riff in Time scenarios must cite at least once."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ RULINGS: Final = 29
 
 
 def _wanted() -> Iterator[str]:
-    """List sentences, rulings and facts."""
+    """Yield the sentences, rulings and facts to cite."""
     for section, parts in SENTENCES.items():
         yield from (f"Rules, {section} ({part})" for part in parts)
     yield from (f"R{number}" for number in range(1, RULINGS + 1) if number not in NO_EFFECT)

@@ -1,4 +1,4 @@
-"""What the contract tests must know of Riff in Time: its pieces, what is hidden, and its text ids."""
+"""Riff in Time facts for the contract tests: its pieces, its hidden information and its text ids."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ ENDINGS = frozenset(ending.value for ending in Ending)
 
 
 def middle(game: RiffInTime, seats: int, options: Mapping[str, str], rng: Random) -> State:
-    """Build a board on which much can be done: people aboard and at home, low dials, some places repaired.
+    """Build a random midgame state with many options: people aboard and at home, low dials, some repairs.
 
-    All that is repaired is nearly everything one time in three; the deck is short now and then.
+    One time in three nearly everything is repaired, and now and then the deck is short.
     """
     lookup = game.lookup
     stages = rng.sample(lookup.locations, len(lookup.locations))
@@ -70,7 +70,7 @@ def middle(game: RiffInTime, seats: int, options: Mapping[str, str], rng: Random
 
 
 def pieces(state: State) -> Mapping[str, int]:
-    """Count everything; the same at all times of a game. What lies where must be possible."""
+    """Count all pieces, which never change, and check that their places are possible."""
     lookup = state.lookup
     cards = [*bits(state.deck.rest), *state.deck.top, *state.deck.discards, *state.open_riffs]
     assert len(cards) == len(set(cards)), "a riff card is in two places"
@@ -90,7 +90,7 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def check_people(state: State) -> None:
-    """Everybody stands somewhere or is carried; who is back stands at home; what is repaired has its owner."""
+    """Check that nobody is in two places, the restored are at home, and each repair has an owner."""
     laid = sorted(state.stage_of)
     assert laid == list(range(1, len(laid) + 1)) or set(laid) == {NOWHERE}
     for who, (space, carrier) in enumerate(zip(state.stands, state.carrier, strict=True)):
@@ -104,7 +104,7 @@ def check_people(state: State) -> None:
 
 
 def check_pool(state: State) -> None:
-    """No more dice are rolled than there are, and no more than a pool holds."""
+    """Check that the dice pool stays within the supply and the pool limit, and no action is used ungranted."""
     kinds = state.pool.kinds
     assert len(kinds) <= state.lookup.numbers.pool
     assert all(kinds.count(kind) <= state.lookup.supply[kind] for kind in range(len(DICE)))
@@ -113,5 +113,5 @@ def check_pool(state: State) -> None:
 
 
 def reshuffle_hidden(_game: RiffInTime, state: State, _seat: Seat | None, _rng: Random) -> State:
-    """Return the same state: what comes next is not settled before it comes."""
+    """Return a copy: chance results are not fixed before they occur."""
     return state.clone()

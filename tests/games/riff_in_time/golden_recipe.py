@@ -1,7 +1,6 @@
-"""How recorded games of Riff in Time are found.
+"""Search for recorded games of Riff in Time that reach a given ending.
 
-Each turn is tried many times over, and the one that leads nearest to the wanted ending is kept, dice and draws
-included.
+Each turn is tried many times, dice and draws included; the try whose state scores closest to the ending is kept.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from tools.golden_recipe import LuckyTurns, Recipe, Wanted
 
 
 def _plan() -> list[Wanted]:
-    """Every ending with every number of seats; the levels take turns."""
+    """Pair every ending with every number of seats, at various levels."""
     eased = zip((1, 2, 3, 4), ("standard", "standard", "easy", "standard"), strict=True)
     won = [Wanted(Ending.ALL_REPAIRED, seats, {"difficulty": level}) for seats, level in eased]
     levels = zip((1, 2, 3, 4), ("heinous", "hard", "heinous", "heinous"), strict=True)
@@ -24,7 +23,7 @@ def _plan() -> list[Wanted]:
 
 
 def worth(state: Any, ending: str) -> float:
-    """Return how near a state is to ``ending``; only the order counts."""
+    """Score how close a state is to ``ending``; scores are only compared with each other."""
     if state.over is not None:
         return 1000.0 if state.over.ending == ending else -1000.0
     if ending == Ending.SAN_DIMAS_BROKEN:
@@ -51,7 +50,7 @@ def worth(state: Any, ending: str) -> float:
 
 
 def _ends_turn(_before: Any, _after: Any, command: Command) -> bool:
-    """Return whether the turn was ended."""
+    """Return whether the command ended the turn."""
     return isinstance(command, EndTurn)
 
 

@@ -1,4 +1,4 @@
-"""What the lesson of Riff in Time says."""
+"""Facts that the texts of the Riff in Time lesson quote, read from the game."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from tests.content.lesson_facts.moments import Facts, Moment, way
 
 
 def grew(m: Moment, place: str) -> bool:
-    """Whether the rift of a place has grown in this step."""
+    """Return whether the rift of a place grew in this step."""
     return bool(m.view.locations[place].dial > m.was.locations[place].dial)
 
 
 def ready(m: Moment, action: str) -> int:
-    """How many dice and actions of cards show an action that can still be used."""
+    """Count the unspent dice and card actions that show an action."""
     return dice_ready(m, action) + [one.action for one in m.view.cards if not one.used].count(action)
 
 
 def dice_ready(m: Moment, face: str) -> int:
-    """How many dice show something and are not spent."""
+    """Count the unspent dice that show a face."""
     return [die.face for die in m.view.pool if not die.spent].count(face)
 
 
 def stage_of(m: Moment, place: str) -> int:
-    """The number of the stage on which a place lies."""
+    """Return the number of the stage where a place lies."""
     space = m.view.locations[place].space
     return int(next(one.number for one in m.box.spaces if one.id == space))
 
 
 def wires(m: Moment, place: str) -> int:
-    """How many wires lie between the learner and a place."""
+    """Return the number of wires between the learner and a place."""
     neighbours = {one.id: one.neighbours for one in m.box.spaces}
     return way(neighbours, m.view.players[0].space, m.view.locations[place].space)
 
 
 def in_wrong_times(m: Moment) -> int:
-    """How many people stand in another place than theirs."""
+    """Count the people who are not at their own place."""
     home = {one.personage: one.id for one in m.box.locations}
     return sum(m.view.locations[home[who]].space != one.space for who, one in m.view.personages.items())
 
 
 def farthest(m: Moment) -> tuple[int, int]:
-    """How many wires one Move of the learner may take."""
+    """Return the most wires that one Move of the learner may take."""
     neighbours = {one.id: one.neighbours for one in m.box.spaces}
     here = m.view.players[0].space
     ways = {way(neighbours, here, space) for space in neighbours if space != here}
@@ -53,7 +53,7 @@ def farthest(m: Moment) -> tuple[int, int]:
 
 
 def combined(m: Moment) -> tuple[int, int]:
-    """How many equal actions make how many Excellents, wherever that was allowed so far."""
+    """Return how many equal actions make how many Excellents, wherever that was legal so far."""
     found = set()
     for state in m.earlier:
         for command in (one for one in state.legal_commands() if isinstance(one, Combine)):
@@ -65,7 +65,7 @@ def combined(m: Moment) -> tuple[int, int]:
 
 
 def gives(m: Moment, person: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The dice and actions that somebody gives who is carried."""
+    """Return the dice and actions that a carried person gives."""
     return next((one.dice, one.actions) for one in m.box.locations if one.personage == person)
 
 

@@ -1,4 +1,4 @@
-"""The numbers that the French rulebook of Riff in Time prints, and what may stand as a digit in ours."""
+"""Numbers printed in the French Riff in Time rulebook, and the digits that our own rulebook may contain."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.rules.printed_numbers import Printed, SetUp
 
 
 def _card(number: int) -> Callable[[SetUp], Riff]:
-    """Find a riff card by its printed number."""
+    """Return a reader that finds a riff card by its printed number."""
     return lambda table: next(card for card in table.game.lookup.box.riffs if card.id == f"riff_{number}")
 
 
 def _option(number: int, do: str) -> Callable[[SetUp], int]:
-    """Read how often an option of a card happens."""
+    """Return a reader of the amount of a card's option."""
 
     def read(table: SetUp) -> int:
         (choice,) = _card(number)(table).main
@@ -28,7 +28,7 @@ def _option(number: int, do: str) -> Callable[[SetUp], int]:
 
 
 def _stages(number: int) -> Callable[[SetUp], tuple[int, ...]]:
-    """Read which stages a card names; both of its sections name the same."""
+    """Return a reader of the stages a card names, the same in both of its sections."""
 
     def read(table: SetUp) -> tuple[int, ...]:
         card = _card(number)(table)
@@ -40,23 +40,23 @@ def _stages(number: int) -> Callable[[SetUp], tuple[int, ...]]:
 
 
 def _steps(card: Riff) -> list[Effect | Step]:
-    """List everything that a card may do."""
+    """Return every effect and option of a card."""
     effects = [*card.main, *card.red, *card.green, *card.repaired]
     return [*effects, *(option for effect in effects for option in effect.options)]
 
 
 def _all_steps(table: SetUp, do: str) -> set[int]:
-    """Find how often the cards do something."""
+    """Return the set of amounts by which cards do ``do``."""
     return {step.by for card in table.game.lookup.box.riffs for step in _steps(card) if step.do == do}
 
 
 def _missions(table: SetUp, mission: str) -> list[Objective]:
-    """Find the objectives with a mission."""
+    """Return the objectives with a mission."""
     return [card for card in table.game.lookup.box.objectives if card.mission == mission]
 
 
 def _only(found: set[int]) -> int:
-    """Return what all have in common."""
+    """Return the only element of a collection."""
     (one,) = found
     return one
 
@@ -67,12 +67,12 @@ def _ready(table: SetUp) -> Any:
 
 
 def _first_rifts(table: SetUp) -> int:
-    """Count the steps by which set-up raises rifts."""
+    """Return the total by which set-up raises rifts."""
     return int(sum(_ready(table).dial) - sum(table.start.dial))
 
 
 def _first_dice(table: SetUp) -> int:
-    """Count the dice of a first turn, when nobody carries anybody."""
+    """Count the dice of a first turn, when nobody is carried."""
     state = table.played(lambda state: bool(state.pool.kinds))
     assert not any(state.cargo(seat) for seat in range(table.seats))
     dice: tuple[int, ...] = state.pool.kinds
@@ -80,7 +80,7 @@ def _first_dice(table: SetUp) -> int:
 
 
 def _round_end(table: SetUp) -> int:
-    """Read by how much the end of the first round raises San Dimas."""
+    """Return by how much the end of the first round raises San Dimas."""
     state = table.played(
         lambda state: state.actor != NATURE and state.turn == table.seats - 1 and EndTurn(state.turn) in _legal(state)
     )
@@ -91,9 +91,9 @@ def _round_end(table: SetUp) -> int:
 
 
 def _step(kind: type) -> Callable[[SetUp], int]:
-    """Read by how much a command of a kind turns the dial of the place where its player stands.
+    """Return a reader of how far a command of a kind turns the dial of the player's place.
 
-    The dial can turn both ways, and no ability is in the way.
+    The dial can turn both ways, and no ability interferes.
     """
 
     def read(table: SetUp) -> int:
@@ -113,19 +113,19 @@ def _step(kind: type) -> Callable[[SetUp], int]:
 
 
 def _legal(state: Any) -> list[Any]:
-    """List what may be done."""
+    """Return the legal commands."""
     return list(state.legal_commands())
 
 
 def _charlemagne(table: SetUp) -> tuple[int, ...]:
-    """Count the Character dice, Bogus dice and Rerolls that he gives, and whatever else."""
+    """Count Charlemagne's Character dice, Bogus dice, all dice, Rerolls and all actions."""
     (rome,) = (one for one in table.game.lookup.box.locations if one.personage == "charlemagne")
     dice, actions = rome.dice, rome.actions
     return (dice.count("character"), dice.count("bogus"), len(dice), actions.count("reroll"), len(actions))
 
 
 def _box(count: Callable[[Any], int | tuple[int, ...]]) -> Callable[[SetUp], int | tuple[int, ...]]:
-    """Read something of the box."""
+    """Return a reader of a number in the box."""
     return lambda table: count(table.game.lookup.box)
 
 

@@ -1,4 +1,4 @@
-"""The files of the box of Riff in Time as they are, YAML and map, for :mod:`.reference_model`."""
+"""The raw YAML and map files of the Riff in Time box, for :mod:`.reference_model`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Json = Any
 
 
 def box() -> dict[str, Any]:
-    """Read what is in the box."""
+    """Read the box's files."""
     return written("riff_in_time", "table", "riffs", "objectives")
 
 
 @lru_cache(maxsize=1)
 def circuits() -> frozenset[frozenset[str]]:
-    """Give the pairs of spaces that a circuit joins."""
+    """Return the pairs of spaces that are joined by a circuit."""
     root = ElementTree.parse(resources.levels() / "riff_in_time" / "board.tmx").getroot()
     found = set()
     for item in root.iterfind("objectgroup[@name='links']/object"):
@@ -31,7 +31,7 @@ def circuits() -> frozenset[frozenset[str]]:
 
 @lru_cache(maxsize=1)
 def near() -> dict[str, set[str]]:
-    """Give the spaces one circuit away from each."""
+    """Return the neighbors of each space."""
     found: dict[str, set[str]] = {}
     for pair in circuits():
         first, second = sorted(pair)
@@ -41,5 +41,5 @@ def near() -> dict[str, set[str]]:
 
 
 def by_id(entry: str) -> dict[str, Json]:
-    """Give the records of an entry by their ids."""
+    """Return the records of an entry by id."""
     return {record["id"]: record for record in box()[entry]}

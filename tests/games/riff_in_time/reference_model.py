@@ -1,6 +1,7 @@
-"""Riff in Time once more, as a script that goes through a turn from top to bottom: a generator that asks for commands.
+"""A second implementation of Riff in Time: a generator that runs a turn from top to bottom and asks for commands.
 
-It shares nothing with the rules: names instead of numbers, no stack, no masks. It begins where a turn begins.
+It shares nothing with the rules engine: names instead of numbers, no stack, no masks. It starts at the beginning of a
+turn.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ DICE = ("wyld", "character", "triumphant", "bogus")
 
 
 class Over(Exception):
-    """The game has ended; says how."""
+    """Raised with the ending when the game has ended."""
 
 
 class Game:
-    """A game taken over from a view at the beginning of phase 1."""
+    """A game started from a view at the beginning of phase 1."""
 
     def __init__(self, view: Json) -> None:
         self.players, self.turn, self.round = view["players"], view["turn"], view["round"]
@@ -54,27 +55,27 @@ class Game:
 
     @property
     def me(self) -> Json:
-        """The active player."""
+        """Return the active player."""
         return self.players[self.turn]
 
     def can(self, ability: str) -> bool:
-        """Whether the active player has an ability."""
+        """Return whether the active player has an ability."""
         return ABILITY[self.me["character"]] == ability
 
     def say(self, verb: str, **fields: Json) -> Json:
-        """Write a command of the active player."""
+        """Build a command of the active player."""
         return {"do": verb, "seat": self.turn, **fields}
 
     def clockwise(self) -> list[Json]:
-        """List the players from the active one on."""
+        """Return the players, starting with the active one."""
         return [*self.players[self.turn :], *self.players[: self.turn]]
 
     def here(self, player: Json) -> str:
-        """Name the location where a player stands; empty at San Dimas."""
+        """Return a player's location, or "" at San Dimas."""
         return next((name for name, space in self.space.items() if space == player["space"]), "")
 
     def up(self, location: str) -> None:
-        """Raise by one, at a location or (empty) at San Dimas."""
+        """Raise a location's dial by one, or San Dimas for ""."""
         if location and self.dial[location] == 0:
             return
         if location and self.dial[location] < box()["numbers"]["dial"]["most"]:
@@ -85,7 +86,7 @@ class Game:
             self.san += 1
 
     def down(self, location: str) -> None:
-        """Lower by one, at a location or (empty) at San Dimas."""
+        """Lower a location's dial by one, or San Dimas for ""."""
         if not location:
             self.san = max(0, self.san - 1)
         elif self.dial[location] > (0 if self.who[location] in self.back else 1):
@@ -98,12 +99,12 @@ class Game:
     # --- objectives --------------------------------------------------------------------------------------------------
 
     def mission(self, player: Json, kind: str) -> Json:
-        """Give the player's objective if it is of a kind and not completed."""
+        """Return the player's uncompleted objective if it has this mission, else None."""
         card = by_id("objectives")[player["objective"]]
         return card if card["mission"] == kind and not player["done"] else None
 
     def lowered(self, location: str) -> None:
-        """Note what lowering a rift means for the active player's objective."""
+        """Record a lowered rift for the active player's objective."""
         me = self.me
         if self.mission(me, "lower_places"):
             me["lowered"] = sorted({*me["lowered"], location})
@@ -116,7 +117,7 @@ class Game:
             me["progress"] = 1
 
     def look_around(self) -> None:
-        """Note who is where with whom."""
+        """Record who is where with whom, for the objectives."""
         for one in self.players:
             for kind in ("visit", "tour"):
                 card = self.mission(one, kind)
@@ -140,7 +141,7 @@ class Game:
             self._end()
 
     def _riff(self, first: bool) -> Asking:
-        """Draw a card and carry it out."""
+        """Draw a riff card and carry it out."""
         if not self.left:
             raise Over("deck_empty")
         drawn = (yield None)["card"]
@@ -164,7 +165,7 @@ class Game:
             yield from self._effect(effect)
 
     def _effect(self, effect: Json) -> Asking:
-        """Do what an effect says, as often as it says."""
+        """Carry out an effect as many times as it says."""
         name, times = effect["do"], effect.get("by", 1)
         if name == "choose":
             options = effect["options"]
@@ -195,7 +196,7 @@ class Game:
             self.top = [*command["cards"], *self.top[number:]]
 
     def _simple(self, name: str, effect: Json) -> None:
-        """Do once what needs no answer."""
+        """Carry out once an effect that needs no decision."""
         stages = [f"stage_{number}" for number in effect.get("stages", ())]
         listed = [next(one for one, space in self.space.items() if space == stage) for stage in stages]
         place = effect.get("location", "")
@@ -222,7 +223,7 @@ class Game:
             self._send(name, place)
 
     def _send(self, name: str, place: str) -> None:
-        """Throw out who is aboard, or send booths somewhere."""
+        """Eject everyone who is carried, or send booths somewhere."""
         if name == "eject":
             for player in self.players:
                 for who in player["carries"]:
@@ -234,7 +235,7 @@ class Game:
             self.look_around()
 
     def _roll_and_act(self) -> Asking:
-        """Make the pool, roll it, and do what the player likes."""
+        """Build and roll the pool, then act on commands until the turn ends."""
         dice = dict.fromkeys(DICE, 0) | {"wyld": box()["numbers"]["own"]}
         dice["triumphant"] = len([one for one in self.me["repairs"] if one not in self.new])
         self.cards: dict[str, str] = {}
@@ -265,7 +266,7 @@ class Game:
             yield from self._act(command)
 
     def _ready(self) -> list[tuple[str, str]]:
-        """List what pays for something, with what it shows, in the order in which pairs are named."""
+        """Return the dice and cards that can pay, with the action each shows, in the order used for pairs."""
         actions = ("move", "interact", "reroll", "excellent")
         cards = [one["id"] for one in box()["objectives"] if one["id"] in self.cards]
         cards += [name for name in self.cards if name not in cards]
@@ -273,7 +274,7 @@ class Game:
         return [*ready, *((name, self.cards[name]) for name in cards), *([("made", "excellent")] if self.made else [])]
 
     def _legal(self) -> Iterator[Json]:
-        """List what may be done."""
+        """Yield the legal commands."""
         ready = self._ready()
         pay = {one: [name for name, shown in ready if shown in (one, "excellent")] for one in
                ("move", "interact", "reroll")}  # fmt: skip
@@ -300,7 +301,7 @@ class Game:
         yield self.say("end_turn")
 
     def _interactions(self, pay: list[str]) -> Iterator[Json]:
-        """List what Interactions are for."""
+        """Yield the commands that an Interaction pays for."""
         at, free = self.me["space"], self.can("free_handling") and self.ability
         handling = [*pay, *(["free_handling"] if free else [])]
         for who, space in self.stands.items():
@@ -318,7 +319,7 @@ class Game:
             yield from (self.say("repair", by=by) for by in pay)
 
     def _spend(self, name: str) -> None:
-        """Use up what pays."""
+        """Spend a die, card action, Excellent or ability."""
         self.booth = False
         if name == "made":
             self.made -= 1
@@ -328,7 +329,7 @@ class Game:
             (self.faces if name in self.faces else self.cards).pop(name)
 
     def _act(self, command: Json) -> Asking:
-        """Do one thing."""
+        """Carry out one action."""
         me, verb = self.me, command["do"]
         for field in ("by", "first", "second"):
             if field in command:
@@ -357,7 +358,7 @@ class Game:
             self.look_around()
 
     def _handle(self, verb: str, who: str, to: int | None) -> None:
-        """Pick up, set down, pass or restore somebody."""
+        """Pick up, drop, pass or restore a person."""
         me = self.me
         if verb == "pick_up":
             me["carries"] = [*me["carries"], who]
@@ -376,7 +377,7 @@ class Game:
                     me["progress"] = 1
 
     def _end(self) -> None:
-        """Reward objectives, look for the end, close the round."""
+        """Complete objectives, check for the end, and close the round."""
         last = self.turn == len(self.players) - 1
         for one in self.players if last else ():
             if self.mission(one, "no_reroll"):

@@ -1,4 +1,4 @@
-"""What people mean as one action, and what is undone as one."""
+"""Commands joined into one action, which one undo reverts."""
 
 from __future__ import annotations
 

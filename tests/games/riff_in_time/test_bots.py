@@ -1,4 +1,4 @@
-"""Partners for Riff in Time: legal, steady, blind to what comes, better than chance, and able to say why."""
+"""Riff in Time bots: legal, deterministic, blind to chance, better than random, and explained."""
 
 import inspect
 import re
@@ -24,7 +24,7 @@ from tests.ai.bot_games import play, positions
 
 
 def opened() -> RiffInTime:
-    """The box, as what it is."""
+    """Open the box with its concrete type."""
     box = open_box("riff_in_time")
     assert isinstance(box, RiffInTime)
     return box
@@ -43,12 +43,12 @@ def answer(bot: Bot, state: State, seed: int = 0) -> Command:
 
 
 def table(seats: int = 2, options: dict[str, str] | None = None, **given: Any) -> State:
-    """A state for a scenario."""
+    """Build a scenario state."""
     return BOX.scenario_state(seats, options or {"character": "bill" + ",random" * (seats - 1)}, given)
 
 
 def turn(bot: Bot, state: State) -> list[Command]:
-    """The commands of the rest of a turn; whoever is asked in between is the same bot."""
+    """Return the commands of the rest of the turn, with the same bot at every seat."""
     state, seat, rng, given = state.clone(), state.turn, Random(0), list[Command]()
     while state.over is None and state.turn == seat:
         command = state.sample_chance(rng) if state.actor == NATURE else answer(bot, state)
@@ -59,7 +59,7 @@ def turn(bot: Bot, state: State) -> list[Command]:
 
 @cache
 def asked(seats: int, seed: int) -> list[State]:
-    """The decisions of one game of easy partners, for tests that leave them as they are."""
+    """Return the decisions of one game of easy bots; tests must not change these states."""
     return positions(BOX, seats, seed, {}, EASY, every=1)
 
 
@@ -95,7 +95,7 @@ def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: st
 
 @pytest.mark.parametrize("level", list(LEVELS))
 def test_only_the_view_counts(level: str) -> None:
-    """A state made from the view, and a view that was written and read again, get the same answer."""
+    """A determinized state and a view written and reread get the same answer."""
     bot = make_bot(BOX, level)
     for number, state in enumerate(asked(2, 4)[10::23]):
         view, options = state.view(state.actor), state.legal_commands()
@@ -107,7 +107,7 @@ def test_only_the_view_counts(level: str) -> None:
 
 
 def test_the_order_of_cards_that_nobody_saw_changes_nothing() -> None:
-    """Face-down cards are a set: named in any order, they are the same view to a bot."""
+    """Face-down cards are a set, so their order in the view must not matter to a bot."""
     for state in asked(2, 4)[8::9]:
         view, options = state.view(state.actor), state.legal_commands()
         deck = msgspec.structs.replace(view.deck, unseen=view.deck.unseen[::-1])
@@ -134,7 +134,7 @@ def test_stops_when_asked() -> None:
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_closes_the_last_rift_and_ends_the_turn(level: str) -> None:
-    """One Interaction wins; nobody goes for a walk instead."""
+    """The bot takes a win by one Interaction at once, without moving first."""
     dials = dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 1}
     state = table(
         dials=dials,
@@ -149,7 +149,7 @@ def test_closes_the_last_rift_and_ends_the_turn(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_lowers_the_dial_that_would_overflow(level: str) -> None:
-    """Of two rifts next to each other the one at its end comes first: San Dimas is about to break."""
+    """The bot repairs Athens, at its maximum, before the smaller rift: San Dimas is about to break."""
     state = table(
         options={"character": "joanna,ted"},
         dials={"athens": 10, "rome": 4},
@@ -164,7 +164,7 @@ def test_lowers_the_dial_that_would_overflow(level: str) -> None:
 
 
 def test_easy_forgets_that_the_rift_next_door_is_nearly_full() -> None:
-    """It repairs where it stands; whoever thinks of San Dimas walks over first."""
+    """Easy repairs where it stands; normal and hard move to the full rift next door first."""
     state = table(
         options={"character": "joanna,ted"},
         dials={"athens": 10, "rome": 4},
@@ -183,7 +183,7 @@ def test_easy_forgets_that_the_rift_next_door_is_nearly_full() -> None:
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_carries_a_personage_home(level: str) -> None:
-    """Two circuits and a drop: three dice do it."""
+    """The bot spends three dice on two circuits and a drop."""
     state = table(
         options={"character": "joanna,ted"},
         dials=dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 3},
@@ -213,7 +213,7 @@ def test_keeps_a_good_pool(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_takes_the_dice_that_do_most(level: str) -> None:
-    """Triumphant dice before Wyld ones, where there are rifts to lower."""
+    """Where rifts can be lowered, the bot takes Triumphant dice before Wyld ones."""
     state = table(
         phase="dice",
         dials={"athens": 0, "rome": 0, "mongolia": 4},
@@ -224,7 +224,7 @@ def test_takes_the_dice_that_do_most(level: str) -> None:
 
 
 def test_does_not_let_san_dimas_break() -> None:
-    """The card says: San Dimas rises by one, or another card is drawn. At its end only one of them is alive."""
+    """Of raising San Dimas or drawing another card, the bot picks the one that does not lose."""
     state = table(san_dimas=11, phase="riff", dials={"athens": 7}, deck={"top": ["riff_4"]})
     state.apply(state.sample_chance(Random(0)))
     assert answer(NORMAL, state) == c.Choose(0, 2)
@@ -254,7 +254,7 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
 
 
 def test_all_sentences_are_given_somewhere() -> None:
-    """No sentence is left over, and none is missing; those of choices are named by what they do."""
+    """Hint texts and reasons match one to one; those for choices are named by the effect."""
     source = inspect.getsource(reasons) + inspect.getsource(roll_reasons)
     named = set(re.findall(r'"(hint\.[a-z_]+)"', source))
     by_kind = ("hint.choose_", "hint.reroll_", "hint.take_", "hint.booth_", "hint.suffer")
@@ -269,7 +269,7 @@ def test_all_sentences_are_given_somewhere() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_where_all_seems_lost_what_lasts_longest_is_chosen(level: str) -> None:
-    """San Dimas is full and its only seat stands there: carrying the Bogus out would end the game at once."""
+    """With San Dimas full, resolving the Bogus would lose at once, so the bot puts it off."""
     state = table(1, {"character": "bill"}, dice=["wyld.bogus", "wyld.move", "wyld.interact"], san_dimas=20, booth=True,
                   players={0: {"space": "san_dimas", "set_up": "lincoln_trip"}})  # fmt: skip
     assert any(isinstance(one, c.Suffer) for one in state.legal_commands())
@@ -294,7 +294,7 @@ def test_a_hint_is_an_action_with_its_reason() -> None:
 
 
 def test_two_actions_made_one_are_explained_by_what_they_do() -> None:
-    """They were said to make an Excellent, "which is whatever you like"."""
+    """A pair is explained by its use; it was "an Excellent, which is whatever you like"."""
     dials = dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 1}
     given: dict[str, Any] = {"players": {0: {"space": "stage_1"}}, "dice": ["wyld.move", "wyld.move"], "booth": False}
     state = table(restored=["socrates"], dials=dials, **given)

@@ -1,4 +1,4 @@
-"""Nothing of Riff in Time is lost or made, and nothing moves that no command names: checked at every command."""
+"""Conservation in Riff in Time: after every command nothing is lost, created or moved without cause."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def game() -> RiffInTime:
 
 
 def seen(state: State) -> TableView:
-    """Look at the table."""
+    """Return a spectator's view."""
     view = state.view(None)
     assert isinstance(view, TableView)
     return view
@@ -57,14 +57,14 @@ def test_the_box_is_whole_and_only_what_is_named_moves(game: RiffInTime, seats: 
 
 
 def chosen(state: State, rng: Random) -> Command:
-    """Choose by chance, but end a turn seldom while something else can be done."""
+    """Choose at random, seldom ending the turn while there is something else to do."""
     legal = list(state.legal_commands())
     others = [command for command in legal if not isinstance(command, c.EndTurn)]
     return rng.choice(others if others and rng.random() < 0.8 else legal)
 
 
 def check_whole(game: RiffInTime, view: TableView) -> None:
-    """Count the cards, figures, locations and objectives; dice are no more than there are."""
+    """Check the numbers of cards, figures, locations and objectives, and the limits on dice."""
     cards = [*view.deck.top, *view.deck.unseen, *view.deck.discards, *view.open_riffs]
     assert len(cards) == len(set(cards))
     assert view.deck.left == len(view.deck.top) + len(view.deck.unseen) - view.deck.buried >= 0
@@ -83,7 +83,7 @@ def check_whole(game: RiffInTime, view: TableView) -> None:
 
 
 def check_what_moves(view: TableView, command: Command, after: TableView) -> None:
-    """Booths, figures and dials change only where a command says so, and only those that it names."""
+    """Check that booths, figures and dials change only by commands that name them."""
     booths = [seat for seat, player in enumerate(after.players) if player.space != view.players[seat].space]
     if isinstance(command, c.Move):
         assert booths == [view.turn]
@@ -103,7 +103,7 @@ def check_what_moves(view: TableView, command: Command, after: TableView) -> Non
 
 
 def check_dials(view: TableView, command: Command, after: TableView) -> None:
-    """Dials turn only by what turns them: a repair one place by one, the end of a turn San Dimas alone."""
+    """Check dial changes: a repair lowers one place by one, the end of a turn affects San Dimas alone."""
     turned = {name: one.dial - view.locations[name].dial for name, one in after.locations.items()}
     turned = {name: by for name, by in turned.items() if by}
     if isinstance(command, c.Repair):
@@ -126,7 +126,7 @@ def check_dials(view: TableView, command: Command, after: TableView) -> None:
 
 
 def check_what_is_spent(view: TableView, command: Command, after: TableView) -> None:
-    """Each action spends exactly what pays for it, a pair two and makes one; nothing else spends anything."""
+    """Check that each action spends what pays for it, a pair spends two and makes one, others nothing."""
     spent = (spent_in(after) - spent_in(view)) - (after.made - view.made)
     if isinstance(command, PAID):
         free = command.by == "free_handling"
@@ -141,5 +141,5 @@ def check_what_is_spent(view: TableView, command: Command, after: TableView) -> 
 
 
 def spent_in(view: TableView) -> int:
-    """Count spent dice and used actions of cards."""
+    """Count spent dice and used card actions."""
     return sum(die.spent for die in view.pool) + sum(card.used for card in view.cards)

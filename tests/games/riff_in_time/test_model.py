@@ -1,7 +1,7 @@
-"""Riff in Time, compared command by command with a game that is built differently (:mod:`.reference_model`).
+"""Riff in Time, compared command by command with an independent model (:mod:`.reference_model`).
 
-Random games and boards at every number of seats are played by both; both must show the same at every state, and the
-same commands must be legal.
+Random games and boards at every number of seats are played by both; they must agree on every state and its legal
+commands.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ def game() -> RiffInTime:
 
 
 def shown(state: State) -> Json:
-    """Give what an onlooker sees, as JSON."""
+    """Return a spectator's view as JSON."""
     return json.loads(msgspec.json.encode(state.view(None)))
 
 
 def compare(state: State, model: Game, where: str) -> None:
-    """Compare a state with the model's: all that is seen, and all that may be done."""
+    """Check that a state and the model agree on everything visible and on the legal commands."""
     view = shown(state)
     assert (view["over"] or {"ending": ""})["ending"] == model.over, where
     if model.over:
@@ -61,12 +61,12 @@ def compare(state: State, model: Game, where: str) -> None:
 
 
 def in_order(player: Json) -> Json:
-    """Give what a player has, in one order."""
+    """Return a player with lists sorted, for comparison."""
     return {**player, **{name: sorted(player[name]) for name in ("carries", "repairs", "lowered")}}
 
 
 def play_beside(state: State, rng: Random, where: str, *, keen: bool) -> Counter[type]:
-    """Play at random by the rules and by the model from the first riff card on; count the commands compared."""
+    """Play at random in engine and model from the first riff card on; count the commands compared by type."""
     given = Counter[type]()
     while state.actor == NATURE and not isinstance(state.sample_chance(Random(0)), c.RiffDrawn):
         state.apply(state.sample_chance(rng))
@@ -84,7 +84,7 @@ def play_beside(state: State, rng: Random, where: str, *, keen: bool) -> Counter
 
 
 def choose(state: State, rng: Random, keen: bool) -> Command:
-    """Choose at random; a keen player does what counts, and seldom ends the turn early."""
+    """Choose at random; a keen player prefers useful commands and seldom ends a turn early."""
     legal = list(state.legal_commands())
     useful = [command for command in legal if isinstance(command, USEFUL)]
     if keen and useful:

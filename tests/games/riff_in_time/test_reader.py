@@ -1,4 +1,4 @@
-"""The box of Riff in Time holds what it must, and a slip in it is found, named by file, entry and field."""
+"""The box of Riff in Time holds the right values, and faulty copies are reported with file, entry and field."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def plan() -> BoardPlan:
 
 
 def mistakes(folder: Path) -> list[str]:
-    """Read a copy of the box and list its mistakes, pictures aside."""
+    """Read a copy of the box and return its mistakes, pictures excluded."""
     return [str(mistake) for mistake in read_as("riff_in_time", folder)]
 
 
@@ -129,7 +129,7 @@ def test_what_the_cards_count(box: Box) -> None:
 
 
 def test_san_dimas_by_level(box: Box) -> None:
-    """What it starts above the number of players, at first and today, and how much later it ends on easy."""
+    """Start and end values of San Dimas and the other handicaps, for every level and tuning."""
     numbers = box.numbers
     starts = {
         (level, tuning): [numbers.hardship(level, seats, tuning) for seats in (1, 2, 3, 4)]
@@ -161,7 +161,7 @@ def test_san_dimas_by_level(box: Box) -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_each_level_is_harder_than_the_one_before(box: Box, seats: int) -> None:
-    """No number of today's levels helps more than on the level before, and one helps less."""
+    """From level to level no number gets easier, and at least one gets harder."""
     numbers, today = box.numbers, len(box.numbers.retuned)
     helps = []
     for level in DIFFICULTIES:
@@ -226,7 +226,7 @@ def test_no_circuit_runs_under_a_stage_that_it_does_not_join(plan: BoardPlan) ->
 
 
 def apart(rects: list[Rect]) -> None:
-    """No two rectangles cover each other in part."""
+    """Check that no two rectangles overlap."""
     for number, one in enumerate(rects):
         for other in rects[number + 1 :]:
             beside = one.x + one.w <= other.x or other.x + other.w <= one.x

@@ -1,4 +1,4 @@
-"""The odds of a roll in Riff in Time: against every roll played out by the rules."""
+"""Roll odds in Riff in Time, compared with every roll played out by the rules."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ NOBODY_HERE: dict[str, Any] = {"personages": {"freud": "stage_5"}}
 
 
 def arranged(given: Mapping[str, Any], characters: str = "bill,joanna") -> State:
-    """A position in which the first seat stands at Athens with a Wyld and a Bogus die."""
+    """Build a position with the first seat at Athens and a Wyld and a Bogus die."""
     return opened(RiffInTime).scenario_state(2, {"character": characters}, {**AT_ATHENS, **given})
 
 
 def played(state: State, faces: tuple[int, ...]) -> State:
-    """The position after the booth has rolled these faces, and all Bogus results."""
+    """Return the position after the booth rolled these faces and every Bogus was resolved."""
     later = state.clone()
     later.apply(c.UseBooth(0))
     later.apply(c.Rolled(tuple(FACES[face] for face in faces)))
@@ -38,7 +38,7 @@ def played(state: State, faces: tuple[int, ...]) -> State:
 
 
 def reached(state: State, kind: type) -> State:
-    """The position after as many commands of a kind as can be given, with pairs made into Excellents for it."""
+    """Return the position after as many commands of a kind as possible, pairs included."""
     best = state
     for command in state.legal_commands():
         if isinstance(command, (kind, c.Combine)):
@@ -52,7 +52,7 @@ def reached(state: State, kind: type) -> State:
 
 @pytest.mark.parametrize("characters", ["bill,joanna", CAST])
 def test_the_chance_to_close_a_rift_is_that_of_all_rolls_played_out(characters: str) -> None:
-    """Joanna's first Bogus result does nothing; those of others let the rift grow first."""
+    """Joanna ignores her first Bogus; for others it lets the rift grow before they close it."""
     state = arranged({"restored": ["socrates"], "dials": {"athens": 1}}, characters)
     task, roll = roll_odds.task_of(state), roll_odds.roll_again(state, state.pool.all)
     assert task.kind == "close"
@@ -77,7 +77,7 @@ def test_what_is_wanted_is_a_move_or_an_interaction(given: Mapping[str, Any], wa
 
 
 def _can(state: State, wanted: type) -> bool:
-    """Whether a command of a kind can be given, perhaps with an Excellent made of two."""
+    """Return whether a command of a kind is possible, if need be by an Excellent made of a pair."""
     for command in state.legal_commands():
         if isinstance(command, wanted):
             return True
@@ -90,7 +90,7 @@ def _can(state: State, wanted: type) -> bool:
 
 
 def test_one_die_is_rolled_beside_all_that_is_kept() -> None:
-    """The reroll that pays is gone; a move that is kept is enough."""
+    """The spent Reroll no longer counts, and a kept Move alone makes the chance 1."""
     state = arranged({**NOBODY_HERE, "dice": ["wyld.move", "wyld.interact", "character.reroll"]})
     before, roll = roll_odds.as_it_stands(state), roll_odds.roll_again(state, mask_of([1]), by=2)
     gone = tuple(had - has for had, has in zip(before, roll.kept, strict=True))

@@ -1,4 +1,4 @@
-"""States for scenarios: what cannot be is refused with the field that is wrong."""
+"""Scenario states: impossible ones are refused, naming the wrong field."""
 
 from __future__ import annotations
 

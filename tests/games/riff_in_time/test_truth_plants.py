@@ -1,4 +1,4 @@
-"""What the table of Riff in Time once said wrongly is planted again: the listener hears it."""
+"""Past false statements of the Riff in Time table, planted again: the truth checker must find each one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ AT_ATHENS: dict[str, Any] = {
 
 
 def position_of(state: State) -> Position:
-    """Return a position in which a table may be asked."""
+    """Return a position for the truth checker."""
     return Position(box(), state.clone(), state.seats, "planted", listed=TRUTHS.outcomes)
 
 
@@ -52,21 +52,21 @@ def false(position: Position, asked: Asked) -> set[str]:
 
 
 def said_of(state: State) -> set[str]:
-    """Return what is said wrongly where a seat is asked."""
+    """Return the questions of all false claims at a decision."""
     position = position_of(state)
     regions = TABLE.board.regions(Vec(1280.0, 720.0), state.seats, 1.0)
     return false(position, ask(TABLE, regions, position, Random(7)))
 
 
 def told_of(state: State, command: Command) -> set[str]:
-    """Return what the log says wrongly of a command."""
+    """Return the questions of false claims in the log of a command."""
     after = state.clone()
     after.apply(command)
     return false(position_of(state), ask_log(TABLE, command, state.view(0), after.view(0)))
 
 
 def changed(kind: type[Claim], of: str, change: Callable[[Any], object]) -> Callable[..., Claim]:
-    """Return a maker of claims that answers one question another way."""
+    """Return a claim factory that changes the answer to one question."""
 
     def make(**fields: Any) -> Claim:
         says = change(fields["says"]) if fields.get("of", of) == of else fields["says"]
@@ -81,7 +81,7 @@ def changed(kind: type[Claim], of: str, change: Callable[[Any], object]) -> Call
 def _grows_anyway(
     positions: Positions[TableView, State], view: TableView, dice: Sequence[c.Suffer] = ()
 ) -> BogusResults:
-    """Say as before that the rift where one stands grows."""
+    """Plant: say that the rift at the player's place grows in any case."""
     found, s = bogus_results(positions, view, dice), positions.of(view)
     place = s.lookup.locations[s.location_at(s.here)]
     was = s.dial[s.location_at(s.here)]
@@ -123,7 +123,7 @@ def test_a_bogus_in_the_log_that_raises_nothing_is_found() -> None:
 
 @pytest.mark.parametrize("cast", ["joanna,ted", "bill,ted"])
 def test_a_risk_that_harms_nobody_is_found(cast: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At a repaired place all Bogus results counted, of Joanna's all but the first."""
+    """The risk counted Bogus results without effect: at a repaired place, or Joanna's first."""
     given = {"dice": ["wyld.bogus", "wyld.move"], "booth": True, "dials": {"athens": 0}}
     state = arranged({**AT_ATHENS, **given}, character=cast)
     assert said_of(state) == set()
@@ -143,7 +143,7 @@ def test_everything_is_used_beside_free_handling_is_found(monkeypatch: pytest.Mo
 
 
 def test_actions_that_can_do_nothing_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An Interaction where nobody is: it is no action that is ready, and there is nothing to handle."""
+    """An Interaction with nobody there was counted as usable and listed as a pick-up."""
     nobody = {"dice": ["wyld.interact"], "personages": {"freud": "stage_5"}}
     state = arranged({**AT_ATHENS, **nobody}, character="bill,ted")
     assert said_of(state) == set()
@@ -188,7 +188,7 @@ def test_sections_by_the_dial_before_the_main_one_are_found(
 
 @pytest.mark.parametrize("card", ["riff_57", "riff_55"])
 def test_a_draw_from_an_empty_deck_without_a_word_is_found(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The option of a card, and Ted's other card: "lost" is not said, and drawing is said to be harmless."""
+    """A draw from an empty deck loses, but a card's option and Ted's ability did not say so."""
     given = {"phase": "riff", "deck": {"top": [card], "unseen": []}}
     state = arranged(given, 2, c.RiffDrawn(card), character="bill,ted" if card == "riff_57" else "ted,bill")
     assert said_of(state) == set()

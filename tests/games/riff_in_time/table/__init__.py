@@ -1,1 +1,1 @@
-"""Riff in Time on the screen."""
+"""Tests of the Riff in Time table on the screen."""

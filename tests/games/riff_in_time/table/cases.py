@@ -1,4 +1,4 @@
-"""Positions of Riff in Time, and the parts of its table that need no window."""
+"""Riff in Time positions, and the parts of its table that need no window."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ SIGNS = {
 
 
 def box() -> RiffInTime:
-    """Open the game in its box, once."""
+    """Open the game, once per test run."""
     return opened(RiffInTime)
 
 
 class Table:
-    """The parts of the table that say and offer things."""
+    """The table's texts, tips, offers and refusals, without a window."""
 
     def __init__(self) -> None:
-        """Make them as the presenter does."""
+        """Build the parts as the presenter does."""
         lookup, plan = box().lookup, open_as(box().box_id, Content).plan
         self.titles = Titles(lookup, open_texts(box().box_id))
         self.positions = Positions(box().determinize)
@@ -71,17 +71,17 @@ class Table:
 
 @cache
 def table() -> Table:
-    """Make the parts once."""
+    """Build the table parts, once per test run."""
     return Table()
 
 
 def offers_of(state: State) -> list[Offer]:
-    """List all offers of a position."""
+    """Return all offers of a position."""
     return table().offers.make(state.view(state.actor), state.legal_commands())
 
 
 def arranged(given: Mapping[str, Any], seats: int = 2, *when: Command, **options: str) -> State:
-    """Set up a position, after some commands; the cast is dealt in its order, and the set-up action is a Reroll."""
+    """Build a position and run some commands; characters in order, a Reroll as the first set-up card."""
     options.setdefault("character", ",".join(CAST[:seats]))
     players = given.get("players", {})
     first = {"set_up": "san_dimas_crowd", **players.get(0, {})}
@@ -93,12 +93,12 @@ def arranged(given: Mapping[str, Any], seats: int = 2, *when: Command, **options
 
 
 def view_of(state: State) -> TableView:
-    """Return what everybody sees."""
+    """Return a spectator's view."""
     return state.view(None)
 
 
 def told(given: Mapping[str, Any], *commands: Command, cast: str = "joanna,ted") -> list[str]:
-    """Return the lines of the log of the last of some commands."""
+    """Return the log lines of the last of some commands."""
     state = arranged(given, 2, *commands[:-1], character=cast)
     before = view_of(state)
     assert state.refusal(commands[-1]) is None, state.refusal(commands[-1])
@@ -107,12 +107,12 @@ def told(given: Mapping[str, Any], *commands: Command, cast: str = "joanna,ted")
 
 
 def prompt_of(state: State) -> str:
-    """Return what is asked."""
+    """Return the prompt."""
     return table().words.prompt(state.view(state.actor))
 
 
 def playout(seats: int, seed: int, most: int = 100_000, in_the_middle: bool = False) -> Iterator[tuple[State, Command]]:
-    """Play by chance, ending turns seldom; yield every position with the command that follows it."""
+    """Play at random, seldom ending turns; yield every position with the command that follows it."""
     rng = Random(seed)
     state = middle(box(), seats, {}, rng) if in_the_middle else box().start(seats, {})
     for _number in range(most):
@@ -129,7 +129,7 @@ def playout(seats: int, seed: int, most: int = 100_000, in_the_middle: bool = Fa
 
 
 def why_not(state: State, picked: str, onto: str | None) -> str | None:
-    """Return what a person is told who tries a gesture; None when nothing is said."""
+    """Return the explanation shown for a gesture, or None."""
     view, things, goal = state.view(state.actor), (thing_of(picked),), thing_of(onto) if onto else None
     told = table().excuses.excuse(view, things, goal)
     if told is not None:
@@ -140,6 +140,6 @@ def why_not(state: State, picked: str, onto: str | None) -> str | None:
 
 
 def is_clean(words: str) -> bool:
-    """Return whether a sentence has no hole, and only signs that are drawn."""
+    """Return whether a text has no unfilled field and only icons that exist."""
     signs = icons_in(words)
     return bool(words.strip()) and not re.search(r"\bNone\b", words) and signs <= SIGNS

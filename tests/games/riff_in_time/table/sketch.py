@@ -1,4 +1,4 @@
-"""A sketch of the table: what moves in transitions, as plain boxes where the map says, on a stage without a window."""
+"""A sketch of the table for animation tests: moving pieces as plain boxes on a stage without a window."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FRAME = 1 / 30
 
 @cache
 def plan() -> BoardPlan:
-    """Read the map once."""
+    """Read the map, once."""
     return open_as(box().box_id, Content).plan
 
 
@@ -46,18 +46,18 @@ def size() -> Vec:
 
 
 class Sketch:
-    """Paints every face as a box, and no board."""
+    """A painter with empty pictures for all faces, and no board."""
 
     def paint(self, _face: Face, pixels: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
         """Return an empty picture."""
         return pygame.Surface(pixels, pygame.SRCALPHA)
 
     def outline(self, _face: Face) -> float:
-        """Return square corners."""
+        """Return a corner radius of zero."""
         return 0.0
 
     def backdrop(self, pixels: tuple[int, int], _scale: float, _at_once: bool) -> Iterator[pygame.Surface]:
-        """Return a black table."""
+        """Yield a black background."""
         return iter((pygame.Surface(pixels),))
 
     def board(
@@ -68,13 +68,13 @@ class Sketch:
 
 
 def pose(rect: MapRect, face: Face, angle: float = 0.0) -> Pose:
-    """Return a pose in the middle of a rectangle of the map."""
+    """Return a pose centered in a rectangle of the map."""
     x, y = rect.centre
     return Pose(x, y, face, angle=angle, on_board=True)
 
 
 def lay(view: TableView, _regions: Regions = ROOM) -> Layout:
-    """Lay out what transitions move."""
+    """Return the layout of all pieces that animations move."""
     return dict(_poses(view))
 
 
@@ -115,12 +115,12 @@ def _poses(view: TableView) -> Iterator[tuple[Thing, Pose]]:
 
 @cache
 def shows() -> Shows:
-    """Make who shows what happens, once."""
+    """Build the animation presenter, once."""
     return Shows(table().tips.pieces, table().positions, table().words, table().circuits, lay, size())
 
 
 def event_of(state: State, *commands: Command) -> Shown:
-    """Carry commands out; return all that is needed to show them."""
+    """Carry out commands and return the event to animate."""
     before = state.view(None)
     for command in commands:
         assert state.refusal(command) is None, (command, state.refusal(command))
@@ -130,7 +130,7 @@ def event_of(state: State, *commands: Command) -> Shown:
 
 
 def stage_of(view: TableView) -> Stage:
-    """Lay a view out on a stage."""
+    """Place a view's layout on a stage."""
     viewport = Viewport(WINDOW)
     world = Rect(0.0, 0.0, *size())
     stage = Stage(Sketch(), Sketch(), Damage(), viewport, Camera(world, ROOM.board, instant=True))
@@ -139,7 +139,7 @@ def stage_of(view: TableView) -> Stage:
 
 
 def frames(animation: Animation, stage: Stage) -> Iterator[float]:
-    """Play an animation frame by frame, drawing each; yield the time that has passed."""
+    """Play an animation, drawing every frame; yield the time elapsed."""
     canvas, clock = Canvas(pygame.Surface(WINDOW), stage.viewport), 0.0
     playback = animation.begin(stage)
     while playback.update(FRAME) is None:

@@ -1,4 +1,4 @@
-"""What the contract of tables is told of Riff in Time's."""
+"""The Riff in Time entry for the shared table tests."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAYERS: Mapping[int, Mapping[str, Any]] = {
 
 
 def given(seats: int, **others: Any) -> dict[str, Any]:
-    """All booths and three more figures on one stage, dials of all bands, three places repaired, three cards known."""
+    """Describe a crowded board: all booths and three more figures on one stage, dials of all bands, three repairs."""
     names = box().lookup.riffs
     return {
         "dials": dict(zip(box().lookup.locations, DIALS, strict=True)),
@@ -45,19 +45,19 @@ def given(seats: int, **others: Any) -> dict[str, Any]:
 
 
 def state(seats: int, **others: Any) -> State:
-    """The state of it, with other fields."""
+    """Build the crowded state, with other fields."""
     cast = ",".join(("elizabeth", "ted", "bill", "joanna")[:seats])
     return box().scenario_state(seats, {"difficulty": "heinous", "character": cast}, given(seats, **others))
 
 
 def fullest(seats: int) -> State:
-    """Return it in the middle of a turn: four dice, one of them Bogus, one spent, and all that cards give."""
+    """Build the most crowded table, mid-turn: four dice, one Bogus, one spent, and all card actions."""
     dice = ["wyld.move", "wyld.excellent", "triumphant.interact", "bogus.bogus"]
     return state(seats, dice=dice, used=["die.2", "babe_trip"], made=2)
 
 
 def faces() -> Iterator[Face]:
-    """Yield riffs in all sizes, and figures on their slips."""
+    """Yield riff cards in all sizes, and the other faces."""
     lookup = box().lookup
     for card in lookup.riffs:
         yield from (Face(k.riff, size, card) for size in ((62.0, 87.0), (96.0, 134.0), (150.0, 210.0)))
@@ -67,7 +67,7 @@ def faces() -> Iterator[Face]:
 
 
 def pieces(view: TableView) -> Mapping[str, int]:
-    """Count discs, figures, booths, dice and cards."""
+    """Count the discs, figures, booths, dice and cards."""
     laid = sum(location.space is not None for location in view.locations.values())
     dealt = sum(player.character is not None for player in view.players)
     kept = sum((player.objective is not None) + (player.set_up is not None) for player in view.players)
@@ -85,7 +85,7 @@ def pieces(view: TableView) -> Mapping[str, int]:
 
 
 def figures(view: TableView) -> Sequence[float]:
-    """Work out all rifts, and San Dimas."""
+    """Return the sum of all rifts and San Dimas, for the chart."""
     return [sum(location.dial for location in view.locations.values()), view.san_dimas]
 
 

@@ -1,4 +1,4 @@
-"""How the events of Riff in Time are shown: riffs section by section, dice in their tray, booths along the wires."""
+"""Riff in Time animations: riff cards section by section, dice in the tray, booths along wires."""
 
 from __future__ import annotations
 
@@ -24,32 +24,32 @@ from tests.support.things import thing_of
 
 @pytest.fixture(autouse=True)
 def _letters() -> None:
-    """Have fonts at hand."""
+    """Initialize fonts."""
     pygame.display.init()
     pygame.font.init()
 
 
 def parts_of(animation: Animation | None) -> list[object]:
-    """List everything that an animation is made of."""
+    """Return an animation and all of its parts."""
     if isinstance(animation, Sequential | Parallel):
         return [animation, *(found for part in animation.parts for found in parts_of(part))]
     return [] if animation is None else [animation]
 
 
 def shown(event: Shown) -> list[object]:
-    """List the parts of the animation of an event."""
+    """Return the animation parts of an event."""
     return parts_of(shows().step(event).animation)
 
 
 def sounds_of(event: Shown) -> list[str]:
-    """List everything that is heard with an event."""
+    """Return all sounds of an event."""
     transition = shows().step(event)
     inside = [part.name for part in parts_of(transition.animation) if isinstance(part, Sound)]
     return [*([transition.sound] if transition.sound else []), *inside]
 
 
 def riff(card: str, **given: object) -> State:
-    """Return a state in which a riff card is drawn next."""
+    """Build a state in which a given riff card is drawn next."""
     return arranged({"phase": "riff", "deck": {"top": [card]}, **given}, 2, character="joanna,ted")
 
 
@@ -89,7 +89,7 @@ def test_a_card_that_may_be_swapped_is_shown_and_read_once_it_is_kept() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_sections_that_are_read_end_where_the_rules_end(seats: int) -> None:
-    """Whatever the card and the table: when nothing is asked in between, the last section leaves what the rules do."""
+    """Where a riff asks nothing, its last animated section equals the state after the card."""
     read = 0
     for seed in range(12):
         for state, command in playout(seats, seed, 400, in_the_middle=seed % 2 == 0):
@@ -121,7 +121,7 @@ def test_who_is_thrown_out_at_the_end_of_a_journey_is_moved_once_with_the_booth(
 
 
 def standing(view: TableView) -> tuple[object, ...]:
-    """Return what riff cards move."""
+    """Return the parts of a view that riff cards change."""
     return view.locations, view.personages, view.san_dimas, [player.space for player in view.players]
 
 
@@ -194,7 +194,7 @@ def test_the_next_player_is_announced() -> None:
 
 
 def test_all_ends_are_played_over_the_board_and_leave_it_whole() -> None:
-    """Pieces that are swallowed or fade lie where they lay."""
+    """After an ending animation, faded and swallowed pieces are back in place."""
     points = [table().circuits.point(space) for space in box().lookup.spaces]
     view = arranged({}).view(None)
     stage, lying = stage_of(view), lay(view)
@@ -221,7 +221,7 @@ def test_a_lost_game_ends_with_its_finale() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_event_of_a_game_can_be_shown_and_ends_in_its_layout(seats: int) -> None:
-    """Whatever an animation moves on its own lies afterwards as the layout says, or waits to be moved there."""
+    """Pieces that an animation moves end in their layout pose, or are moved there afterward."""
     for number, (state, command) in enumerate(playout(seats, 30 + seats, 500, in_the_middle=seats % 2 == 0)):
         before, later = state.view(None), state.clone()
         later.apply(command)

@@ -1,4 +1,4 @@
-"""What is on offer in Riff in Time is what is legal, all of it; and each offer can be given to its end."""
+"""Riff in Time offers cover exactly the legal commands, and each offer can be carried out."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ HOME = {"personages": {"socrates": "stage_1"}, "players": {0: {"space": "stage_1
 
 
 def given_by(offers: Sequence[Offer], *parts: str) -> list[Offer]:
-    """List the offers that are given by pointing at exactly these things."""
+    """Return the offers whose gesture has exactly these parts."""
     things = tuple(thing_of(part) for part in parts)
     return [offer for offer in offers if offer.gesture is not None and offer.gesture.parts == things]
 
 
 def dragged(state: State, *parts: str) -> Offer:
-    """Return the only offer that is given by pointing at these things."""
+    """Return the only offer whose gesture has these parts."""
     found = given_by(offers_of(state), *parts)
     assert len(found) == 1, found
     return found[0]
@@ -38,7 +38,7 @@ def dragged(state: State, *parts: str) -> Offer:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("in_the_middle", [False, True])
 def test_every_legal_command_is_also_on_offer_alone(seats: int, in_the_middle: bool) -> None:
-    """Whoever wants can move a booth by one circuit at a time, and suffer one Bogus result after the other."""
+    """Each command has an offer of its own: one circuit of a journey, one Bogus result."""
     for number, (state, _command) in enumerate(playout(seats, 1, 400, in_the_middle)):
         if state.legal_commands() and number % 3 == 0:
             alone = {offer.commands[0] for offer in offers_of(state) if len(offer.commands) == 1}
@@ -46,7 +46,7 @@ def test_every_legal_command_is_also_on_offer_alone(seats: int, in_the_middle: b
 
 
 def farthest() -> tuple[str, str]:
-    """Name two spaces that are three circuits apart."""
+    """Return two spaces that are three circuits apart."""
     lookup = box().lookup
     pairs = ((a, b) for a in range(11) for b in range(11) if lookup.circuits.distance[a][b] == 3)
     a, b = next(pairs)
@@ -202,7 +202,7 @@ def test_who_takes_hold_of_somebody_aboard_drags_the_booth_into_the_tray_as_well
 
 
 def test_two_equal_dice_pay_where_nothing_else_does_and_are_lit() -> None:
-    """For the way and for a figure; not where one die is enough."""
+    """Only where no single die pays, a pair does, for moves and figures, and is highlighted."""
     state = arranged({"dice": ["wyld.interact", "wyld.interact", "bogus.blank"]})
     way = dragged(state, "pawn.0", "space.stage_1")
     assert way.commands == (c.Combine(0, "die.1", "die.2"), c.Move(0, "stage_1", "made"))
@@ -279,7 +279,7 @@ def test_a_place_to_break_open_is_pointed_at() -> None:
 
 
 def acted(state: State, offer: Offer) -> Match:
-    """Let a person at the table take an offer."""
+    """Let a human player take an offer."""
     match = TableCases("riff_in_time").match(state, ("human",) * state.seats)
     player = match.players[match.actor]
     assert isinstance(player, HumanPlayer)
@@ -290,7 +290,7 @@ def acted(state: State, offer: Offer) -> Match:
 
 
 def test_each_action_is_taken_back_by_one_undo() -> None:
-    """Journeys, Bogus results together, a figure that is carried, passed or set down, a pair, a repair."""
+    """One undo reverts a journey, joined Bogus results, a handled figure, a pair or a repair."""
     taken_back: Counter[tuple[type[Command], bool]] = Counter()
     for seed in range(6):
         for number, (state, _command) in enumerate(playout(3, 60 + seed, 250, in_the_middle=True)):

@@ -1,4 +1,4 @@
-"""Games of Riff in Time played by hand: with the mouse, with one key for undo, by keys alone."""
+"""Riff in Time played in its scene: by mouse, with undo, and by keyboard alone."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ CASES = TableCases("riff_in_time")
 
 
 def points_at(robot: Robot, offer: Offer) -> bool:
-    """Return whether all parts of an offer are on the screen, none of them hidden below another."""
+    """Return whether all parts of an offer are on the screen and uncovered."""
     stage, lit = scene_of(robot).display.stage, list(offer.gesture.parts if offer.gesture else ())
     rects = {part: stage.rect_of(part) for part in lit}
     return bool(lit) and all(rect is not None for rect in rects.values())
 
 
 def seen(robot: Robot) -> TableView:
-    """Return what lies on the table."""
+    """Return a spectator's view."""
     view = scene_of(robot).match.view(None)
     assert isinstance(view, TableView)
     return view
 
 
 def take(robot: Robot, offer: Offer, by_button: bool) -> None:
-    """Do what an offer offers: by its button, by a drag, or by pointing."""
+    """Take an offer by its button, a drag, or clicks."""
     if offer.label and (by_button or offer.gesture is None):
         robot.use("button", plain(offer.label))
         return
@@ -47,7 +47,7 @@ def take(robot: Robot, offer: Offer, by_button: bool) -> None:
 
 
 def lose_if_asked(robot: Robot) -> None:
-    """Do what loses the game at once, where that is asked."""
+    """Confirm the dialog that warns of losing the game, if it is open."""
     robot.step()
     if robot.scene.ui.dialog() is not None:
         robot.step(dt=1.0)
@@ -55,7 +55,7 @@ def lose_if_asked(robot: Robot) -> None:
 
 
 def play_on(robot: Robot, rng: Random) -> None:
-    """Give one answer: something that has a button, mostly no end of the turn; else whatever can be pointed at."""
+    """Take one offer, preferring buttons and seldom ending the turn."""
     scene = scene_of(robot)
     offers = [offer for offer in scene.offers_now if offer.label or points_at(robot, offer)]
     ends = [offer for offer in offers if isinstance(offer.commands[0], c.EndTurn)]
@@ -79,7 +79,7 @@ def test_a_game_is_played_to_its_result_by_hand(seats: int) -> None:
 
 
 def test_from_the_shelf_to_the_result() -> None:
-    """Alone: the box, the page of the set-up, the table, and how it ended."""
+    """A solo game from shelf and set-up page to the result."""
     with Robot(ShelfScene(quick())) as robot:
         robot.settle()
         robot.click("box.riff_in_time")
@@ -139,7 +139,7 @@ def test_a_die_of_the_supply_is_dragged_to_another_of_its_pool_and_not_to_itself
 
 
 def by_keys(robot: Robot, offer: Offer) -> None:
-    """Do what an offer offers with the keyboard alone."""
+    """Take an offer with the keyboard alone."""
     parts = [str(part) for part in offer.gesture.parts] if offer.gesture else []
     for name in parts or [plain(offer.label)]:
         reach(robot, name)
@@ -147,7 +147,7 @@ def by_keys(robot: Robot, offer: Offer) -> None:
 
 
 def test_three_people_play_by_keys_alone() -> None:
-    """Each kind of gesture that comes: the booth, figures, dice, cards; buttons where there is no gesture."""
+    """Keys suffice for every kind of gesture: booth, figures, dice, cards and buttons."""
     rng, kinds = Random(5), set()
     start = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.excellent"], "personages": {"lincoln": "stage_1"},
                       "players": {0: {"space": "stage_1", "carries": ["socrates"]}}}, 3)  # fmt: skip

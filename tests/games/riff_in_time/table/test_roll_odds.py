@@ -1,4 +1,4 @@
-"""What a roll of Riff in Time is likely to bring, as prompt, buttons, tray and dice say it."""
+"""Roll odds in Riff in Time, as stated by prompt, buttons, tray and dice."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ NOBODY_HERE: dict[str, Any] = {"personages": {"freud": "stage_5"}}
 
 
 def at_athens(*dice: str, **given: Any) -> State:
-    """The first seat, Bill, stands at Athens, with these dice and the action of no card left."""
+    """Build a position with Bill at Athens, these dice, and the set-up card's action used."""
     return arranged({"players": {0: {"space": "stage_1"}}, "dice": list(dice), "used": ["san_dimas_crowd"], **given})
 
 
 def prompt(state: State) -> str:
-    """What is asked."""
+    """Return the prompt."""
     return table().words.prompt(state.view(0))
 
 
 def tip(state: State, thing: str) -> str:
-    """What is said on hover."""
+    """Return the tip of a thing."""
     return table().tips.tip(thing_of(thing), state.view(0))
 
 
 def test_the_booth_says_what_it_is_likely_to_bring() -> None:
-    """A Wyld die shows an Interaction or an Excellent with 3 of 6, and Bogus with 1 of 6."""
+    """A Wyld die shows an Interaction or Excellent on 3 of 6 faces, and Bogus on 1."""
     state = at_athens("wyld.move", booth=True)
     said = [
         "Reroll everything:",
@@ -50,7 +50,7 @@ def test_where_all_is_there_no_odds_are_told() -> None:
 
 
 def test_a_die_says_what_rolling_it_again_may_bring_and_why_it_is_locked() -> None:
-    """Bogus results come first; before them a die only rolls others again."""
+    """Tips state a reroll's odds; until every Bogus is resolved the other dice are locked."""
     state = at_athens("wyld.move", "wyld.bogus", "character.reroll")
     assert "Reroll this die:\n- 50% to get an Interaction" in tip(state, "die.die.1")
     assert "Faces of a Wyld die: {move} Move" in tip(state, "die.die.1")
@@ -63,7 +63,7 @@ def test_a_die_says_what_rolling_it_again_may_bring_and_why_it_is_locked() -> No
 
 
 def test_pools_are_compared_by_what_is_wanted_here() -> None:
-    """Each has its chance; where one is sure, as a card gives a Move, it counts how many there are on average."""
+    """Pools are compared by chance, or by average number where cards make one success certain."""
     players = {0: {"space": "stage_1", "carries": ["socrates", "joan_of_arc"]}}
     state = arranged({"phase": "dice", "players": players})
     assert prompt(state) == "You have too many dice to roll. Choose 4 of them."

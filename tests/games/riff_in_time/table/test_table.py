@@ -1,4 +1,4 @@
-"""Riff in Time's table looked at: figures on a stage, needles of dials, cards to choose from."""
+"""Layout of the Riff in Time table: figures on a stage, dial needles, cards to choose from."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ SEATS = (1, 2, 3, 4)
 
 @cache
 def board() -> Board:
-    """The board of the game."""
+    """Return the board of the game."""
     made: object = open_presenter(box()).board
     assert isinstance(made, Board)
     return made
 
 
 def full_view(seats: int = 4) -> TableView:
-    """The fullest table, as the first seat sees it."""
+    """Return the most crowded table as the first seat sees it."""
     return fullest(seats).view(0)
 
 
 def regions(seats: int = 4, window: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Regions:
-    """The room of a window."""
+    """Return the layout regions of a window."""
     return board().regions(Viewport(window, text_scale).size, seats, text_scale)
 
 
 def lying(view: TableView, room: Regions) -> Layout:
-    """Where everything lies."""
+    """Return the layout of a view."""
     return board().layout(view, room)
 
 
 def test_several_figures_on_a_stage_stand_apart_and_off_the_name() -> None:
-    """Up to three; those aboard stand in front of their booth, and off the other booths."""
+    """Up to three figures stand apart, off the stage's name; carried ones stand in front of their booth."""
     layout, plan = lying(full_view(), regions()), board().plan.spaces[CROWDED]
     here = [who for who, one in full_view().personages.items() if one.space == CROWDED]
     assert len(here) == 3
@@ -67,7 +67,7 @@ def test_several_figures_on_a_stage_stand_apart_and_off_the_name() -> None:
 
 
 def test_needles_turn_with_their_dials() -> None:
-    """From the star at 0 over green and yellow to red; San Dimas has twice as many steps."""
+    """Needles turn 30 degrees a step, San Dimas with twice as many steps."""
     view = full_view()
     layout = lying(view, regions())
     for name, location in view.locations.items():
@@ -82,7 +82,7 @@ def test_needles_turn_with_their_dials() -> None:
 
 @pytest.mark.parametrize("what", ["keeping_objective", "choosing", "arranging", "swapping"])
 def test_cards_to_choose_from_lie_large(what: str) -> None:
-    """Instead of the dice; with earlier cards small beside them."""
+    """Cards to choose from replace the dice, with earlier cards small beside them."""
     found, rng = 0, Random(7)
     for seed in range(30):
         for position, _command in playout(rng.choice(SEATS), seed, 400, in_the_middle=what != "keeping_objective"):
@@ -108,7 +108,7 @@ def test_cards_to_choose_from_lie_large(what: str) -> None:
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize(("text_scale", "count"), [(scale, count) for scale in SCALES for count in (1, 2, 3)])
 def test_open_cards_lie_apart_from_piles_and_known_ones(window: tuple[int, int], text_scale: float, count: int) -> None:
-    """However many are carried out, with three known cards on the deck."""
+    """Any number of open riff cards stays clear of the piles and of three known cards."""
     room, full = regions(2, window, text_scale), Viewport(window, text_scale).rect
     view = msgspec.structs.replace(full_view(2), pool=(), open_riffs=box().lookup.riffs[40 : 40 + count])
     layout = lying(view, room)
@@ -125,7 +125,7 @@ def test_open_cards_lie_apart_from_piles_and_known_ones(window: tuple[int, int],
 
 
 def test_the_section_that_asks_is_lit() -> None:
-    """Of the riff card that lies open."""
+    """The section of the riff card that asks for a choice is highlighted."""
     for seed in range(40):
         for position, _command in playout(2, seed, 300, in_the_middle=True):
             view = position.view(None)
@@ -138,7 +138,7 @@ def test_the_section_that_asks_is_lit() -> None:
 
 
 def test_bands_differ_by_more_than_the_needle() -> None:
-    """The chips of green, yellow, red and repaired, and the end of San Dimas."""
+    """Each band has a chip of its own look, and so has each length of San Dimas."""
     pygame.display.init()
     bands = ("green", "yellow", "red", "repaired")
     chips = [Face(thing_kinds.value, (34.0, 21.0), part=band, state="5") for band in bands]
@@ -148,7 +148,7 @@ def test_bands_differ_by_more_than_the_needle() -> None:
 
 
 def test_the_given_table_is_as_full_as_it_says() -> None:
-    """All booths on one stage, more than four actions of cards, all bands on the dials."""
+    """Guard for the fullest table: all booths on one stage, over four card actions, all bands."""
     view = full_view()
     assert {player.space for player in view.players} == {CROWDED}
     assert len(view.cards) > 4

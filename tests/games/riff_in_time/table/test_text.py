@@ -1,4 +1,4 @@
-"""The words of Riff in Time's table: why something is refused, what is asked and told, what riffs do, how it ended."""
+"""Texts of the Riff in Time table: refusals, prompts, the log, riff cards and the result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.markup import icons_in
 
 
 def riffs() -> RiffTexts:
-    """Make who reads riff cards."""
+    """Build the riff card texts."""
     return RiffTexts(table().titles)
 
 
@@ -26,7 +26,7 @@ def riffs() -> RiffTexts:
 
 
 def test_refused_gestures_are_explained() -> None:
-    """The booth, figures and dice of others and of one's own, too far, too early, not here, not equal, not there."""
+    """Explained: others' pieces, too far, too early, wrong place, unequal dice and more."""
     state = arranged({
         "dice": ["wyld.move", "wyld.interact", "bogus.blank"], "personages": {"freud": "stage_5", "lincoln": "stage_1"},
         "restored": ["beethoven"], "players": {
@@ -68,7 +68,7 @@ def test_bogus_first_is_said_to_whoever_acts_too_early() -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_card_and_figure_has_a_tip_and_a_closer_look_wherever_it_is(seats: int) -> None:
-    """Also in the deck, out of play, or of nobody: the log and the rulebook show them."""
+    """Log and rulebook also show cards in the deck, out of play, or without an owner."""
     lookup, view = box().lookup, view_of(arranged({}, seats))
     by_name = {
         thing_kinds.riff: lookup.riffs,

@@ -1,4 +1,4 @@
-"""What the table of Riff in Time says about the position is true: prompts, options, the goal, tips and the log."""
+"""Riff in Time texts are true of the position: prompts, options, goal, tips and log."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.games.riff_in_time.table.cases import arranged, box, offers_of, promp
 
 
 def options(state: State) -> list[str]:
-    """Return what stands on the buttons of a choice."""
+    """Return the button labels of a choice."""
     return [offer.label for offer in offers_of(state)]
 
 
 @pytest.mark.parametrize(("dial", "left_out"), [(5, ["red", "repaired"]), (6, ["repaired"]), (0, ["red"])])
 def test_what_does_not_follow_the_main_section_is_in_brackets(dial: int, left_out: list[str]) -> None:
-    """The main section raises Kassel from 6 to 7, and then it is red."""
+    """At 6 the card's main section raises Kassel to 7, so the red section applies and is not in parentheses."""
     tip = table().tips.tip(thing_kinds.riff("riff_28"), view_of(arranged({"dials": {"kassel": dial}})))
     *lines, meaning = tip.splitlines()
     assert [line.split()[3].rstrip(":") for line in lines if line.startswith("(")] == left_out
@@ -70,7 +70,7 @@ def test_no_two_options_of_a_card_are_called_alike(number: int, level: int, spac
 
 @pytest.mark.parametrize("level", [0, 1, 4])
 def test_two_options_that_lower_san_dimas_are_told_apart(level: int) -> None:
-    """Card 54 (where you stand, or San Dimas) drawn in San Dimas, where everybody starts."""
+    """Card 54 lowers your place or San Dimas; drawn at San Dimas, both options are the same."""
     start = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "san_dimas": level}, 2, c.RiffDrawn("riff_54"))
     assert (
         options(start)
@@ -91,7 +91,7 @@ def test_two_options_that_lower_san_dimas_are_told_apart(level: int) -> None:
     ],
 )
 def test_options_know_how_many_riff_cards_are_left(left: int, labels: list[str]) -> None:
-    """Cards 57 (draw) and 56 (discard five); drawing without a card loses the game, discarding does not."""
+    """With an empty deck, drawing (card 57) loses the game, but discarding (card 56) does not."""
     cards = [card for card in box().lookup.riffs if card not in ("riff_56", "riff_57")][:left]
     for number, label in zip((57, 56), labels, strict=True):
         state = arranged({"phase": "riff", "deck": {"top": [f"riff_{number}"], "unseen": cards}}, 2,
@@ -124,7 +124,7 @@ def test_ted_is_told_that_no_card_is_left_to_draw() -> None:
     ],
 )  # fmt: skip
 def test_a_bogus_result_says_what_it_leads_to(given: Mapping[str, Any], cast: str, said: str) -> None:
-    """Nothing is there that rolls again: the action of the only card is used."""
+    """The Bogus prompt states its consequence, and mentions a reroll only while a card still has one."""
     state = arranged({"players": {0: {"space": "stage_1"}}, "dice": ["wyld.bogus"], "used": ["san_dimas_crowd"],
                       "booth": False, **given}, character=cast)  # fmt: skip
     assert prompt_of(state) == said
@@ -206,7 +206,7 @@ def test_an_objective_of_rounds_starts_over_as_soon_as_a_die_is_rolled_again() -
 
 
 def test_discarded_cards_are_told_once_with_their_true_number() -> None:
-    """Of three cards two were looked at."""
+    """Three cards were discarded, two of them known before; the log counts all in one line."""
     given = {"phase": "riff", "deck": {"top": ["riff_59", "riff_1", "riff_2"], "unseen": ["riff_3", "riff_4"]}}
     lines = told(given, c.RiffDrawn("riff_59"), c.Choose(0, 2))
     assert lines == ["Joanna chooses. Discard riff cards.", "3 riff cards are discarded."]

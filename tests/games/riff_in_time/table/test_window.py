@@ -1,4 +1,4 @@
-"""Riff in Time in a real window to its end: one person alone with the mouse, and three with the keyboard alone."""
+"""Whole games of Riff in Time in a real window: one player by mouse, three by keyboard alone."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ pytestmark = pytest.mark.window
 
 
 class Musician(Tryers):
-    """Somebody who tells a journey over several circuits from a Move, and what a die pays for from a figure's way."""
+    """A player who counts long journeys, and gestures with each kind of piece, as separate ways to act."""
 
     def named(self, offer: Offer) -> str:
-        """Name what is done, with what, and how."""
+        """Return a name that tells journeys and picked pieces apart."""
         gesture = offer.gesture
         moves = sum(isinstance(command, c.Move) for command in offer.commands)
         if gesture is None or moves == 1:
@@ -33,7 +33,7 @@ class Musician(Tryers):
 
 
 def test_one_person_plays_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
-    """The booth over several circuits, figures into it and out of it, dice onto dials; clicks and buttons."""
+    """Drags of booth, figures and dice, clicks and buttons lead to the result page."""
     party = Party(screen, tmp_path / "window", SettingValues(pace="instant"))
     alone = Musician(party, TITLE, 321, (PERSON,), c.EndTurn, 18)
     alone.sit_down()
@@ -46,7 +46,7 @@ def test_one_person_plays_to_the_end_with_the_mouse(screen: Screen, tmp_path: Pa
 
 
 def test_three_people_play_to_the_end_with_the_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
-    """Tab, Return and the main key, at one machine."""
+    """Tab, Return and the main key lead three hot-seat players to the result page."""
     party = Party(screen, tmp_path / "window", SettingValues(pace="instant"))
     people = TypingTryers(party, TITLE, 134, (PERSON,) * 3, c.EndTurn, 18)
     people.sit_down()

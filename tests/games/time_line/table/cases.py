@@ -76,7 +76,7 @@ def after(seats: int, seed: int, commands: int) -> State:
 
 
 def tall(seats: int, high: int = 10) -> State:
-    """Build a board whose first zone is ten cards high, with goods and gold for everyone."""
+    """Build a board whose first zone is ``high`` cards high, with goods and gold for everyone."""
     lookup = box().lookups["turned"]
     names, zones = iter(Random(4).sample(lookup.names, len(lookup.names))), lookup.zones[seats]
     laid: list[dict[str, Any]] = []
