@@ -1,1 +1,1 @@
-"""Small programs that show how the door for other players is used."""
+"""Example programs for the interface of external players."""

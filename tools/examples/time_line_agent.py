@@ -1,6 +1,6 @@
-"""Train a small agent on Time Line through PettingZoo, and seat it as a player from outside.
+"""Train a small agent on Time Line through PettingZoo, and use it as an external player.
 
-python -m tools.examples.time_line_agent       # plays 150 games by chance, writes time_line_agent.npy: some seconds
+python -m tools.examples.time_line_agent       # plays 150 random games, writes time_line_agent.npy in seconds
 parlour play time_line --seats human,py:tools.examples.time_line_agent:Agent
 """
 
@@ -14,7 +14,7 @@ from game.rules.contract import Command, Game, Seat
 
 
 def features(view: Any, seat: Seat) -> np.ndarray[Any, Any]:
-    """Sum a position up: gold, goods, what they bring where my line ends, and whether I am there; the others' gold."""
+    """Return features: own gold, goods, their price at the end of the line, whether one is there; best rival's gold."""
     mine, others = view.players[seat], [one.gold for place, one in enumerate(view.players) if place != seat]
     ends = mine.pawn.line[-1:]
     sale = max((mine.goods[one.good] * one.price for one in view.lines if one.rows[-1:] == ends), default=0)
@@ -23,7 +23,7 @@ def features(view: Any, seat: Seat) -> np.ndarray[Any, Any]:
 
 
 def train(games: int, seed: int = 1) -> np.ndarray[Any, Any]:
-    """Learn how likely one is ahead in the end (logistic regression) from positions of games by chance."""
+    """Fit the chance of being ahead at the end (logistic regression) to positions of random games."""
     from game.research.pettingzoo_env import env  # the extra "research"; playing does without
 
     table, rng, kept, won = env("time_line", longest=300), Random(seed), list[tuple[Seat, Any]](), list[float]()
@@ -42,13 +42,13 @@ def train(games: int, seed: int = 1) -> np.ndarray[Any, Any]:
 
 
 class Agent:
-    """Does what leads to the position that is most likely to be won."""
+    """Plays the option whose resulting position has the highest estimated chance."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.weights = game, np.load("time_line_agent.npy")
 
     def choose(self, view: Any, options: Sequence[Command], _budget: Any, rng: Random, _memory: Any = None) -> Command:
-        """Try each option on a state that fits the view."""
+        """Apply each option to a determinized state and return the best."""
         states = [self.game.determinize(view, rng) for _ in options]
         for state, option in zip(states, options, strict=True):
             state.apply(option)

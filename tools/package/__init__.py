@@ -1,1 +1,1 @@
-"""How the program is packed: PyInstaller's spec, the wheel's data, the recorded game of the smoke test."""
+"""Packaging: PyInstaller's spec, the wheel's data files, and the golden game of the smoke test."""

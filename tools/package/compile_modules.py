@@ -1,7 +1,7 @@
-"""Turn the rules and the bots into machine code: ``python -m tools.package.compile_modules``.
+"""Compile rules and bots to machine code with mypyc: ``python -m tools.package.compile_modules``.
 
-What is built lies in a folder of its own (:mod:`game.compiled_build`), and only ever runs beside the very sources it
-was made from. Where nothing can be compiled, the program runs from its sources alike.
+A build has a folder of its own (:mod:`game.compiled_build`) and is used only with the exact sources it was made from.
+Without a compiler the program runs from source, with the same results.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game import compiled_build
 from tools.project.environment import ROOT
 
 NO_COMPILER = 3
-"""The exit status where there is no compiler to build with."""
+"""Exit status if there is no compiler."""
 
 MODULES = (
     "game/rules/pending_stack.py",
@@ -62,7 +62,7 @@ INTERPRETED = (
     "*/view.py",
     "*/weights.py",
 )
-"""What stays as it is: records (msgspec makes them fast itself), names, and what nobody waits for."""
+"""Not compiled: structs (msgspec is fast already), constants, and code that is not time-critical."""
 
 FLAGS = () if sys.platform == "win32" else ("-ffp-contract=off", "-Wno-all")
 """Every product and sum is rounded by itself, as Python does: where a processor can take two at once, ratings of bots
@@ -70,25 +70,25 @@ would differ in their last bit. The warnings that Python's own flags ask for are
 generated C takes longer than to translate it, and the code is the same without."""
 
 OPTIMISATION = "1"
-"""Of what the compiler can do, as much as pays: with level 2 it takes half as long again, and is no faster."""
+"""Optimisation level: 2 takes half as long again to compile and is no faster."""
 
 PROBE = "#include <Python.h>\nPyObject *PyInit_probe(void) { return PyModule_Create(0); }\n"
 
 
 def chosen() -> list[str]:
-    """List the files that are compiled, as paths from the project's root."""
+    """List the files to compile, as paths relative to the project's root."""
     found = sorted({path.relative_to(ROOT).as_posix() for pattern in MODULES for path in ROOT.glob(pattern)})
     return [path for path in found if not any(fnmatch(path, pattern) for pattern in INTERPRETED)]
 
 
 def built(target: Path) -> list[str]:
-    """List the files that the build in ``target`` was made of, as :func:`chosen` does."""
+    """List the source files of the build in ``target``, in the form of :func:`chosen`."""
     paths = (path.relative_to(target) for path in target.rglob(f"*{compiled_build.SUFFIX}"))
     return sorted(path.as_posix().removesuffix(compiled_build.SUFFIX) + ".py" for path in paths if path.parent.parts)
 
 
 def has_compiler(folder: Path) -> bool:
-    """Return whether a small module for this Python can be built here."""
+    """Return whether a minimal extension module can be built for this Python."""
     source = folder / "probe.c"
     source.write_text(PROBE, encoding="ascii")
     try:
@@ -99,7 +99,7 @@ def has_compiler(folder: Path) -> bool:
 
 
 def _build_extensions(modules: Sequence[Extension], work: Path, target: Path) -> None:
-    """Build extension modules with the system's compiler into ``target``."""
+    """Build extension modules into ``target``."""
     command = Distribution({"name": "time-parlour", "ext_modules": list(modules)}).get_command_obj("build_ext")
     command.build_temp, command.build_lib = str(work / "objects"), str(target)
     command.ensure_finalized()
@@ -107,7 +107,7 @@ def _build_extensions(modules: Sequence[Extension], work: Path, target: Path) ->
 
 
 def compile_into(work: Path, target: Path) -> None:
-    """Compile all chosen modules, and put the folder ``target`` in place once it is whole."""
+    """Compile all chosen modules and move the complete build to ``target``."""
     words = [f"--config-file={ROOT / 'pyproject.toml'}", *chosen()]
     group, folder = compiled_build.GROUP, str(work / "c")
     modules = mypycify(words, opt_level=OPTIMISATION, debug_level="0", group_name=group, target_dir=folder)
@@ -123,7 +123,7 @@ def compile_into(work: Path, target: Path) -> None:
 
 
 def main() -> int:
-    """Compile unless it is done; 0 when there is a build that fits the sources."""
+    """Compile unless the build is up to date; return 0 if a build matches the sources."""
     if not compiled_build.is_wanted():
         print(f"compile: left out, as {compiled_build.PURE} says")
         return 0

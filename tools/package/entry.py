@@ -1,4 +1,4 @@
-"""Entry script of the packaged program: straight to the door, with nothing loaded before it."""
+"""Entry script of the packaged program; imports nothing before the command line."""
 
 import sys
 

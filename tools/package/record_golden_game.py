@@ -1,6 +1,6 @@
-"""Record the game that the packaged program must play alike: ``python -m tools.package.record_golden_game``.
+"""Record the golden game of the packaged program: ``python -m tools.package.record_golden_game``.
 
-To be run from source after a wanted change of rules, content or search; the difference in the file shows it.
+Run it from source after an intended change of rules, content or search; the diff of the file shows its effect.
 """
 
 import json
@@ -14,7 +14,7 @@ GAME = {"game": "back_in_time", "seats": "ai:easy,ai:easy", "seed": 7}
 
 
 def main() -> int:
-    """Play the game from source and write down how it ended."""
+    """Play the game from source and write its final digest."""
     words = ["--seats", str(GAME["seats"]), "--games", "1", "--seed", str(GAME["seed"]), "--json"]
     command = [sys.executable, "-m", "game", "simulate", str(GAME["game"]), *words]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)

@@ -1,7 +1,7 @@
-"""Build hook: pack the pictures, the boxes of the games and the compiled rules and bots into the wheel.
+"""Build hook: add the pictures, the boxes of the games and the compiled rules and bots to the wheel.
 
-Rules are compiled where there is a compiler; without one, or with ``PARLOUR_PURE=1``, the wheel fits every system and
-its rules run from their sources.
+Rules are compiled if there is a compiler; without one, or with ``PARLOUR_PURE=1``, the wheel is platform-independent
+and its rules run from source.
 
 In a checkout ``assets/`` and ``levels/`` lie beside the package; in a wheel they lie in ``game/_data/``,
 where ``game.resources`` looks first. An editable install needs no copy.
@@ -21,7 +21,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Adds the data folders to a standard wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Name the folders to pack; an editable build reads them where they are."""
+        """Register the data folders, unless the build is editable and reads them in place."""
         if version == "editable":
             return
         included = build_data["force_include"]
@@ -33,7 +33,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             build_data["pure_python"], build_data["infer_tag"] = False, True
 
     def _compiled(self) -> Path | None:
-        """Compile rules and bots; return the folder of the build, or None where there is none."""
+        """Compile rules and bots; return the folder of the build, or None if there is none."""
         command = [sys.executable, "-m", "tools.package.compile_modules"]
         if subprocess.run(command, cwd=self.root, check=False).returncode != 0:
             self.app.display_warning("the wheel goes without compiled rules and bots")

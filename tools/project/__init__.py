@@ -1,1 +1,1 @@
-"""The commands behind ``tools/x.py``: standard library only, on Linux, macOS and Windows."""
+"""Commands of ``tools/x.py``, with the standard library only, for Linux, macOS and Windows."""

@@ -1,4 +1,4 @@
-"""The commands of ``tools/x.py``: what each is called, and where it is done."""
+"""Argument parser of ``tools/x.py`` and the functions behind its commands."""
 
 import argparse
 import sys
@@ -11,7 +11,7 @@ Doing = Callable[[Sequence[str]], int]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do one command and return the exit status: 0 done, 1 failed, 2 asked for wrongly."""
+    """Run one command; return the exit status: 0 success, 1 failure, 2 wrong usage."""
     parser = _parser()
     chosen, rest = parser.parse_known_args(arguments)
     doing: Doing = chosen.doing
@@ -40,7 +40,7 @@ def _setup(_rest: Sequence[str]) -> int:
 
 
 def _module(name: str, *fixed: str, made: Callable[[], None] = environment.setup) -> Doing:
-    """A command that is one module run with the project's Python, what follows passed on."""
+    """Make a command that runs a module with the project's Python and passes its arguments on."""
 
     def doing(rest: Sequence[str]) -> int:
         made()

@@ -1,4 +1,4 @@
-"""The project's own Python: ``.venv`` made from the lock file, and how to run things in it."""
+"""The project's virtual environment: ``.venv``, built from the lock file, and running programs in it."""
 
 import hashlib
 import importlib.util
@@ -12,18 +12,17 @@ ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 LOCK = ROOT / "requirements.lock"
 ARENA_LOCK = ROOT / "arena.lock"
-"""What tournaments need besides; players never install it."""
+"""Additional packages for tournaments; players never install them."""
 RESEARCH_LOCK = ROOT / "research.lock"
-"""What the adapters for research need besides: the extra ``research``."""
+"""Additional packages for the research adapters, as in the extra ``research``."""
 STAMP = VENV / "time-parlour-stamp"
 
 PIP = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-compile")
-"""pip compiles every module of every package to bytecode, which takes it half its time; Python does so with those that
-are used, when they are first used."""
+"""By default pip compiles every module to bytecode, which takes half of its time; Python does so on first import."""
 
 
 class Trouble(Exception):
-    """Something a person has to hear about: one line and an exit status, no traceback."""
+    """Error shown to the user as one line with an exit status, without traceback."""
 
     def __init__(self, line: str, status: int = 1) -> None:
         super().__init__(line)
@@ -31,17 +30,17 @@ class Trouble(Exception):
 
 
 def scripts(venv: Path = VENV) -> Path:
-    """Folder of a virtual environment's programs."""
+    """Return the folder of executables of a virtual environment."""
     return venv / ("Scripts" if os.name == "nt" else "bin")
 
 
 def python(venv: Path = VENV) -> Path:
-    """A virtual environment's Python."""
+    """Return the Python of a virtual environment."""
     return scripts(venv) / ("python.exe" if os.name == "nt" else "python")
 
 
 def run(command: Sequence[str | Path], env: dict[str, str] | None = None) -> int:
-    """Run a program in the project's root, its output shown as it comes; return its exit status."""
+    """Run a program in the project's root with its output shown live; return its exit status."""
     merged = {**os.environ, **(env or {})}
     return subprocess.run([str(part) for part in command], cwd=ROOT, env=merged, check=False).returncode
 
@@ -52,7 +51,7 @@ def run_python(*arguments: str, env: dict[str, str] | None = None) -> int:
 
 
 def make_venv(folder: Path) -> None:
-    """Make an empty virtual environment with pip, or say in one line why that cannot be."""
+    """Make an empty virtual environment with pip; raise Trouble if this Python cannot."""
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         version = f"{sys.version_info[0]}.{sys.version_info[1]}"
         raise Trouble(
@@ -66,7 +65,7 @@ def make_venv(folder: Path) -> None:
 
 
 def setup() -> None:
-    """Bring ``.venv`` in step with the lock file; quick when it already is."""
+    """Synchronise ``.venv`` with the lock file; fast if nothing has changed."""
     stamp = _wanted_stamp()
     if _works(python()) and STAMP.is_file() and STAMP.read_text(encoding="utf-8") == stamp:
         return
@@ -80,17 +79,17 @@ def setup() -> None:
 
 
 def setup_arena() -> None:
-    """Bring ``.venv`` in step with what tournaments need, too."""
+    """Add the packages for tournaments to ``.venv``."""
     _setup_more(ARENA_LOCK)
 
 
 def setup_research() -> None:
-    """Bring ``.venv`` in step with what the adapters for research need, too."""
+    """Add the packages for the research adapters to ``.venv``."""
     _setup_more(RESEARCH_LOCK)
 
 
 def _setup_more(lock: Path) -> None:
-    """Bring ``.venv`` in step with one more lock file."""
+    """Synchronise ``.venv`` with an additional lock file."""
     setup()
     wanted, stamp = _wanted_stamp(lock), VENV / f"time-parlour-{lock.stem}-stamp"
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
@@ -100,14 +99,14 @@ def _setup_more(lock: Path) -> None:
 
 
 def _install(lock: Path) -> None:
-    """Install what a lock file lists."""
+    """Install the packages of a lock file; raise Trouble on failure."""
     print(f"Installing what {lock.name} lists …", file=sys.stderr, flush=True)
     if run_python(*PIP, "--require-hashes", "-r", str(lock)) != 0:
         raise Trouble(f"The packages of {lock.name} could not be installed (see above). Is there a network?")
 
 
 def _wanted_stamp(*more: Path) -> str:
-    """What the environment is made from: the files' content and the Python that made it."""
+    """Return the fingerprint of the environment: content of its input files, Python version and location."""
     digest = hashlib.sha256()
     for path in (LOCK, ROOT / "pyproject.toml", *more):
         digest.update(path.read_bytes())
@@ -115,7 +114,7 @@ def _wanted_stamp(*more: Path) -> str:
 
 
 def _works(candidate: Path) -> bool:
-    """Return whether this Python starts, is new enough and has pip: a moved or half-made environment's is not."""
+    """Return whether this Python starts, is new enough and has pip; false in a moved or incomplete environment."""
     probe = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
     if not candidate.exists():
         return False

@@ -1,4 +1,4 @@
-"""``x.py compile``, ``x.py package`` and ``x.py lock``: the program for this system, and what it is made of."""
+"""``x.py compile``, ``x.py package`` and ``x.py lock``: compiled modules, the packaged program, and lock files."""
 
 import os
 import shutil
@@ -31,7 +31,7 @@ LOCK_HEADERS = {
 
 
 def compile_modules(rest: Sequence[str]) -> int:
-    """Compile the rules for the Python in ``.venv``, unless that is done."""
+    """Compile the rules for the Python in ``.venv``, unless an up-to-date build exists."""
     if rest:
         raise Trouble(f"compile takes no arguments, got: {' '.join(rest)}", 2)
     environment.setup()
@@ -39,7 +39,7 @@ def compile_modules(rest: Sequence[str]) -> int:
 
 
 def package(rest: Sequence[str]) -> int:
-    """Build the one-folder program of this system into ``dist/parlour``."""
+    """Build the one-folder program for this system in ``dist/parlour``."""
     if not set(rest) <= {"--pure"}:
         raise Trouble(f"package takes --pure or nothing, got: {' '.join(rest)}", 2)
     if rest:
@@ -58,7 +58,7 @@ def package(rest: Sequence[str]) -> int:
 
 
 def lock(rest: Sequence[str]) -> int:
-    """Write the lock files again; ``--upgrade`` takes newer versions, otherwise what is locked stays."""
+    """Rewrite the lock files; ``--upgrade`` takes newer versions, otherwise versions stay."""
     if not environment.python(LOCK_VENV).exists():
         LOCK_VENV.parent.mkdir(exist_ok=True)
         environment.make_venv(LOCK_VENV)
@@ -74,7 +74,7 @@ def lock(rest: Sequence[str]) -> int:
 
 
 def _resolve(uv: Path, target: Path, words: Sequence[str]) -> None:
-    """Write one lock file: all packages with their hashes, for all systems."""
+    """Write one lock file: all packages with hashes, for all platforms."""
     options = "--universal --python-version 3.11 --generate-hashes --no-header --no-annotate"
     private = "--no-config --no-emit-index-url --no-emit-find-links"
     fixed = f"{options} {private} --quiet --output-file {target.name}"

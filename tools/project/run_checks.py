@@ -1,6 +1,6 @@
-"""``x.py test``: every check in a row, all of them even when one fails, pytest's word last; and ``x.py try``.
+"""``x.py test``: run all checks, even after a failure, with pytest last; and ``x.py try``.
 
-The program is packed beside the checks: packing and the type checker take one processor each.
+The program is packaged in parallel, as packaging and the type checker use one processor each.
 """
 
 import os
@@ -33,25 +33,24 @@ CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
 X = ROOT / "tools" / "x.py"
 OPTIONS = ("--fast", "--compiled", "--both")
 WORKERS = "4"
-"""Processes that test: twice the processors of a small machine, as those with a window mostly wait for it."""
+"""Number of test processes: twice the processors of a small machine, as window tests mostly wait."""
 
 RASTERS = "PARLOUR_RASTERS"
-"""The environment variable that names the folder in which the tests of both builds share pictures."""
+"""Environment variable with the raster cache folder shared by the tests of both builds."""
 
 MEMORY = Path("/dev/shm")
-"""Where Linux has a folder in memory."""
+"""In-memory file system on Linux."""
 ROOM = 2_000_000_000
-"""Bytes that must be free there."""
+"""Free bytes required there."""
 
 
 def test(rest: Sequence[str]) -> int:
-    """Check, build and test; 0 when all of it holds. Other arguments than ours go to pytest.
+    """Run checks, build and tests; return 0 if all succeed. Unknown arguments go to pytest.
 
-    Whoever names a path of tests waits for their answer: they run before the checks.
+    If test paths are given, the tests run before the checks, as their result is what the user waits for.
 
-    The rules run from their sources; with ``--compiled`` they are compiled, and what does not run them is left out.
-    With ``--both`` it is first the one and then the other, compiled beside the first tests: the compiler takes a minute
-    or two, and one processor.
+    The rules run from source; with ``--compiled`` they are compiled, and checks that do not run them are skipped. With
+    ``--both`` the source build comes first, and the compiler (a minute or two, one processor) runs beside its tests.
     """
     fast, compiled, both = (option in rest for option in OPTIONS)
     passed_on = [word for word in rest if word not in OPTIONS]
@@ -72,7 +71,7 @@ def test(rest: Sequence[str]) -> int:
 
 
 def _test_build(compiled: bool, fast: bool, passed_on: Sequence[str]) -> int:
-    """Run the checks and tests of one build; 0 when all of it holds."""
+    """Run checks and tests of one build; return 0 if all succeed."""
     os.environ[PURE] = "0" if compiled else "1"
     if compiled and run_python("-m", COMPILE) != 0:
         raise Trouble("The rules could not be compiled (see above).")
@@ -98,9 +97,9 @@ def _tests(marked: str, passed_on: Sequence[str]) -> str:
 
 
 def try_game(rest: Sequence[str]) -> int:
-    """Play the scenarios of one game, then ask what the rules of every game are asked; 0 when all of it holds.
+    """Run the scenarios of one game, then the contract tests; return 0 if all succeed.
 
-    For whoever edits a rule: an answer within ten seconds of processor time. What follows the game goes to pytest.
+    For a quick answer while editing a rule, within ten seconds of CPU time. Arguments after the game go to pytest.
     """
     games = sorted(path.parent.name for path in (ROOT / "tests" / "games").glob("*/scenarios"))
     game, *passed_on = rest or [""]
@@ -122,7 +121,7 @@ def _verdict(failed: list[str]) -> int:
 
 @contextmanager
 def _scratch() -> Iterator[str | None]:
-    """Give the tests a folder in memory where there is room for one: they write thousands of games and pictures."""
+    """Yield a temporary folder in memory if there is room, as tests write thousands of files; else None."""
     if not MEMORY.is_dir() or shutil.disk_usage(MEMORY).free < ROOM:
         yield None
         return
@@ -131,7 +130,7 @@ def _scratch() -> Iterator[str | None]:
 
 
 def _step(name: str, command: Sequence[str], env: dict[str, str] | None = None) -> str:
-    """Run one step; return its name if it has failed, else nothing."""
+    """Run one step; return its name if it failed, else an empty string."""
     print(f"\n== {name}", flush=True)
     began = time.monotonic()
     good = run_python(*command, env=env) == 0
@@ -141,10 +140,10 @@ def _step(name: str, command: Sequence[str], env: dict[str, str] | None = None) 
 
 
 class Beside:
-    """Something that runs beside the rest, with compiled modules or without; what it says is kept until its end."""
+    """A background process whose output is shown at its end."""
 
     def __init__(self, name: str, *command: str | Path, pure: bool) -> None:
-        """Begin it."""
+        """Start the process; ``pure`` disables compiled modules."""
         self.name = name
         self._done = ThreadPoolExecutor(1).submit(
             subprocess.run,
@@ -158,7 +157,7 @@ class Beside:
         )
 
     def end(self) -> bool:
-        """Wait for it, show what it said, and tell whether it went well."""
+        """Wait for the process, print its output, and return whether it succeeded."""
         print(f"\n== {self.name}", flush=True)
         done = self._done.result()
         print(done.stdout.strip() or f"{self.name}: nothing was said", flush=True)
@@ -169,7 +168,7 @@ class Beside:
 
 
 def say_about_windows() -> None:
-    """Tests that need a window: skipped with a word on a desk, required in CI."""
+    """Print why window tests are skipped on this machine; raise Trouble in CI, where they are required."""
     if not sys.platform.startswith("linux"):
         print("The window tests need Linux with Xvfb; they are skipped on this system.", flush=True)
         return

@@ -1,6 +1,6 @@
-"""``x.py test``: names of the program and its tools that nothing uses, by vulture; tests do not count as a use.
+"""``x.py test``: find unused names of program and tools with vulture; use in tests does not count.
 
-A name that has to stay is listed below with its reason. One that is listed and used again is a mistake as well.
+Names that must stay are listed below with the reason. A listed name that is in use is an error, too.
 """
 
 import sys
@@ -82,7 +82,7 @@ ALLOWED: Mapping[str, str] = {
 
 
 def main() -> int:
-    """Print what is unused and what is listed in vain; 1 when there is either."""
+    """Print unused names and superfluous entries of the list; return 1 if there are any."""
     found = dict(unused())
     wrong = [f"{place}: {name} is not used" for name, place in found.items() if name not in ALLOWED]
     wrong += [f"{name} is used or gone: take it off the list in {__name__}" for name in ALLOWED if name not in found]
@@ -91,7 +91,7 @@ def main() -> int:
 
 
 def unused() -> Iterable[tuple[str, str]]:
-    """Return every name that nothing uses, with its place."""
+    """Yield every unused name with its location."""
     vulture = Vulture(ignore_decorators=["@sound", "@stem"])  # the recipes of sounds are found by it
     vulture.scavenge([str(ROOT / folder) for folder in FOLDERS])
     for item in vulture.get_unused_code():
