@@ -1,1 +1,1 @@
-"""Reads all that players read, as it is composed on the screen, and finds what a native speaker would not say."""
+"""Style checker: composes all texts for players as displayed and reports what a native speaker would not say."""

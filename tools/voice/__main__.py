@@ -1,4 +1,4 @@
-"""The command ``x.py voice``: prints what players read and a native speaker would not say; status 1 when anything."""
+"""The command ``x.py voice``: print texts for players that break the style rules; exit status 1 if there are any."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tools.voice.tables import ListenedTable
 PAGES: Final = {one.__name__: one for one in (pages.lessons, pages.rulebooks, pages.pages, pages.command_line,
                                              pages.messages)}  # fmt: skip
 NAME_WORDS: Final = 9
-"""Words that a name of a thing has at most; it does not end with a full stop."""
+"""Maximum number of words in a name; a name does not end with a full stop."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Read as asked; return the exit status."""
+    """Check the requested texts; return the exit status."""
     slugs = [name for name in packages() if PRESENTER.has(name)]
     parser = argparse.ArgumentParser(prog="x.py voice", description="Read all that players read, and find faults.")
     parser.add_argument("what", nargs="*", choices=[*slugs, *PAGES, []], help="games and pages; none: all")
@@ -49,13 +49,13 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def heard(what: Iterable[str], seeds: Sequence[int]) -> Iterator[Said]:
-    """Yield all that is said in games of boxes, and on pages, by their names."""
+    """Yield the texts of games and pages, by their names."""
     for name in what:
         yield from PAGES[name]() if name in PAGES else chain.from_iterable(map(ListenedTable(name).game, seeds))
 
 
 def distinct(said: Iterable[Said]) -> Iterator[Said]:
-    """Yield each sentence once, without empty ones."""
+    """Yield each text once, without empty ones."""
     yield from (one for one in dict.fromkeys(said) if one.text)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a sentence: forbidden words, too many words for its place, numbers without nouns, stray marks."""
+"""Style rules: forbidden words, sentence length by place, numbers without nouns, stray markup."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.paint.text import plain
 
 GLOSSARY: Final = "glossary.yaml"
 MOST_WORDS: Final = {"prompt": 14, "lesson": 18, "refusal": 20, "button": 4}
-"""How long a sentence may be, in words, by the place where it is shown; of a button, each part of its label."""
+"""Maximum number of words in a sentence by place; for a button, in each part of its label."""
 SENTENCE_END: Final = re.compile(r"(?<=[.!?])[”)]? +|\n+")
 PART_END: Final = re.compile(r"[,–·→:(]|\band\b")
 WORD: Final = re.compile(r"[\w’'./&-]*\w[\w’'.%-]*")
@@ -34,17 +34,17 @@ MARKS: Final = (
 
 
 class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of the glossary: the word to use, what it means, and what is not said instead."""
+    """A glossary entry: the word to use, its meaning, and the words it replaces."""
 
     word: str
     means: str
     instead: tuple[str, ...] = msgspec.field(name="not")
     games: tuple[str, ...] = ()
-    """The boxes it holds for; empty: everywhere."""
+    """Boxes for which it holds; empty: all."""
 
 
 class Said(NamedTuple):
-    """A sentence as it is shown: where (``prompt``, ``button``, ``tip``, ...), its markup, and of which box."""
+    """A displayed text: its place (``prompt``, ``button``, ``tip``, ...), markup, and box."""
 
     place: str
     text: str
@@ -52,7 +52,7 @@ class Said(NamedTuple):
 
 
 class Ear:
-    """Finds faults in sentences; ``names`` are those of things, each of which counts as one word."""
+    """Style checker for sentences; each of ``names`` counts as one word."""
 
     def __init__(self, glossary: Collection[Word], names: Collection[str] = ()) -> None:
         self._forbidden = [(word, re.compile("|".join(word.instead), re.IGNORECASE)) for word in glossary]
@@ -63,7 +63,7 @@ class Ear:
         return re.compile(r"(?<!\w)(" + "|".join(map(re.escape, self._names)) + r")(?!\w)") if self._names else None
 
     def faults(self, said: Said) -> Iterator[str]:
-        """Yield what is wrong, each in a few words."""
+        """Yield each fault in a few words."""
         for role, icon in ICON.findall(said.text):
             if not role and not (resources.assets() / "icons" / f"{icon}.svg").exists():
                 yield f"no icon and no fact: {{{icon}}}"
@@ -87,11 +87,11 @@ class Ear:
 
 
 def _shown(icon: re.Match[str]) -> str:
-    """Return a sign for an icon, which is no word; nothing for a colour."""
+    """Return a symbol for an icon, which does not count as a word; nothing for a colour."""
     return "" if icon[1] else "◆"
 
 
 def read_glossary() -> list[Word]:
-    """Read the words of all players' languages from ``levels/glossary.yaml``."""
+    """Read the glossary ``levels/glossary.yaml``."""
     text = (resources.levels() / GLOSSARY).read_text(encoding="utf-8")
     return msgspec.convert(yaml.safe_load(text), list[Word])

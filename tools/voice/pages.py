@@ -1,4 +1,4 @@
-"""All that is read beside the tables: pages with their tips, lessons, rulebooks, the command line, single messages."""
+"""Texts outside the tables: pages with tooltips, lessons, rulebooks, the command line, and single messages."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tools.translations import collect
 from tools.voice.faults import Said
 
 PRESSED: Final = ("button", "option")
-"""Roles of nodes whose names are labels to press."""
+"""Accessibility roles whose names are labels of controls."""
 LINES: Final = ("narration.", "curtain.told", "log.", "kept.list", "note.", "chart", "box.")
-"""How the keys of nodes begin that are pressed, but are lines to read or names."""
+"""Key prefixes of clickable nodes that hold text or names instead of labels."""
 SEED: Final = 30
 GAME: Final = Path(game.__file__).parent
 TELLING_PARTS: Final = ("cli", "content", "match", "pictures", "seats")
-"""The packages whose errors players read."""
+"""Packages whose error messages reach players."""
 TELLERS: Final = ("wrong", "print", "lack", "_lack", "_refused")
 """Functions that print or report their texts."""
 WRONG_COMMANDS: Final = (
@@ -44,12 +44,12 @@ WRONG_COMMANDS: Final = (
     "simulate time_line --iterations 5", "check nowhere", "shot shelf --out nowhere/x.png", "shot table --size 1x1",
     "shot nowhere --out x.png", "replay nowhere", "scenario nowhere.yaml", "deck new Mine --of chess",
 )  # fmt: skip
-"""Commands that are refused before they do anything."""
+"""Command lines that are refused before they do anything."""
 FILLED: Final = re.compile(r"(?<!\\)\{(?!=)([^{}]*)\}")
 
 
 def lessons() -> Iterator[Said]:
-    """Yield the sentences of all lessons."""
+    """Yield the texts of all lessons."""
     for box_id in (case.name for case in TABLES if has_lesson(case.name)):
         for step in open_lesson(open_box(box_id)).steps:
             yield from (Said("lesson", text, box_id) for text in (step.say, step.ask))
@@ -63,7 +63,7 @@ def rulebooks() -> Iterator[Said]:
 
 
 def pages() -> Iterator[Said]:
-    """Yield what stands on all pages but the lessons and rulebooks, and their tips."""
+    """Yield the texts and tooltips of all pages except lessons and rulebooks."""
     settings = Settings(SettingValues(pace="instant", reduced_motion=True, muted=True))
     apply(settings)
     for page, case in PLACES:
@@ -78,7 +78,7 @@ def pages() -> Iterator[Said]:
 
 
 def command_line() -> Iterator[Said]:
-    """Yield the help of all commands, answers to a few wrong ones, and all that modules print and complain."""
+    """Yield the help of all commands, error messages of a few wrong ones, and all messages printed by modules."""
     waiting: list[argparse.ArgumentParser] = [parser()]
     for one in waiting:
         yield from (Said("help", text) for text in (one.description or "", one.epilog or ""))
@@ -98,7 +98,7 @@ def command_line() -> Iterator[Said]:
 
 
 def told(module: ast.Module) -> Iterator[str]:
-    """Yield the texts that a module raises, prints or reports, with "Name" for what is filled in."""
+    """Yield the texts that a module raises, prints or reports, with "Name" for placeholders."""
     for node in ast.walk(module):
         if isinstance(node, ast.Raise) and node.exc is not None:
             yield from texts_in(node.exc)
@@ -108,7 +108,7 @@ def told(module: ast.Module) -> Iterator[str]:
 
 
 def texts_in(node: ast.AST) -> Iterator[str]:
-    """Yield the texts of an expression that have several words."""
+    """Yield the texts of several words in an expression."""
     if isinstance(node, ast.JoinedStr):
         parts = (part.value if isinstance(part, ast.Constant) else "Name" for part in node.values)
         text = "".join(map(str, parts))
@@ -121,7 +121,7 @@ def texts_in(node: ast.AST) -> Iterator[str]:
 
 
 def messages() -> Iterator[Said]:
-    """Yield every message there is, also those that are seldom shown, with "Name" for each fact and icon."""
+    """Yield every translatable message, also rare ones, with "Name" for placeholders and icons."""
     for message in collect():
         forms = [message.id] if isinstance(message.id, str) else message.id
         yield from (Said("message", FILLED.sub("Name", form)) for form in forms if form)

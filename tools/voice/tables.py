@@ -1,4 +1,4 @@
-"""All that tables say in games: prompts, buttons, tips, refusals, hints, the log, the end."""
+"""Texts of tables in games: prompts, buttons, tooltips, refusals, hints, the log, the result."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from tools.voice.faults import Said
 WINDOW: Final = Vec(1280.0, 720.0)
 THINKING: Final = Budget(iterations=40)
 LOOKED: Final = 5
-"""Of so many decisions, at one everything is asked that the table says."""
+"""At one decision in this many, all texts of the table are collected."""
 LONGEST: Final = 1_500
-"""Commands after which a game is left."""
+"""Maximum length of a game in commands."""
 PEOPLE: Final = ("Ann", "Ravi", "Zora", "Tomas", "Mei", "Otis")
 
 
 class ListenedTable:
-    """The table of a box in games by bots and chance."""
+    """Collects the texts of a box's table in random bot games."""
 
     def __init__(self, box_id: str) -> None:
         self._game = open_box(box_id)
         self._table = open_presenter(self._game)
 
     def game(self, seed: int) -> Iterator[Said]:
-        """Yield all that is said in a game; seats, options and levels follow from ``seed``."""
+        """Yield all texts of a game; seats, options and levels follow from ``seed``."""
         game, rng = self._game, Random(seed)
         seats = game.seats[seed % len(game.seats)]
         options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
@@ -68,7 +68,7 @@ class ListenedTable:
         return rng.choice(list(legal)) if bot is None else bot.choose(state.view(state.actor), legal, THINKING, rng)
 
     def _texts(self, position: Position, command: Command, rng: Random) -> Iterator[Said]:
-        """Yield all that is said where a seat is asked."""
+        """Yield all texts of a position in which a seat is to act."""
         table, view, legal = self._table, position.view, position.state.legal_commands()
         words, said = table.words, self._said
         goal, offers = words.goal(view), list(table.offers.make(view, legal))
@@ -97,7 +97,7 @@ class ListenedTable:
         return make_bot(self._game, level) if level else None
 
     def _offered(self, offers: list[Offer], position: Position) -> Iterator[Said]:
-        """Yield the words of buttons and gestures, and of what is picked up."""
+        """Yield the texts of buttons and gestures, and of picked-up pieces."""
         table, view, said = self._table, position.view, self._said
         for offer in offers:
             yield said("button", offer.label)
