@@ -1,1 +1,1 @@
-"""What makes, checks, measures and packs the program; nothing here is needed to play."""
+"""Tools to build, check, measure and package the program; not needed to play."""

@@ -1,16 +1,15 @@
-"""``x.py bench-ai chances``: find out how true the chances to win are that hints and reviews speak of.
+"""``x.py bench-ai chances``: calibrate the chances of winning in hints and reviews, and measure their accuracy.
 
     python3 tools/x.py bench-ai chances                             # all our games: play, fit, write chances.json
-    python3 tools/x.py bench-ai chances time_line --check --seed 9000000    # other games: how true is what is shipped?
-    python3 tools/x.py bench-ai chances time_line --check --tables ai:easy ai:hard    # beside others than itself too
-    python3 tools/x.py bench-ai chances time_line --check --played-on 16    # what could be known at all?
+    python3 tools/x.py bench-ai chances time_line --check --seed 9000000    # accuracy of the shipped curve, new games
+    python3 tools/x.py bench-ai chances time_line --check --tables ai:easy ai:hard    # also against other levels
+    python3 tools/x.py bench-ai chances time_line --check --played-on 16    # upper bound of the skill
 
-Programs play whole games, half of them with any levels at any seats; at some decisions the best option is rated. A line
-is laid through the logarithms of the odds (logistic regression), moved for each number of seats and difficulty and for
-the levels of who is asked and of who else sits there, turned for each number of seats, and moved by every round and by
-how far a team is behind, in games that have such. A second one goes by the setting alone: the chance before a game.
-Every game counts once, however many decisions it has; few games move the line little. Samples may be kept in a folder
-and used again.
+Bots play whole games, half of them with a random level at each seat; the best option of some decisions is rated. A
+logistic regression then maps log odds of ratings to log odds of winning. Its intercept depends on the number of seats,
+difficulty, level of the player and of the others, round, and deficit of a team where there is one; its slope on the
+number of seats. A second curve uses the setting alone: the chance before a game. Each game has the same total weight,
+and regularisation keeps the curve in place where games are few. Samples can be stored in a folder and reused.
 """
 
 from __future__ import annotations
@@ -39,19 +38,18 @@ BINS: Final = 10
 SKILL: Final = 0.25
 EARLY_SKILL: Final = 0.10
 FURTHEST: Final = 0.08
-"""What chances should come to: skill in whole games and in their first halves, and how far they may be off at a table.
-"""
+"""Goals: minimum skill in whole games and in their first halves, and maximum bias at a table."""
 DRAWS: Final = 1000
-"""So many times games are drawn again for an interval."""
+"""Number of bootstrap resamples."""
 TIGHT: Final = {
     "start": 0.5, "slope": 4.0, "later": 4.0, "behind": 0.1, "steeper": 4.0, "seats": 10.0, "difficulty": 10.0,
     "own": 4.0, "others": 4.0,
 }  # fmt: skip
-"""How firmly each number of a curve stays where it is (slopes at 1), in games."""
+"""Strength of regularisation towards the default of each parameter (1 for slopes), in games."""
 
 
 def fit(found: Sequence[Sample]) -> Curve:
-    """Return the curve that explains who won best."""
+    """Fit the calibration curve to samples."""
     seats = sorted({one.setting.seats for one in found})
     difficulties = sorted({one.setting.difficulty for one in found} - {""})
     levels = sorted({one.setting.own for one in found} - {"", NORMAL})
@@ -82,7 +80,7 @@ def fit(found: Sequence[Sample]) -> Curve:
 
 
 def _terms(one: Sample, seats: Sequence[int], difficulties: Sequence[str], levels: Sequence[str]) -> dict[str, float]:
-    """Return what moves the chance of a sample, by name; levels do so everywhere and with each number of seats."""
+    """Return the regression features of a sample by name; levels have an effect overall and per number of seats."""
     at, odds = one.setting, log_odds(one.rating)
     terms = {"start": 1.0, "slope": odds, "later": float(at.round), "behind": at.behind}
     terms |= {f"difficulty {name}": float(at.difficulty == name) for name in difficulties}
@@ -96,13 +94,13 @@ def _terms(one: Sample, seats: Sequence[int], difficulties: Sequence[str], level
 
 
 def _shares(found: Sequence[Sample]) -> list[float]:
-    """Return how much each sample counts: those of one game together once."""
+    """Return the weight of each sample; the samples of one game add up to 1."""
     number = Counter((one.setting.seats, one.game, one.table) for one in found)
     return [1 / number[one.setting.seats, one.game, one.table] for one in found]
 
 
 def reliability(found: Sequence[Sample], curve: Curve) -> tuple[Bin, ...]:
-    """Compare what is foretold with what happened, in bins of equal width; empty ones are left out."""
+    """Return the reliability diagram: predicted and observed frequencies in bins of equal width, without empty ones."""
     bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
     for one in found:
         chance = curve.chance(one.rating, one.setting)
@@ -119,12 +117,12 @@ def reliability(found: Sequence[Sample], curve: Curve) -> tuple[Bin, ...]:
 
 
 def error(bins: Sequence[Bin]) -> float:
-    """Return by how much the foretold chance was off on average."""
+    """Return the mean absolute error over the bins, weighted by their decisions."""
     return sum(abs(one.foretold - one.won) * one.decisions for one in bins) / sum(one.decisions for one in bins)
 
 
 def table(found: Sequence[Sample], curve: Curve) -> Iterator[str]:
-    """Write the lines of a table of how true a curve is."""
+    """Yield the lines of a reliability table in Markdown."""
     bins = reliability(found, curve)
     yield "| foretold | won | decisions |\n|---:|---:|---:|"
     yield from (f"| {one.foretold:.0%} | {one.won:.0%} | {one.decisions} |" for one in bins)
@@ -134,10 +132,10 @@ def table(found: Sequence[Sample], curve: Curve) -> Iterator[str]:
 
 
 class Judged(NamedTuple):
-    """What was found of the chances of one game: the skill of a part of its games, or how far a table is off.
+    """Result of an evaluation: Brier skill of part of the games, or bias at a table, with its interval.
 
-    Skill is 1 - Brier / that of always foretelling how often players of so many seats win at that difficulty. ``low``
-    and ``high`` hold 95 of 100 draws of as many games (bootstrap).
+    Skill is 1 - Brier score / Brier score of the base rate (wins by number of seats and difficulty). ``low`` and
+    ``high`` bound the 95 % bootstrap interval.
     """
 
     name: str
@@ -150,22 +148,22 @@ class Judged(NamedTuple):
 
     @property
     def falls_short(self) -> bool:
-        """Whether it certainly misses its goal: all of the interval does."""
+        """Whether the whole interval misses the goal."""
         if self.goal is None:
             return False
         return self.low > self.goal if self.at_most else self.high < self.goal
 
     def __str__(self) -> str:
-        """Return it as a line."""
+        """Format as one line."""
         aim = "" if self.goal is None else f"; goal {'at most' if self.at_most else 'at least'} {self.goal:.2f}"
         return f"{self.name}: {self.value:.3f} ({self.low:.3f} to {self.high:.3f}), {self.games} games{aim}"
 
 
 def judge(found: Sequence[Sample], curve: Curve) -> list[Judged]:
-    """Judge the chances that a curve foretells: their skill at tables of equals, and every table for itself.
+    """Evaluate the chances of a curve: skill in games between equal players, and bias at each table.
 
-    Where games were played on from the same places: also the skill of what is told then, and the most that there is,
-    that of who knows how likely every end is.
+    With playouts from the same positions, also the skill after weighing, and the highest possible skill, that of the
+    true chances.
     """
 
     def told(one: Sample) -> float:
@@ -195,7 +193,7 @@ def judge(found: Sequence[Sample], curve: Curve) -> list[Judged]:
 
 
 class Scored(NamedTuple):
-    """Of one game, on average: chance told - won, its square, and the square of base rate - won."""
+    """Means over one game: error (predicted - won), squared error, and squared error of the base rate."""
 
     off: float
     squared: float
@@ -209,16 +207,16 @@ def _judged(
     goal: float | None,
     at_most: bool = False,
 ) -> Judged:
-    """Return a value of some games with its interval: whole games are drawn again."""
+    """Return a statistic with its bootstrap interval, resampling whole games."""
     rng = Random(1)
     drawn = sorted(value(rng.choices(scored, k=len(scored))) for _draw in range(DRAWS))
     return Judged(name, len(scored), value(scored), drawn[DRAWS // 40], drawn[-1 - DRAWS // 40], goal, at_most)
 
 
 def _by_game(part: Sequence[Sample], won: Callable[[Sample], float]) -> Iterator[tuple[list[Sample], float, float]]:
-    """Yield the samples of each game with the base rate of its seats, difficulty and table, by what was ``won``.
+    """Yield the samples of each game with the base rate of its cell, in terms of ``won``, and a correction factor.
 
-    The third is by how much more than in these games themselves that rate is off in others (Bessel's correction).
+    Bessel's correction: the base rate is estimated from these games, so its error in others is larger by this factor.
     """
     games: dict[tuple[int, int, str], list[Sample]] = {}
     for one in part:
@@ -232,12 +230,12 @@ def _by_game(part: Sequence[Sample], won: Callable[[Sample], float]) -> Iterator
 
 
 def _cell(one: Sample) -> tuple[int, str, str]:
-    """Return what a base rate is told for."""
+    """Return the key of a base rate: seats, difficulty and table."""
     return one.setting.seats, one.setting.difficulty, one.table
 
 
 def _scores(part: Sequence[Sample], chance: Callable[[Sample], float]) -> list[Scored]:
-    """Return the scores of each game for the chance that is told."""
+    """Return the scores of each game for predictions by ``chance``."""
     scored = []
     for many, base, more in _by_game(part, lambda one: one.won):
         told = [chance(one) - one.won for one in many]
@@ -247,7 +245,7 @@ def _scores(part: Sequence[Sample], chance: Callable[[Sample], float]) -> list[S
 
 
 def _most(part: Sequence[Sample]) -> list[Scored]:
-    """Return the scores that true chances would have: of two games played on from one place both are won so often."""
+    """Return the scores of the true chances, estimated from how often two playouts of one position are both won."""
     scored = []
     for many, base, _more in _by_game(part, lambda one: mean(one.ends)):
         both = [_both(one.ends) for one in many]
@@ -256,7 +254,7 @@ def _most(part: Sequence[Sample]) -> list[Scored]:
 
 
 def _both(ends: Sequence[float]) -> float:
-    """Return how often two of these games are won."""
+    """Return the probability that two different playouts are both won."""
     return (sum(ends) ** 2 - sum(end * end for end in ends)) / (len(ends) * (len(ends) - 1))
 
 
@@ -269,11 +267,11 @@ def _off(scored: Sequence[Scored]) -> float:
 
 
 PLAIN: Final = Curve(start=0.0, slope=1.0)
-"""What ratings are without calibration."""
+"""The identity: uncalibrated ratings."""
 
 
 def played(asked: argparse.Namespace, rules_id: str) -> list[Sample]:
-    """Return the samples of one game: those of a file, or of games that are played now."""
+    """Return the samples of one game, read from a file or from games played now."""
     kept = None if asked.samples is None else asked.samples / f"{rules_id}.jsonl"
     if kept is not None and kept.exists():
         return msgspec.json.decode(b"[" + b",".join(kept.read_bytes().splitlines()) + b"]", type=list[Sample])
@@ -331,7 +329,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def calibration(found: Sequence[Sample], curve: Curve, asked: argparse.Namespace) -> Calibration:
-    """Return what is written down of a curve, with how it was found."""
+    """Return the contents of the calibration file: the curves and how they were fitted."""
     seats = sorted({one.setting.seats for one in found})
     games = {n: len({(one.game, one.table) for one in found if one.setting.seats == n}) for n in seats}
     bare = [replace(one, rating=0.5, setting=one.setting._replace(round=0, behind=0.0)) for one in found]

@@ -1,4 +1,4 @@
-"""Plays games of programs and notes, at some of the decisions, what the chance to win was taken to be, and who won."""
+"""Sample chances: bots play games, and at some decisions the rating and the later result are recorded."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from game.seats.players import Action, InstantSeat
 from game.seats.spec import sit_all, stand_in
 
 LONGEST: Final = 5000
-"""Commands after which a game is left: nobody wins any more."""
+"""Maximum length of a game in commands; after that nobody wins."""
 
 DIFFICULTY: Final = "difficulty"
-"""The option of which every choice is played as often as the others."""
+"""Name of the option whose values are played equally often."""
 
 MIXED: Final = "mixed"
-"""The table at which each seat is drawn from :data:`LEVELS`."""
+"""Table at which each seat is drawn from :data:`LEVELS`."""
 LEVELS: Final = ("ai:easy", "ai:normal", "ai:normal", "ai:hard")
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """One decision: the rating of the best option in its setting, and whether who was asked won.
+    """One decision: its setting, the rating of the best option, and whether the seat won.
 
-    ``game`` is the seed of the game; all its samples together count once. ``progress`` is the share (0 to 1) of the
-    game's commands that were given before; ``table`` sat at the other seats, empty: the same as who was asked.
-    ``ends`` says how surely each game was won that was played on from there, 0 to 1.
+    ``game`` is the seed of the game, whose samples share one weight. ``progress`` is the share (0 to 1) of the game's
+    commands before the decision; ``table`` is the player spec at the other seats, empty: the same player.
+    ``ends`` are the results of playouts from there, 0 (lost) to 1 (won).
     """
 
     box_id: str
@@ -53,10 +53,10 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A game to play with ``player`` at every seat; ``level`` rates one decision of ``every``.
+    """A game with ``player`` at every seat; ``level`` rates one decision in ``every``.
 
-    With a ``table`` of others there is one seat of ``player``, another one with each seed, and only its decisions are
-    rated; at the :data:`MIXED` one those of all are. So many games are ``played_on`` from each that is rated.
+    With a ``table`` there is only one seat of ``player``, chosen by the seed, and only its decisions are rated; at
+    :data:`MIXED` those of all seats are. ``played_on`` is the number of playouts from each rated decision.
     """
 
     box_id: str
@@ -70,7 +70,7 @@ class Plan(msgspec.Struct, frozen=True):
     played_on: int = 0
 
     def players(self) -> list[str]:
-        """Return who sits where."""
+        """Return the player spec of each seat."""
         if self.table == MIXED:
             return Random(self.seed).choices(LEVELS, k=self.seats)
         seated = [self.table or self.player] * self.seats
@@ -79,7 +79,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Noted(NamedTuple):
-    """A seat, the setting and the rating of its decision, the commands before, and how it went when played on."""
+    """A rated decision: seat, setting, rating, number of commands before it, and results of playouts."""
 
     seat: Seat
     setting: Setting
@@ -89,10 +89,10 @@ class Noted(NamedTuple):
 
 
 class Watching(InstantSeat):
-    """A seat of which some decisions are rated by another program before it answers."""
+    """Wrapper of a seat that lets another bot rate some of its decisions first."""
 
     def __init__(self, seat: InstantSeat, game: Game, plan: Plan, found: list[Noted]) -> None:
-        """Let ``seat`` answer; add to ``found`` what is noted."""
+        """Wrap ``seat``; append rated decisions to ``found``."""
         self.spec = seat.spec
         self._seat, self._game, self._plan, self._found = seat, game, plan, found
         self._bot = comparing_bot(game, plan.level)
@@ -102,13 +102,13 @@ class Watching(InstantSeat):
         self._rng = Random(plan.seed)
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
-        """Rate some decisions between several options, and answer."""
+        """Rate a sample of the decisions with several options, then let the seat answer."""
         if len(options) > 1 and not self._rng.randrange(self._plan.every):
             self._note(view(), options, past)
         return self._seat.answer_now(view, options, budget, past)
 
     def _note(self, seen: View, options: Sequence[Command], past: Past) -> None:
-        """Rate a decision."""
+        """Rate a decision and record it."""
         seat, rng = seen.actor, Random(self._plan.seed)
         memory = self._recollection.of(seat, past)
         rated = assessed(self._bot.compare(seen, options, Budget(), rng, memory))
@@ -121,7 +121,7 @@ class Watching(InstantSeat):
 
 
 def watched(plan: Plan) -> list[Sample]:
-    """Play a game; boxes are opened once in each process."""
+    """Play a game and return its samples; a process opens each box only once."""
     game = opened(plan.box_id)
     found: list[Noted] = []
     players = (one for one in sit_all(game, plan.players(), plan.seed) if isinstance(one, InstantSeat))
@@ -141,9 +141,9 @@ def watched(plan: Plan) -> list[Sample]:
 
 
 def plans(game: Game, like: Plan, seats: Sequence[int], games: int, tables: Sequence[str]) -> list[Plan]:
-    """Plan ``games`` games ``like`` one at each number of seats with each of the ``tables``, every difficulty in turn.
+    """Plan ``games`` games per number of seats and table, with the difficulties in turn; ``like`` has the other fields.
 
-    A table is who sits at the other seats; "" is the same as the player.
+    A table is the player spec at the other seats; "" is the same player.
     """
     difficulties = next((option.choices for option in game.options if option.name == DIFFICULTY), ("",))
     return [
@@ -159,13 +159,13 @@ def plans(game: Game, like: Plan, seats: Sequence[int], games: int, tables: Sequ
 
 
 def samples(planned: Sequence[Plan], jobs: int) -> Iterator[list[Sample]]:
-    """Play planned games in so many processes; yield the samples of each."""
+    """Play planned games in ``jobs`` processes; yield the samples of each."""
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         yield from pool.map(watched, planned)
 
 
 def commit() -> str:
-    """Return the commit of this checkout, with a plus where files differ from it; nothing where there is none."""
+    """Return the abbreviated commit of this checkout, with "+" if dirty; empty outside a repository."""
     words = ["git", "describe", "--always", "--abbrev=7", "--dirty=+"]
     found = subprocess.run(words, capture_output=True, text=True, check=False)
     return found.stdout.strip()

@@ -1,12 +1,12 @@
-"""``x.py bench-ai weights``: learn from games of programs what an evaluation should value.
+"""``x.py bench-ai weights``: learn the weights of an evaluation function from games between bots.
 
     python3 tools/x.py bench-ai weights time_line --games 200           # play, fit, write weights.json
-    python3 tools/x.py bench-ai weights card_game --games 500 --dry     # only say whether it would pay
+    python3 tools/x.py bench-ai weights card_game --games 500 --dry     # only report whether it would pay
 
-Programs play whole games; how things stand at the start of some turns is kept with who won. The evaluation's weights
-are then changed so that the chances it gives explain best who won: a logistic regression on the slopes of its log
-odds, made anew around what was found a few times. Weights stay near to what they are as long as few games speak
-against it. Every fifth game is not learned from: how well its winners are foretold says whether anything was learned.
+Bots play whole games; positions at the start of some turns are recorded with the winner. The weights are then fitted
+to maximise the likelihood of the winners: a logistic regression on the gradient of the log odds, repeated a few times
+around the last result. Regularisation keeps weights near their present values while there is little evidence. Every
+fifth game is held out: the prediction loss on these tells whether anything was learned.
 """
 
 from __future__ import annotations
@@ -42,22 +42,22 @@ from tools.chance_samples import LONGEST, commit
 from tools.logistic_regression import solved
 
 HELD_OUT: Final = 5
-"""One game of so many is kept for looking whether anything was learned."""
+"""One game in this many is held out for validation."""
 STEP: Final = 0.1
-"""How far a weight is moved to see what it changes, as a share of its size."""
+"""Step of the finite differences, relative to the size of a weight."""
 SMALLEST: Final = 0.2
-"""The size that a weight counts as at least: one that is 0 may change, too."""
+"""Minimum size assumed for a weight, so that one at 0 can change."""
 LOOSE: Final = (0.01, 0.01)
-"""How firmly start and slope of the line to the odds of having won stay where they are."""
+"""Regularisation of the calibration line: intercept and slope."""
 FURTHEST: Final = 0.7
-"""How far a weight is moved in one round at most, as a share of its size."""
+"""Maximum change of a weight in one round, relative to its size."""
 
 Judge: TypeAlias = Callable[[State, Seat], float]
-"""Returns the chance of a seat to win, as an evaluation sees it."""
+"""Evaluation: the chance of a seat to win."""
 
 
 class Position(NamedTuple):
-    """How things stood for a seat, and whether it won; ``game`` is the seed of the game."""
+    """A position seen by a seat, and whether it won; ``game`` is the seed of the game."""
 
     view: View
     seat: Seat
@@ -66,14 +66,14 @@ class Position(NamedTuple):
 
 
 class Learner(NamedTuple):
-    """What a game needs to be learned from: its usual weights, and judges made of any."""
+    """Learning setup of a game: its current weights, and a factory of evaluations with given weights."""
 
     weights: msgspec.Struct
     judge: Callable[[Any, Any], Judge]
 
 
 def _card_game(game: CardGame, weights: CardGameWeights) -> Judge:
-    """Judge as the evaluation of the Card Game does."""
+    """Return the evaluation of the Card Game with given weights."""
     distances = goal_distances(game.lookup)
 
     def judge(state: Any, seat: Seat) -> float:
@@ -83,7 +83,7 @@ def _card_game(game: CardGame, weights: CardGameWeights) -> Judge:
 
 
 def _time_line(game: TimeLine, weights: TimeLineWeights) -> Judge:
-    """Judge as the evaluation of Time Line does."""
+    """Return the evaluation of Time Line with given weights."""
     evaluators = {name: time_line.Evaluator(LineTracer(lookup), weights) for name, lookup in game.lookups.items()}
 
     def judge(state: Any, seat: Seat) -> float:
@@ -96,11 +96,11 @@ LEARNERS: Final[Mapping[str, Learner]] = {
     "card_game": Learner(CardGameWeights(), _card_game),
     "time_line": Learner(TimeLineWeights(), _time_line),
 }
-"""The games whose evaluations look at a position only, so that one position can be learned from."""
+"""Games whose evaluation depends on a single position, which makes positions usable as samples."""
 
 
 class Plan(NamedTuple):
-    """A game to play, and how many positions of it to keep."""
+    """A game to play, and the number of its positions to keep."""
 
     box_id: str
     players: tuple[str, ...]
@@ -109,7 +109,7 @@ class Plan(NamedTuple):
 
 
 def positions(plan: Plan) -> list[Position]:
-    """Play a game and return how things stood at the start of some turns, each for one seat."""
+    """Play a game and return positions at the start of some turns, each seen by one seat."""
     game = opened(plan.box_id)
     match, rng = begin(game, sit_all(game, plan.players, plan.seed), plan.seed, {}), Random(plan.seed)
     turn, begun = None, list[State]()
@@ -130,7 +130,7 @@ def positions(plan: Plan) -> list[Position]:
 
 
 def plans(box_id: str, asked: argparse.Namespace) -> list[Plan]:
-    """Plan the games: at every number of seats in turn, with any of the players at each seat."""
+    """Plan the games: numbers of seats in turn, and a random player at each seat."""
     rng, planned = Random(asked.seed), list[Plan]()
     for number in range(asked.games):
         seats = asked.seats[number % len(asked.seats)]
@@ -140,10 +140,10 @@ def plans(box_id: str, asked: argparse.Namespace) -> list[Plan]:
 
 
 class Fit:
-    """The positions of one game, and the weights that explain them."""
+    """Training and held-out positions of one game, and the fit of weights to them."""
 
     def __init__(self, game: Game, learner: Learner, found: Sequence[Position]) -> None:
-        """Invent a full state for each position once: judges look at what the seat knows only."""
+        """Determinize each position once, which is enough as evaluations use visible information only."""
         rng = Random(0)
         self._game, self._learner = game, learner
         self._states = [(game.determinize(one.view, rng), one.seat) for one in found]
@@ -156,12 +156,12 @@ class Fit:
         self.size = {name: max(abs(value), SMALLEST) for name, value in self.first.items()}
 
     def odds(self, weights: Mapping[str, float]) -> list[float]:
-        """Return the logarithms of the odds that an evaluation with such weights gives."""
+        """Return the log odds of winning in all positions under given weights."""
         judge = self._learner.judge(self._game, msgspec.structs.replace(self._learner.weights, **weights))
         return [log_odds(judge(state, seat)) for state, seat in self._states]
 
     def improved(self, weights: Mapping[str, float], firm: float) -> dict[str, float]:
-        """Return weights that explain what was learned from better; ``firm`` holds them near to where they are."""
+        """Return weights with a smaller training loss; ``firm`` is the regularisation towards the present ones."""
         names, at = list(weights), self.odds(weights)
         slopes = []
         for name in names:
@@ -177,14 +177,14 @@ class Fit:
         return {name: weights[name] + near[name] * self.size[name] for name in names}
 
     def line(self, odds: Sequence[float]) -> tuple[float, float]:
-        """Return how true odds are: the start and the slope of the line from them to the odds of having won."""
+        """Return the calibration of log odds: intercept and slope of a regression on the training results."""
         rows = [[1.0, odds[number]] for number in self._learned]
         won = [self._won[number] for number in self._learned]
         start, slope = solved(rows, won, [1.0] * len(rows), [0.0, 1.0], LOOSE)
         return start, max(slope, SMALLEST / 4)
 
     def surprise(self, weights: Mapping[str, float]) -> float:
-        """Return how badly the held out games are foretold, by chances that are as bold as the others teach."""
+        """Return the mean log loss on held-out positions after calibrating on the training ones."""
         odds = self.odds(weights)
         start, slope = self.line(odds)
         lines = [(start + slope * odds[number]) * (1 if self._won[number] else -1) for number in self._held]
@@ -192,7 +192,7 @@ class Fit:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play, fit, and write what was learned."""
+    """Play, fit, and write the weights."""
     parser = argparse.ArgumentParser(prog="x.py bench-ai weights", description=__doc__)
     parser.add_argument("box", choices=sorted(LEARNERS), metavar="GAME", help=f"any of {', '.join(sorted(LEARNERS))}")
     parser.add_argument("--games", type=int, default=200)

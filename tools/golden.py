@@ -1,8 +1,8 @@
-"""Record whole games for every ending: ``python -m tools.golden`` writes those that are missing.
+"""Record golden games for every ending: ``python -m tools.golden`` writes those that are missing.
 
-To be run again with ``--again`` after a wanted change of rules or content; the difference in the files shows it.
-Behind ``--again`` may stand the ids of the rules that are meant. The players are random but lucky, as the game's
-recipe says (:mod:`tools.golden_recipe`). A record needs no generator, so that is as good a game as any.
+Run it with ``--again``, optionally followed by rules ids, after an intended change of rules or content; the diff of the
+files shows its effect. Players are random but lucky, as the game's recipe says (:mod:`tools.golden_recipe`). A record
+is replayed without a random generator, so luck is no drawback.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tools.golden_recipe import GOLDEN_RECIPE, Wanted, plain_recipe
 
 
 def record(game: Game, wanted: Wanted, seed: int, history: History) -> SaveFile:
-    """Make a saved game of a history."""
+    """Make a saved game from a history."""
     result = history.state.result()
     header = Header(
         box_id=game.box_id,
@@ -39,7 +39,7 @@ def record(game: Game, wanted: Wanted, seed: int, history: History) -> SaveFile:
 
 
 def main(words: list[str]) -> int:
-    """Record what is missing, or everything ``--again``."""
+    """Record the missing games, or all with ``--again``."""
     cases = [case for case in BOXES if case.golden]
     again = {word for word in words if word != "--again"} or {case.name for case in cases}
     for case in cases:
@@ -48,7 +48,7 @@ def main(words: list[str]) -> int:
 
 
 def record_all(case: Case, anew: bool) -> None:
-    """Record the games of a recipe that are missing, or all of them ``again``."""
+    """Record the missing games of a recipe, or all if ``anew``."""
     assert case.golden
     game, met = case.open(), set[type]()
     recipe = GOLDEN_RECIPE.of(case.name) if GOLDEN_RECIPE.has(case.name) else plain_recipe(game, case.endings)
@@ -64,7 +64,7 @@ def record_all(case: Case, anew: bool) -> None:
 
 
 def _commands(game: Game, texts: Iterable[str]) -> list[Command]:
-    """Read the commands of a recorded game."""
+    """Parse the commands of a recorded game."""
     return [read_command(game, text) for text in texts]
 
 

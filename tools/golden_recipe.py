@@ -1,4 +1,4 @@
-"""How games are found that are worth recording: what a game's recipe says, and the search that most of them use."""
+"""Recipes of golden games: the games to record, and the search that finds most of them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from game.registry import Part
 from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
 
 GAMES = 400
-"""How many random games are played for each record where the best of many is kept."""
+"""Number of random games from which the best is recorded."""
 LONGEST = 3000
-"""Longer ones are not worth keeping."""
+"""Maximum length of a random game in commands."""
 SEEN = 500
-"""How many more commands a record may have for each kind that no record has yet."""
+"""Bonus for each new kind of command, in commands of length."""
 LONG_TURN = 60
-"""Commands after which a turn is judged before its end."""
+"""Maximum length of a turn in commands; it is scored there."""
 NEW = 6.0
-"""What a kind of command is worth that no game has seen yet, where the best of many turns is kept."""
+"""Bonus on ``promise`` for each new kind of command."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """A game to record: how it is to end, and at which table."""
+    """A game to record: its ending, number of seats and options."""
 
     ending: str
     seats: int
@@ -33,22 +33,22 @@ class Wanted:
 
     @property
     def name(self) -> str:
-        """Name its file."""
+        """File name without suffix."""
         return "-".join([self.ending, str(self.seats), *(f"{key}_{value}" for key, value in self.options.items())])
 
 
 Chooser = Callable[[Any, Wanted, Random], Command]
-"""Chooses what a seat does in a game to be recorded."""
+"""Policy of all seats in a game to be recorded."""
 
 
 def anything(state: Any, _wanted: Wanted, rng: Random) -> Command:
-    """Choose at random."""
+    """Choose a random command."""
     chosen: Command = rng.choice(list(state.legal_commands()))
     return chosen
 
 
 def shortest(game: Game, wanted: Wanted, met: set[type], choose: Chooser = anything) -> tuple[int, History]:
-    """Play many random games and keep the best that ends as wanted: short, and with commands not ``met`` before."""
+    """Play random games and return the best with the wanted ending: short, with command kinds not in ``met``."""
     found: list[tuple[float, int, list[Command]]] = []
     for seed in range(GAMES):
         state, rng, done = game.start(wanted.seats, wanted.options), Random(seed), list[Command]()
@@ -68,11 +68,11 @@ def shortest(game: Game, wanted: Wanted, met: set[type], choose: Chooser = anyth
 
 @dataclass(frozen=True)
 class LuckyTurns:
-    """Finds games by trying each turn ``tries`` times, dice and draws included, and keeping the most promising.
+    """Search for a game by trying each turn ``tries`` times at random, chance included, and keeping the best.
 
-    ``promise`` says how near a state is to an ending (only the order counts); ``ends_turn`` says of the states before
-    and after a command that the turn is over. Who could end the turn by a command of the class ``end`` does something
-    else with the probability ``stay``.
+    ``promise`` scores the nearness of a state to an ending (only the order matters); ``ends_turn`` tells from the
+    states before and after a command whether the turn is over. A command of the class ``end``, which ends the turn, is
+    avoided with the probability ``stay``.
     """
 
     tries: int
@@ -82,7 +82,7 @@ class LuckyTurns:
     ends_turn: Callable[[Any, Any, Command], bool]
 
     def play(self, game: Game, wanted: Wanted, seed: int, met: set[type]) -> History:
-        """Play one lucky game to its end."""
+        """Play one game to its end, keeping the best of the tries at each turn."""
         history = History(game.start(wanted.seats, check_options(game, wanted.seats, wanted.options)))
         rng, seen = Random(seed), set(met)
         while history.state.actor != NOBODY:
@@ -96,10 +96,10 @@ class LuckyTurns:
         return history
 
     def find(self, game: Game, wanted: Wanted, met: set[type]) -> tuple[int, History]:
-        """Play lucky games until one ends as wanted.
+        """Play games until one ends as wanted.
 
         Raises:
-            AssertionError: none of a hundred does.
+            AssertionError: none of 100 does.
         """
         for seed in range(100):
             history = self.play(game, wanted, seed, met)
@@ -110,7 +110,7 @@ class LuckyTurns:
         raise AssertionError(f"{wanted.name}: no game ends so")
 
     def _turn(self, start: Any, rng: Random) -> tuple[list[Command], Any]:
-        """Try one turn at random, or what comes before the next one."""
+        """Play one turn at random; return its commands and the state after it."""
         state, given = start.clone(), list[Command]()
         while state.actor != NOBODY and len(given) < LONG_TURN:
             given.append(state.sample_chance(rng) if state.actor == NATURE else self._choose(state, rng))
@@ -120,7 +120,7 @@ class LuckyTurns:
         return given, state
 
     def _choose(self, state: Any, rng: Random) -> Command:
-        """Choose at random, but seldom end the turn early."""
+        """Choose a random command, seldom one that ends the turn early."""
         commands: list[Command] = list(state.legal_commands())
         if len(commands) > 1 and isinstance(commands[-1], self.end) and rng.random() < self.stay:
             commands.pop()
@@ -129,18 +129,18 @@ class LuckyTurns:
 
 @dataclass(frozen=True)
 class Recipe:
-    """What to record of a game, and how such a game is found: its seed and history, given the commands met so far."""
+    """Games to record, and a function that finds one (seed and history), given the command kinds recorded so far."""
 
     plan: Callable[[], list[Wanted]]
     find: Callable[[Game, Wanted, set[type]], tuple[int, History]]
 
 
 GOLDEN_RECIPE: Final[Part[Recipe]] = Part("golden_recipe")
-"""What to record of each game that needs a recipe of its own, by its rules."""
+"""Recipes of the games that have their own, by rules id."""
 
 
 def plain_recipe(game: Game, endings: frozenset[str]) -> Recipe:
-    """Make the recipe of a game that has none: every ending with every number of seats, options taking turns."""
+    """Make the default recipe: every ending at every number of seats, with option values in turn."""
 
     def plan() -> list[Wanted]:
         tables = [(ending, seats) for ending in sorted(endings) for seats in game.seats]

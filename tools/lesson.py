@@ -1,8 +1,8 @@
-"""Help to write a lesson (``levels/<box>/lesson.yaml``): ``python -m tools.lesson FILE|BOX``.
+"""Help with writing a lesson (``levels/<box>/lesson.yaml``): ``python -m tools.lesson FILE|BOX``.
 
-Of a recorded game (a ``.parlour`` file, ``--learner`` says whose) it prints a lesson with a stop at each action of the
-learner, to which sentences are added and from which is cut what teaches nothing. Of a box it plays the lesson there
-is, step by step: who is asked next, what is allowed there, and (``--things 7``) what lies on the table to be lit.
+For a recorded game (a ``.parlour`` file; ``--learner`` selects the seat) it prints a draft with a step for each action
+of the learner, to be given sentences and shortened. For a box it plays the existing lesson step by step and prints the
+legal commands at its end, and with ``--things 7`` the things on the table that step 7 can highlight.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.ui.paint.geometry import Vec
 
 
 def main(words: list[str]) -> int:
-    """Do what is asked."""
+    """Print a draft, or walk through a lesson."""
     parser = argparse.ArgumentParser(prog="tools.lesson", description=__doc__)
     parser.add_argument("what", help="a recorded game, or a box")
     parser.add_argument("--learner", type=int, default=0, help="the seat of the learner in a recorded game")
@@ -49,7 +49,7 @@ def main(words: list[str]) -> int:
 
 
 def skeleton(path: Path, learner: Seat, most: int | None) -> Iterator[str]:
-    """Yield the lines of a lesson made of a recorded game."""
+    """Yield the lines of a lesson draft from a recorded game."""
     saved = read_export(path)
     history = rebuild(open_box(saved.header.box_id), saved)
     yield "table:"
@@ -70,12 +70,12 @@ def skeleton(path: Path, learner: Seat, most: int | None) -> Iterator[str]:
 
 
 def written(command: Command) -> str:
-    """Return a command as it stands in a lesson."""
+    """Return a command in the spacing used in lessons."""
     return write_command(command).replace('":', '": ').replace(',"', ', "')
 
 
 def walk(game: Game, table: WrittenTable, steps: Sequence[WrittenStep], things: int) -> Iterator[str]:
-    """Yield what there is at each step of a lesson, as far as its commands are legal."""
+    """Yield a report on each step of a lesson, up to its first illegal command."""
     state = game.start(table.seats, check_options(game, table.seats, table.options))
     for number, step in enumerate(steps, 1):
         yield f"[{number}] {step.say}"
@@ -94,14 +94,14 @@ def walk(game: Game, table: WrittenTable, steps: Sequence[WrittenStep], things: 
 
 
 def _things(game: Game, state: State, table: WrittenTable) -> list[str]:
-    """List what lies on the table."""
+    """List the things on the table."""
     board, view = open_presenter(game).board, state.view(table.learner)
     regions = board.regions(Vec(1280.0, 720.0), table.seats, 1.0)
     return sorted({str(thing) for thing in (*board.layout(view, regions), *board.spots(view, regions))})
 
 
 def _next(state: State) -> Iterator[str]:
-    """Yield what may happen after the last step."""
+    """Yield the legal commands or chance outcomes after the last step."""
     yield f"next: seat {state.actor}"
     options: Sequence[Command] = state.legal_commands() if state.actor != NATURE else ()
     for command in options:

@@ -1,4 +1,4 @@
-"""Logistic regression that keeps near to what is usual: by Newton's method, few samples move little."""
+"""Regularised logistic regression (ridge towards given weights), by Newton's method."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 STEPS: Final = 30
 """Steps of Newton's method; it needs about six."""
 HALVED: Final = 12
-"""How often a step may be halved: whole ones may overshoot."""
+"""Maximum number of step halvings (backtracking), as full Newton steps may overshoot."""
 CERTAIN: Final = 30.0
-"""Log odds that are as good as certain; beyond them nothing is told apart."""
+"""Log odds are clipped to this absolute value, where chances are practically certain."""
 
 
 def solved(
@@ -25,16 +25,16 @@ def solved(
     usual: Sequence[float],
     tight: Sequence[float],
 ) -> list[float]:
-    """Return the weights with which the sum of weighted features gives the log odds of having won.
+    """Return the weights that maximise the penalised likelihood of ``won``.
 
-    ``rows`` are features of samples, ``won`` is 1 or 0 for each, ``shares`` says how much each counts; weights stay
-    near to what is ``usual``, each as ``tight`` as said (a ridge, in samples).
+    ``rows`` are the features of the samples, ``won`` is 1 or 0 for each, ``shares`` are sample weights. The ridge
+    penalty pulls weights towards ``usual``; ``tight`` is its strength for each, in samples.
     """
     features, target = np.array(rows), np.array(won)
     share, first, firm = np.array(shares), np.array(usual), np.array(tight)
 
     def loss(weights: Floats) -> float:
-        """Return what is made least: surprise at who won, and how far weights are from what is usual."""
+        """Return the penalised negative log likelihood."""
         lines = features @ weights
         surprise = np.logaddexp(0.0, lines) - target * lines
         return float(share @ surprise + firm @ (weights - first) ** 2 / 2)

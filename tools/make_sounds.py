@@ -1,11 +1,11 @@
-"""Make every sound of the table and all the music, from nothing but arithmetic.
+"""Render all sounds and all music of the program by synthesis, without samples.
 
 Usage: ``python -m tools.make_sounds [--all] [NAME ...]``
 
-The recipes are in ``tools/sound``: sounds of the table (``effects``), phrases (``stings``), and the beds of music with
-their layers (``beds``). Everything has a random source seeded with its own name, so that rendering again gives the
-same samples. Written is what has changed since it was made (``tools/sound/made.json``), what is named, or ``--all``:
-44.1 kHz, stereo, Ogg Vorbis, in ``assets/sound`` and ``assets/music``.
+The recipes are in ``tools/sound``: table sounds (``effects``), phrases (``stings``), and music beds with their layers
+(``beds``). Each has a random generator seeded with its name, so that rendering is reproducible. Written are changed
+files (by ``tools/sound/made.json``), the named ones, or with ``--all`` all: 44.1 kHz stereo Ogg Vorbis in
+``assets/sound`` and ``assets/music``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ for _recipes in ("effects", "stings", *sorted(f"beds.{path.stem}" for path in (F
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make what is wanted, drop what no recipe makes, and write the list; return the exit status."""
+    """Render the stale or named files, delete those without recipe, write the list; return the exit status."""
     parser = argparse.ArgumentParser(prog="make_sounds", description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("--all", action="store_true", help="make everything, changed or not")
     parser.add_argument("names", nargs="*", metavar="NAME", help="make these, changed or not")
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def is_stale(target: Target, entries: dict[str, list[str]]) -> bool:
-    """Return whether a file is missing, was made by another recipe, or is not the one that was made."""
+    """Return whether a file is missing, has an outdated recipe, or differs from the one rendered."""
     path = ASSETS / target.path
     return not path.is_file() or entries.get(target.path) != [target.recipe(), digest(path)]
 

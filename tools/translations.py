@@ -1,8 +1,8 @@
-"""``x.py locale``: collect every word shown, bring the languages' files in step, build the catalogues.
+"""``x.py locale``: extract all translatable texts, update the files of the languages, compile the catalogues.
 
-Words come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.i18n`), from the shelf, and from the boxes,
-whose readers list them. ``--new cs`` starts a language; ``--check`` writes nothing and fails when a language is out
-of step. The template is for translators' programs and not kept; a program without any language speaks English.
+Texts come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.i18n`), the shelf, and the boxes, whose
+readers list them. ``--new cs`` starts a language; ``--check`` writes nothing and fails if a language is out of date.
+The template is for translation programs and not committed; without any language the program speaks English.
 """
 
 import argparse
@@ -29,14 +29,14 @@ FOLDER = ROOT / "game" / "locale"
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "Plural": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 SHELF_WORDS = ("title", "summary")
-"""Fields of the shelf that a person reads."""
+"""Translatable fields of a shelf entry."""
 HEADER = "# Words of Time Parlour; MIT, like the program. Written by: python3 tools/x.py locale\n#"
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
-"""Date written into the files, so that they change only when words do."""
+"""Fixed date for the files, so that they change only when texts do."""
 
 
 def main() -> int:
-    """Do what is asked; 1 when ``--check`` finds something out of step."""
+    """Update or check the translations; return 1 if ``--check`` finds an outdated file."""
     parser = argparse.ArgumentParser(prog="x.py locale", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, only say what is out of step")
     parser.add_argument("--new", metavar="CODE", help="start a language, such as: cs")
@@ -58,7 +58,7 @@ def main() -> int:
 
 
 def collect() -> Catalog:
-    """Every message of code and boxes, with where it is used."""
+    """Return the catalogue of all messages of code and boxes, with their locations."""
     catalogue = Catalog(project="Time Parlour", fuzzy=False, creation_date=LONG_AGO, charset="utf-8")
     for path in sorted((ROOT / "game").rglob("*.py")):
         for _line, message, comments, context in extract_from_file("python", path, KEYWORDS, ["Translators:"]):
@@ -70,7 +70,7 @@ def collect() -> Catalog:
 
 
 def box_words() -> Iterator[tuple[str, str | tuple[str, str]]]:
-    """Every text of the shelf and of the boxes, with its file below ``levels/``; of two forms, both."""
+    """Yield each text of shelf and boxes with its file below ``levels/``; singular and plural as a pair."""
     for slug in (package.rules_id for package in packages().values() if package.home is None):
         entry = yaml.safe_load((resources.levels() / slug / "shelf.yaml").read_text(encoding="utf-8"))
         yield from ((f"{slug}/shelf.yaml", entry[field]) for field in SHELF_WORDS)
@@ -79,7 +79,7 @@ def box_words() -> Iterator[tuple[str, str | tuple[str, str]]]:
 
 
 def language_files(new: str | None) -> list[Path]:
-    """The translators' file of every language there is, and of the one to start."""
+    """Return the .po files of all languages, including a new one."""
     found = set(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
     if new:
         found.add(FOLDER / new / "LC_MESSAGES" / f"{DOMAIN}.po")
@@ -87,7 +87,7 @@ def language_files(new: str | None) -> list[Path]:
 
 
 def in_step(path: Path, template: Catalog) -> dict[Path, bytes]:
-    """A language's file with today's messages, and its catalogue: path to content."""
+    """Return a language's updated .po file and its compiled catalogue, as path and content."""
     language = path.parent.parent.name
     catalogue = Catalog(locale=language, project="Time Parlour", creation_date=LONG_AGO, fuzzy=False)
     if path.exists():
@@ -100,7 +100,7 @@ def in_step(path: Path, template: Catalog) -> dict[Path, bytes]:
 
 
 def written(catalogue: Catalog) -> bytes:
-    """The text form of a catalogue, sorted by where its messages are used."""
+    """Return a catalogue as .po text, sorted by the location of messages."""
     catalogue.header_comment = HEADER
     catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
     catalogue.version = "1"

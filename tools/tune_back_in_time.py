@@ -1,8 +1,8 @@
-"""``x.py bench-ai tune``: look for better weights of the Back in Time planner.
+"""``x.py bench-ai tune``: search for better weights of the Back in Time planner.
 
-Each game is played with all weights changed a little at random; afterwards a straight line is laid through
-"how the game went" against each weight's change (in logarithms). A slope well beyond its error says in which
-direction a weight should go. Seeds are far from those that ``x.py arena`` begins with.
+Each game is played with small random changes of all weights; then the score is regressed linearly on the change of
+each weight (in logarithms). A slope well beyond its standard error tells in which direction to change a weight. Seeds
+are far from those that ``x.py arena`` begins with.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import NATURE, NOBODY, Game
 
 LOVE, READY = 13, 11
-"""What the team needs at 10:04 p.m."""
+"""What the team needs at 10:04 p.m.: love and readiness of the car."""
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """One game: the logarithms of the weights' changes, and how well it went (1: won)."""
+    """One game: the changes of the weights (logarithms of the factors), and the score (1: won)."""
 
     changes: dict[str, float]
     score: float
 
 
 def score(state: State) -> float:
-    """Return how well a game went: 1 for a win, else a little for what was reached."""
+    """Return the score of a game: 1 for a win, else up to 0.3 for partial progress."""
     if state.over is not None and state.over.winners:
         return 1.0
     return 0.15 * min(1.0, state.love / LOVE) + 0.15 * min(1.0, state.car / READY)
@@ -46,7 +46,7 @@ _BOX: dict[str, Game] = {}
 
 
 def attempt(level: str, seed: int, spread: float) -> Trial:
-    """Play one game with changed weights."""
+    """Play one game with perturbed weights."""
     box = _BOX.get("box") or _BOX.setdefault("box", open_box("back_in_time"))
     assert isinstance(box, BackInTime)
     rng = Random(seed)
@@ -62,7 +62,7 @@ def attempt(level: str, seed: int, spread: float) -> Trial:
 
 
 def slopes(trials: Sequence[Trial]) -> dict[str, tuple[float, float]]:
-    """Give for each weight the slope of the score and its standard error."""
+    """Return for each weight the slope of the score and its standard error."""
     mean = sum(trial.score for trial in trials) / len(trials)
     found = {}
     for name in trials[0].changes:
@@ -75,7 +75,7 @@ def slopes(trials: Sequence[Trial]) -> dict[str, tuple[float, float]]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play, and print the slopes, the surest first."""
+    """Play, and print the slopes, most significant first."""
     parser = argparse.ArgumentParser(prog="x.py bench-ai tune", description=__doc__)
     parser.add_argument("--level", default="hard", choices=list(LEVELS))
     parser.add_argument("--games", type=int, default=600)

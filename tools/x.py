@@ -1,6 +1,6 @@
-"""One door to the project: ``python3 tools/x.py play|test|setup|...`` (``--help`` lists all).
+"""Project script: ``python3 tools/x.py play|test|setup|...`` (``--help`` lists all).
 
-Needs nothing but Python 3.11 or newer; kept so plain that an old Python can still say what is wrong.
+Needs only Python 3.11 or newer; its syntax is plain, so that an older Python can still print an error message.
 """
 
 import os
