@@ -18,9 +18,9 @@ KNOWN = {
     *("svg", "g", "title", "defs", "linearGradient", "radialGradient", "stop"),
     *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"),
 }
-"""What nanosvg draws. Text, clips, masks, filters, patterns and ``use`` would silently vanish."""
+"""SVG elements that nanosvg draws; text, clips, masks, filters, patterns and ``use`` are silently dropped."""
 SHARED = ("icons", "people", "shelf", "table")
-"""Folders with pictures of any game; each game names its own."""
+"""Folders of pictures shared by all games; each game names its own."""
 PICTURES = sorted(
     {p for home in resources.homes() for room in SHARED for p in (home / "assets" / room).rglob("*.svg")}
     | {
@@ -37,7 +37,7 @@ LETTERS = (
     + "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ"
     + "„“”‘’‚–—…×·•°\u00a0\u202f"
 )
-"""Every letter and sign of English, French and Czech that our sentences use."""
+"""All characters of our English, French and Czech texts."""
 
 
 def named(path: Path) -> str:

@@ -21,9 +21,9 @@ from tools.package import compile_modules
 
 ROOT = Path(__file__).resolve().parents[1]
 STRIDE, LAST = 19, 38
-"""Every so many-th decision of a game bots are asked, and the last decision."""
+"""Bots are asked at every STRIDE-th decision of a game, up to the decision LAST."""
 THOUGHTS = 12
-"""Iterations of the highest level."""
+"""Search iterations at the highest level."""
 
 
 @pytest.fixture

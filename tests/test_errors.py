@@ -28,7 +28,7 @@ RAISED: tuple[Exception, ...] = (
     MissingResource(HERE / "cards.yaml"),
     SeatError(2, "ai:easy", "answered nothing"),
 )  # fmt: skip
-"""One of each error whose constructor takes something else than its message."""
+"""One of each exception whose constructor takes something else than its message."""
 
 
 def of_their_own() -> Iterator[type[Exception]]:

@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MOST_LINES_IN_A_MODULE = 800
 MOST_LINES_IN_A_FUNCTION = 40
 TOO_LONG_BUT_ALLOWED: frozenset[str] = frozenset()
-"""Paths of modules and ``path:function`` of functions that may be longer; kept empty."""
+"""Exceptions from the size limits, as paths of modules or ``path:function``; kept empty."""
 
 GAME_MODULES = sorted((ROOT / "game").rglob("*.py"))
 
@@ -137,15 +137,15 @@ DOCS = [
         if path.name in ("README.md", "decisions.md") and "scenarios" not in path.parts
     ),
 ]
-"""What is written for those who change the program."""
+"""Documentation for contributors."""
 MOST_LINES_IN_CONTRIBUTING = 90
 MOST_LINES_IN_A_RECORD = 20
 PATH = re.compile(r"`((?:\.ci|assets|game|levels|tests|tools)/[\w./-]+)`")
-"""A path of the project between backticks; one with a placeholder (``levels/<rules_id>``) is not checked."""
+"""A project path in backticks; one with a placeholder (``levels/<rules_id>``) is not checked."""
 EXAMPLES = ("levels/the_long_night/", "assets/back_in_time/cards/X01.svg")
-"""Paths of a house deck that somebody might make."""
+"""Paths of fictitious house decks."""
 LINK = re.compile(r"\]\(([^)\s#:]+)?(?:#([\w-]+))?\)")
-"""A link to another file, to a heading, or to both; those to other places have a colon."""
+"""A link to another file, to a heading, or to both; external links contain a colon."""
 
 
 def anchors(path: Path) -> set[str]:

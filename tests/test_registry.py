@@ -160,7 +160,7 @@ SHARED = (
     ROOT / "tests" / "test_assets.py",
     ROOT / "tools" / "golden.py",
 )
-"""Code of the program, and tests and tools that serve all games; the games' own parts are among them."""
+"""Shared code of the program, tests and tools; the games' own parts are still among them."""
 
 
 def test_nothing_that_is_shared_names_a_game() -> None:

@@ -22,7 +22,7 @@ SHARED = (
     "tests/test_assets.py",
     "tests/test_registry.py",
 )
-"""Tests that are written once for all games."""
+"""Tests shared by all games."""
 
 
 @pytest.fixture(scope="module")

@@ -39,7 +39,7 @@ TRIALS = {
     "commands": 40, "exports": 12, "databases": 8, "content": 40, "events": 3, "kills": 1, "disk": 4, "worker": 2,
     "secrets": 4, "memory": 1,
 }  # fmt: skip
-"""Trials that take a few seconds each."""
+"""Number of trials per kind, for a few seconds each."""
 
 
 FRAME_WORK = session.FRAME_WORK
@@ -231,7 +231,7 @@ PLANTED = (
     Plant("memory", remember_what_was_left, 0, "tables that were left are still there"),
 )
 SOON = 12
-"""So many trials are enough to find it, on a busy machine too; the first that finds it is the last."""
+"""Maximum number of trials to find a planted fault; the search stops at the first that does."""
 
 
 @pytest.mark.slow

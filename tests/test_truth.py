@@ -16,9 +16,9 @@ from tools.truth.checks import Checker, Truths, truths_of
 from tools.truth.position import Position
 
 PROVEN: Final = sorted(name for name, package in packages().items() if package.home is None)
-"""Our games: all of their claims can be checked."""
+"""Our games, whose claims can all be checked."""
 SAMPLE: Final = 6_000
-"""Claims of each game that are checked in the tests; ``x.py truth`` checks 200,000."""
+"""Number of claims checked per game; ``x.py truth`` checks 200,000."""
 
 
 @pytest.mark.parametrize("slug", PROVEN)

@@ -36,7 +36,7 @@ from game.seats.players import Action
 CARDS: Final = 16
 HAND: Final = 2
 HIDDEN: Final = -1
-"""Stands for a card that a viewer does not see."""
+"""Placeholder for a card hidden from the viewer."""
 
 
 class Play(PlayerCommand, frozen=True):
@@ -88,7 +88,7 @@ class ToyView(View, frozen=True):
 
 
 Due: TypeAlias = tuple[str, Seat]
-"""What is due and from whom: ``deal``, ``turn``, ``answer`` or ``roll``."""
+"""A pending decision and its seat: ``deal``, ``turn``, ``answer`` or ``roll``."""
 
 
 class ToyState:

@@ -10,10 +10,10 @@ from game.ai import Bot, Budget
 from game.rules.contract import NATURE, NOBODY, Game, GameResult
 
 LONGEST = 4000
-"""A game with more commands than this has no end."""
+"""Maximum length of a game in commands."""
 
 PLAYED: dict[Hashable, tuple[Game, Bot, list[Any]]] = {}
-"""Positions of games that were played for one test, for the next ones; game and bot are kept, for their ids."""
+"""Cache of the positions of played games; game and bot are kept alive, as the keys hold their ids."""
 
 
 def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, str] | None = None) -> GameResult:

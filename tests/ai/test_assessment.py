@@ -20,7 +20,7 @@ from tests.rules.cases import every_game
 from tests.toy_game import TOY, Leave, Play, Snatch, ToyState
 
 BRIEF = Budget(iterations=15)
-"""Enough for a search to compare, little enough for many positions."""
+"""Search budget: enough to compare options, and fast enough for many positions."""
 
 
 @every_game

@@ -21,13 +21,13 @@ from game.rules.parts import bits
 from tests.ai.bot_games import positions
 
 CHOICES = {"easy": 2, "normal": 2, "hard": 1, "expert": 1}
-"""Seeds of a choice at each level: who is careless is so now and then. Characters are tried as well."""
+"""Number of seeds per level, as weaker levels overlook options at random; bot characters are tested as well."""
 BRIEF = Budget(iterations=60)
-"""So much is thought by who searches."""
+"""Search budget."""
 SAMPLES = 24
-"""Determinizations in which a game has to end alike."""
+"""Number of determinizations in which a game must end alike."""
 TAIL = 150
-"""So many commands are tried to find out how long a lost game can last."""
+"""Maximum number of commands tried to find the length of a lost game."""
 
 
 class Recipe(NamedTuple):

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.skipif(compiled_build.in_use(), reason="calls of compil
 
 EVERY: Final = 12
 LAST: Final = 5
-"""So many decisions at the end of each game are asked about, and every twelfth of those before."""
+"""Decisions tested at the end of each game; of the earlier ones every twelfth is."""
 MOST_LATE: Final = 450
-"""Commands that may be tried once time is up."""
+"""Maximum number of commands tried after time is up."""
 
 
 def tried_late(game: Game, bot: Any, state: State, asked: int) -> int | None:

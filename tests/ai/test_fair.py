@@ -20,12 +20,12 @@ from tests.rules.case import Case
 from tests.rules.cases import CASES, every_game
 
 BRIEF = Budget(iterations=12)
-"""Enough for a search to branch, little enough for many positions."""
+"""Search budget: enough to branch, and fast enough for many positions."""
 
 HIDING = [
     pytest.param(case, n, id=f"{case}-{n}") for case in CASES if case.hides and levels(case.name) for n in case.seats
 ]
-"""The games of the shelf with secrets, with each number of seats."""
+"""Games with hidden information, at each number of seats."""
 
 hiding = pytest.mark.parametrize(("case", "seats"), HIDING)
 

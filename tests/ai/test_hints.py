@@ -36,9 +36,9 @@ LAST = (
     ("time_line/golden/gold-2-deck_turned", True),
     ("time_line/golden/standstill-5-deck_same", False),
 )
-"""Recorded games, and whether their last decision surely wins (True), or loses whatever is done (False)."""
+"""Recorded games, and whether their last decision has a certain win (True) or loses in any case (False)."""
 LATER_LOST = {"riff_in_time/golden/san_dimas_broken-1-difficulty_heinous"}
-"""Lost as well, after some commands more."""
+"""Games lost in any case, but a few commands later."""
 THINKING = Budget(iterations=40)
 EVERY = 5
 

@@ -17,7 +17,7 @@ from game.table.deck_pieces import find_lacking
 from game.ui.paint import svg_art
 
 WIDE = "W" * 40
-"""Letters that are allowed, and that no card is wide enough for."""
+"""Valid text that is too wide for any card."""
 TITLED = {
     "back_in_time": "X01",
     "card_game": "pocket_clock",

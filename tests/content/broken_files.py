@@ -10,7 +10,7 @@ from game.rules.contract import NATURE, NOBODY, Game
 from tests.rules.case import LIMIT, TEST_CASE
 
 LONG = 1500
-"""So many commands are played of a game that may last very long."""
+"""Number of commands after which a long game is abandoned."""
 
 
 def files_of(rules_id: str) -> list[str]:

@@ -76,7 +76,7 @@ def test_any_bytes_are_yaml_or_a_mistake(data: bytes) -> None:
 
 
 LETTERS = "ab0 9.,:;-_~#?!&*%@|>'\"\\/[]{}()\t\n\x00\x85\u00a0\u2028\ufeffé→字\U0001f550"
-"""Letters, and what means something in YAML, in paths or to Unicode; a table of all letters takes a second to make."""
+"""Letters, and characters with a meaning in YAML, paths or Unicode; a table of all characters is slow to make."""
 
 WRITTEN = st.text(LETTERS, max_size=5)
 VALUES = st.recursive(

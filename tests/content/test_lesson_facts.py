@@ -30,7 +30,7 @@ IDIOMS = (
     "second flip", "Whoever first", "goes first", "Second Street", "one of them is real",
     "10:04", "Hill Valley, 1955", "need two things", "Use each once per turn", "can be spent once",
 )  # fmt: skip
-"""Where such a word counts nothing, belongs to the story, or tells a rule that is tested with the rules."""
+"""Phrases in which a number word does not count anything, belongs to the story, or states a tested rule."""
 
 
 def spans(template: str, text: str) -> Iterator[tuple[re.Match[str], tuple[int, ...]]]:

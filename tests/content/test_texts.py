@@ -26,7 +26,7 @@ from tests.rules.cases import BOXES
 
 OURS = [name for name, package in packages().items() if package.home is None]
 TOLD_BY_NAME = ("titles", "goal", "endings", "phrases", "odds", "actions", "excuses")
-"""Sections of which the table tells each sentence by its name."""
+"""Sections whose texts the table refers to by key."""
 FORMS = """
 refusals:
   plain: "You stand there."

@@ -12,7 +12,7 @@ import pytest
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not copied here")
 
 EVENTS = ("os.rename", "os.link", "os.remove", "os.mkdir", "sqlite3.connect", "sqlite3.connect/handle", "open")
-"""What Python tells of while files are touched."""
+"""Audit events that Python raises for file operations."""
 
 
 def in_a_child(work: Callable[[], object], kill_at: int | None = None) -> int:

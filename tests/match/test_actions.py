@@ -254,7 +254,7 @@ def test_commands_of_two_seats_are_never_joined(tmp_path: Path) -> None:
 
 
 WALKED = {"back_in_time": (17, b.Step(1, "mill_road")), "card_game": (23, g.SetSide(1, True))}
-"""Of the games kept by the version before actions: where the last action begins, and its last command."""
+"""For each game saved by the version before actions: the start of its last action, and its last command."""
 
 
 def check_lifted(game: Game, history: History) -> None:

@@ -216,7 +216,7 @@ HARMLESS: dict[str, Forgery] = {
     "names": fields(names=["Anna", "Ben"]),
     "program called human": fields(seats=["human", "random"]),
 }
-"""What changes nothing of what is proven, or is said never to be."""
+"""Header changes after which all verified statements still hold."""
 
 
 @pytest.mark.parametrize("name", HARMLESS)

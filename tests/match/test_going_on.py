@@ -23,7 +23,7 @@ from tests.toy_game import TOY
 
 CARDS = next(case for case in CASES if case.name == "card_game")
 PAST = [(seats, seed) for seats in CARDS.seats for seed in range(0, 8, 2)]
-"""Games from their first command on."""
+"""Seats and seeds of games recorded from their first command."""
 
 
 @cache

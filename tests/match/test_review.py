@@ -45,7 +45,7 @@ BLUNDERS = (
         '{"do":"aim","seat":0,"square":"D-1"}',
     ),
 )
-"""Recorded games, a place in them, what wins there, and what throws that away."""
+"""Recorded games, a position in each, the winning command there, and a blunder."""
 
 
 @pytest.fixture(scope="module")

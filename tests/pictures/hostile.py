@@ -24,7 +24,7 @@ SIDEWAYS_JPEG: Final = base64.b64decode(
     "mJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwD8c6+vKKK/qj9pp/zS"
     "n/c9/wC6Z/an7PP/AJqb/uS/92z/2Q=="
 )
-"""16 × 8 pixels, the left half blue and the right half red; the camera was held so that left is up (EXIF 6)."""
+"""16 x 8 pixels, left half blue, right half red, with EXIF orientation 6 (rotated by 90 degrees)."""
 CMYK_JPEG: Final = base64.b64decode(
     "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAIBgYHBgUIBwcHCQkICgwUDQwLCwwZEhMPFB0aHx4dGhwcICQuJyAiLCMcHCg3KSwwMTQ0NB8nOT04Mjwu"
     "MzQy/8AAFAgAEAAQBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIBAwMCBAMFBQQEAAABfQECAwAE"
@@ -32,7 +32,7 @@ CMYK_JPEG: Final = base64.b64decode(
     "g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkA"
     "SwAAPwD3+vn+vn+vf6KKKKKKKKKKKK//2Q=="
 )
-"""A red picture in the four colours of printing."""
+"""A red JPEG in CMYK."""
 
 
 def png(
@@ -129,4 +129,4 @@ REFUSED: Final = {
     "nesting": (nested(20_000), "nested more than"),
     "copies": (uses(9), "limit"),
 }
-"""What is refused at once, and a part of the word on why."""
+"""Images refused at once, with a part of the error message."""

@@ -20,7 +20,7 @@ from tests.toy_game import TOY
 
 SLUGS = ("time_line", "card_game", "back_in_time", "riff_in_time", "dice_through_time")
 SIZES = {"time_line": 296, "card_game": 5235, "back_in_time": 1738, "riff_in_time": 3679, "dice_through_time": 13427}
-"""How many actions there are: whoever trained an agent relies on it."""
+"""Number of actions of each game, which trained agents rely on."""
 
 
 def played(slug: str, seed: int, longest: int = 400, options: Mapping[str, str] | None = None) -> Table:

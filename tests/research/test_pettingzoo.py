@@ -18,7 +18,7 @@ from game.seats.players import BlindSeat
 from tests.research.playthrough import SLUGS
 
 USUAL = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-"""What it says of all environments whose observations hold a mask, but its own."""
+"""Warnings that the API test gives for all environments with action masks, except PettingZoo's own."""
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -14,23 +14,23 @@ from game.registry import Part
 from game.rules.contract import Command, Game, Seat, State
 
 TESTS: Final = Path(__file__).parents[1]
-"""Where the tests of our own games lie."""
+"""Folder of the tests."""
 
 LIMIT: Final = 5_000
-"""No game takes more commands than this, unless its case says otherwise."""
+"""Maximum length of a game in commands, unless its case has another one."""
 
 Reshuffle = Callable[[Any, Any, Seat | None, Random], Any]
-"""Give a state like the one given but for what the seat (None: an onlooker) cannot see."""
+"""Return a state with hidden information redealt, which looks the same to a seat (None: an onlooker)."""
 
 Twin = Callable[["Case", Any, Command, Any, Seat | None, Random], "tuple[State, Command] | None"]
-"""From a state, a command and the state after it, give a state and a command that the seat cannot tell from them.
+"""Return another state and command that look the same to a seat, given a state, a command and the state after it.
 
-It sees the same before and after; what is hidden from it differs as far as that allows, the command too. None: by bad
-luck there is none.
+The views before and after are equal; hidden information differs as far as possible, the command included. None: no
+twin was found in the tries.
 """
 
 TRIES: Final = 24
-"""So many other deals are tried for one that looks the same after a command too."""
+"""Number of redeals tried to find a twin."""
 
 
 def any_twin(
@@ -135,4 +135,4 @@ def our_case(name: str, seats: range, facts: Facts, wanted: tuple[str, ...], *, 
 
 
 TEST_CASE: Final[Part[Case]] = Part("test_case")
-"""The case of each game, by its rules."""
+"""The test case of each game, by rules id."""

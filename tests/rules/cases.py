@@ -14,7 +14,7 @@ from tests.rules.case import TEST_CASE, Case
 from tests.toy_case import CASE as TOY_CASE
 
 BOXES = [TEST_CASE.of(rules_id) for rules_id in packages() if TEST_CASE.has(rules_id)]
-"""The games that lie in a box."""
+"""Registered games with a test case."""
 CASES = [TOY_CASE, *BOXES]
 
 every_game = pytest.mark.parametrize("case", CASES, ids=str)
@@ -43,7 +43,7 @@ def all_options(game: Game) -> Iterator[dict[str, str]]:
 
 
 PASSING = 0.75
-"""How often a seat does the last of its options (mostly: to let pass), so that a game of chance comes to its end."""
+"""Probability that a seat takes its last option (mostly a pass), so that random games come to an end."""
 
 
 def whole_game(

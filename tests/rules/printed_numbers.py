@@ -16,10 +16,10 @@ from game.content import open_box
 from game.rules.contract import NATURE, NOBODY, check_options
 
 GAMES: Final = 40
-"""Games that are played at most until something comes about."""
+"""Maximum number of random games played to reach a state."""
 
 Number: TypeAlias = int | tuple[int, ...]
-"""A number, or several that are printed beside each other, such as the bounds of a scale."""
+"""A number, or several printed together, such as the bounds of a scale."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,7 +16,7 @@ from tests.rules.cases import Playout
 from tests.support.fuzz import times
 
 OTHER_GAMES = 4
-"""From so many games at a table come the values of stray commands, unless other examples are asked for."""
+"""Number of games per table that supply the values, unless PARLOUR_FUZZ asks for more examples."""
 
 
 def pool_for(case: Case, seats: int, seed: int) -> Mapping[tuple[str, str], list[Any]]:

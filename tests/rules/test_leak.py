@@ -96,13 +96,13 @@ def test_whether_a_step_may_be_taken_back_tells_nothing(case: Case, seats: int, 
 # --- advice, foresight and taking back ------------------------------------------------------------------------------
 
 ADVISED = 8
-"""Decisions of a game at which advice is compared."""
+"""Number of decisions per game at which hints are compared."""
 
 BARRED = 10
-"""Decisions of a game from which on it is compared what may be taken back."""
+"""Number of decisions per game from which undo is compared."""
 
 FAR = 3
-"""So many commands are taken back over, at most."""
+"""Maximum number of commands to undo."""
 
 
 def some(playout: Playout, rng: Random, most: int) -> list[State]:

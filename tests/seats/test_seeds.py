@@ -16,7 +16,7 @@ from game.seats.seeds import StreamRandom, mix
 
 DRAWN = 40_000
 TOO_FAR = 4.0
-"""So many standard deviations beyond what is expected; a fair generator gets there once in some thousand seeds."""
+"""Maximum deviation in standard deviations; a fair generator exceeds it once in some thousand seeds."""
 
 
 def far(counts: Sequence[int]) -> float:

@@ -19,7 +19,7 @@ from game.seats.worker_pool import WorkerPool
 from tests.toy_game import TOY, make_toy_bot, open_toy
 
 PATIENCE = 30.0
-"""Seconds a busy machine may need."""
+"""Timeout on a busy machine, in seconds."""
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tests.client.scenes.helpers import quick
 
 BOX = "lanterns"
 PATIENCE = 30.0
-"""Seconds within which bots have answered, however busy the machine is."""
+"""Timeout for bots on a busy machine, in seconds."""
 
 
 def scene_of(robot: Robot) -> PlayScene:

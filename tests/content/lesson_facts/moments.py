@@ -17,7 +17,7 @@ class Moment:
 
     step: LessonStep
     earlier: tuple[Any, ...]
-    """The states of the moments before, the last one last."""
+    """States of the previous moments, oldest first."""
     before: Any
     state: Any
     after: Any
@@ -56,9 +56,9 @@ class Moment:
 
 
 Fact = Callable[[Moment], tuple[int, ...] | int | bool]
-"""The numbers of a phrase, in their order; of a phrase without numbers, whether it is true."""
+"""Function that returns the numbers of a phrase in order, or for a phrase without numbers whether it is true."""
 Facts = Mapping[str, Fact]
-"""By phrase, as it stands in a sentence with ``{}`` for each number."""
+"""Facts by phrase, with ``{#}`` for each number."""
 
 
 def moments(slug: str) -> Iterator[Moment]:

@@ -14,7 +14,7 @@ from game.rules.contract import Command
 from .rules import Climb, Lanterns, Snuff, State
 
 OVERLOOKS: Final = {"hasty": 0.4, "careful": 0.0}
-"""The share of the options that goes unnoticed, by level."""
+"""Share of options overlooked (0 to 1), by level."""
 
 
 class Climber:

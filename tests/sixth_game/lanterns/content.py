@@ -26,7 +26,7 @@ FORM: Form = {
 }
 STAIRS = ("short", "long")
 MOST = 40
-"""So many sparks, steps and cards in a hand are enough."""
+"""Maximum number of sparks, of steps, and of cards in a hand."""
 
 
 class Content(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ from game.rules.pending_record import Pending
 from game.rules.pending_stack import StackedState
 
 HIDDEN: Final = -1
-"""Stands for a spark that a viewer does not see."""
+"""Placeholder for a spark hidden from the viewer."""
 
 
 class Spark(msgspec.Struct, frozen=True):

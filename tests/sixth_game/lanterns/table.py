@@ -44,7 +44,7 @@ LANTERN: Final = (45.0, 60.0)
 COLUMN: Final = 300.0
 STAIR, LAMP, SPARK, PLATE, STEP = Kind("stair"), Kind("lantern"), Kind("spark"), Kind("plate"), Kind("step")
 DECK, BOWL = Kind("deck")(), Kind("bowl")()
-"""The kinds of things on the table, and the two that are alone of theirs."""
+"""Kinds of things on the table, and the two things that are the only ones of their kind."""
 CARRIES: Final = Plural("Carries you {n} step up.", "Carries you {n} steps up.")
 LEFT: Final = Plural("{n} step left", "{n} steps left")
 
