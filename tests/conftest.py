@@ -78,7 +78,7 @@ def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True, scope="session")
 def kept_rasters() -> Iterator[None]:
     """Cache rasterised images between tests."""
-    import pygame  # later than the variables above, which it reads
+    import pygame  # only now, as it reads the variables set above
 
     from tests.support.rasters import KeptRasters
 

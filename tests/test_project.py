@@ -78,9 +78,9 @@ def test_no_function_does_two_things() -> None:
 def test_examples_in_docstrings_are_true(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = path.relative_to(ROOT).with_suffix("").parts
     module = importlib.import_module(".".join(part for part in parts if part != "__init__"))
-    if module.__file__ != str(path):  # it is compiled, and its examples are in the source alone
+    if module.__file__ != str(path):  # compiled modules lose their doctests
         module = ModuleType("examples")
-        monkeypatch.setitem(sys.modules, module.__name__, module)  # dataclasses look there for theirs
+        monkeypatch.setitem(sys.modules, module.__name__, module)  # dataclasses look their module up there
         SourceFileLoader(module.__name__, str(path)).exec_module(module)
     result = doctest.testmod(module)
     assert result.attempted > 0

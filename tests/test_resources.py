@@ -75,7 +75,7 @@ def test_without_home_variable_the_system_says_where(monkeypatch: pytest.MonkeyP
 def test_wheel_brings_pictures_and_boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     wheels = tmp_path / "wheels"
-    monkeypatch.setenv(PURE, "0" if in_use() else "1")  # what is not compiled yet would take minutes
+    monkeypatch.setenv(PURE, "0" if in_use() else "1")  # compiling would take minutes
     run([*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(ROOT)])
     (wheel,) = wheels.glob("time_parlour-*.whl")
 

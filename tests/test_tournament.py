@@ -130,7 +130,7 @@ def test_a_killed_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
     with pytest.raises(Killed):
         run(asked, torn, Mortal(5), ORIGIN)
     with (torn / "games.jsonl").open("ab") as file:
-        file.write((whole / "games.jsonl").read_bytes().splitlines()[1][:40])  # the machine stopped in the middle
+        file.write((whole / "games.jsonl").read_bytes().splitlines()[1][:40])  # half a line, as after a crash
     again = Mortal(1000)
     run(asked, torn, again, ORIGIN)
     assert again.asked == 16 - 5

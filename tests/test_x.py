@@ -172,7 +172,7 @@ def test_either_build_is_tested_or_both_one_after_the_other(
         return 0
 
     monkeypatch.setenv(PURE, "")
-    for name in ("setup", "setup_arena", "setup_research"):  # a test installs nothing
+    for name in ("setup", "setup_arena", "setup_research"):  # tests must not install anything
         monkeypatch.setattr(environment, name, lambda: None)
     monkeypatch.setattr(run_checks, "run_python", run_python)
     monkeypatch.setattr(run_checks, "Beside", Begun)

@@ -22,7 +22,7 @@ from tools.sound.writing import FOLDER, Target, digest, made, note, targets, wri
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 
 for _recipes in ("effects", "stings", *sorted(f"beds.{path.stem}" for path in (FOLDER / "beds").glob("[a-z]*.py"))):
-    importlib.import_module(f"tools.sound.{_recipes}")  # which registers what is in it
+    importlib.import_module(f"tools.sound.{_recipes}")  # registers its recipes
 
 
 def main(arguments: Sequence[str]) -> int:

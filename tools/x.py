@@ -10,7 +10,7 @@ if sys.version_info < (3, 11):
     sys.stderr.write("Time Parlour needs Python 3.11 or newer; this is Python %d.%d.\n" % sys.version_info[:2])
     sys.exit(2)
 
-# The project's root takes the place of this folder, so that nothing here can hide a standard module.
+# Replace this folder by the project's root, so that no module here shadows a standard one.
 sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 from tools.project.command_line import main  # noqa: E402

@@ -27,7 +27,7 @@ BRIEF = Budget(iterations=15)
 def test_the_best_is_what_the_bot_would_do(case: Case) -> None:
     """Chances lie in [0, 1] in descending order, without duplicates; a bot that overlooks nothing plays the first."""
     game, level, seats = case.open(), "hard", case.seats[0]
-    if game.rules_id == "time_line":  # hard does not look as far there as who compares
+    if game.rules_id == "time_line":  # there hard searches less deep than the assessment
         level, seats = "expert", 3
     if level not in levels(game.rules_id):
         pytest.skip("the game has no such level")

@@ -60,7 +60,7 @@ def test_asking_again_after_the_first_command_gives_the_rest_of_the_action(slug:
             asked += 1
             kept += hint_for(game, state).best.commands[0] == rest[0]
     assert kept == asked
-    assert asked or slug == "time_line"  # there an action of several commands ends with a card that is turned up
+    assert asked or slug == "time_line"  # there revealing a card ends every longer action
 
 
 def test_there_and_back_is_to_stay() -> None:

@@ -10,11 +10,11 @@ from game.content import open_box
 from tools.bench.idle_actions import played
 
 GAMES: Final = [
-    ("back_in_time", "normal", 3, 9_700_001),  # walked there and back with tiles that are good for nothing else
+    ("back_in_time", "normal", 3, 9_700_001),  # regression: walked there and back with otherwise useless tiles
     ("card_game", "normal", 2, 9_700_000),
     ("card_game", "hard", 2, 9_700_001),
-    ("dice_through_time", "normal", 2, 9_700_003),  # went there and back
-    ("dice_through_time", "normal", 4, 9_700_000),  # took two dice for ways of one
+    ("dice_through_time", "normal", 2, 9_700_003),  # regression: went there and back
+    ("dice_through_time", "normal", 4, 9_700_000),  # regression: spent two dice where one sufficed
     ("riff_in_time", "normal", 2, 9_700_001),
 ]
 

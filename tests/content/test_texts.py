@@ -126,7 +126,7 @@ def test_every_sentence_is_told_and_every_one_told_is_there(name: str) -> None:
         told |= {one.value for one in nodes if isinstance(one, ast.Constant) and isinstance(one.value, str)}
     texts, parts = open_texts(name), {*TOLD_BY_NAME, "names", "tips"}
     begun = {one for one in begun if "." in one}
-    by_things = {f"{part}.{one}" for part in ("names", "tips") for one in begun}  # a thing leaves the section out
+    by_things = {f"{part}.{one}" for part in ("names", "tips") for one in begun}  # keys of things omit the section
     begun = {one for one in begun if one.partition(".")[0] in parts}
     names = [one for one in told if re.fullmatch(rf"({'|'.join(parts)})\.[a-z0-9_.]*[a-z0-9_]", one)]
     here = {f"{part}.{one}" for part in parts for one in texts.get(part, {})}

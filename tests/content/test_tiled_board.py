@@ -145,7 +145,7 @@ def test_circuits_of_ten_stages_and_a_middle(tmp_path: Path) -> None:
 FIRST_LOOP = '<property name="stroke" value="1" type="int"/>'
 
 SLIPS = {
-    # what is written, what is written instead, and what the message holds
+    # original text, replacement, and a part of the message
     "unknown space": ('value="stage.5"', 'value="stage.50"', "links, object 15, b: no space is called stage.50"),
     "two whole lines": (FIRST_LOOP, "", "links stage.2 and stage.6 a second time"),
     "the same stroke": (FIRST_LOOP, FIRST_LOOP.replace("1", "2"), "links stage.2 and stage.6 a second time"),

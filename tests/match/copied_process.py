@@ -20,7 +20,7 @@ def in_a_child(work: Callable[[], object], kill_at: int | None = None) -> int:
     pid = os.fork()
     if pid:
         return pid
-    signal.alarm(60)  # a copy of a process with threads may wait for a lock that nobody gives back
+    signal.alarm(60)  # a forked process may deadlock on a lock held by a thread that was not copied
     seen = 0
 
     def count(event: str, _arguments: tuple[object, ...]) -> None:

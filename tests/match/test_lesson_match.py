@@ -65,7 +65,7 @@ def test_a_lesson_that_was_left_goes_on_at_every_stop(tmp_path: Path) -> None:
         assert len(match) == given
         told = [step.number for step in lesson.steps[:at] if not step.yours and step.end == given]
         assert match.course.at in (at, *told)
-        while match.course.at != at:  # what was told last is told again
+        while match.course.at != at:  # the last text is shown again
             match.course.go_on()
         assert match.course.rests == rests
         go_on(match)

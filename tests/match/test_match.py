@@ -1,6 +1,6 @@
 """A match: the seat to act, execution of commands, notification of observers, and failing seats."""
 
-import pickle  # only as processes do it: saves never are
+import pickle  # as for worker processes; saves are never pickled
 from collections.abc import Sequence
 from concurrent.futures import Future
 from itertools import pairwise

@@ -156,7 +156,7 @@ def damaged_page(repository: MatchRepository, table: str) -> None:
         sql = "SELECT MAX(pageno) FROM dbstat WHERE name = ? AND pagetype = 'leaf'"
         try:
             page = db.execute(sql, (table,)).fetchone()[0]
-        except sqlite3.OperationalError:  # an SQLite without dbstat
+        except sqlite3.OperationalError:  # SQLite was built without dbstat
             page = db.execute("PRAGMA page_count").fetchone()[0]
     with repository.path.open("r+b") as file:
         file.seek((page - 1) * size)
@@ -282,7 +282,7 @@ def rows_in_file(repository: MatchRepository) -> tuple[bytearray, dict[int, int]
     assert data[start] == 13, "all matches lie in one page"
     for cell in range(int.from_bytes(data[start + 3 : start + 5], "big")):
         at = start + int.from_bytes(data[start + 8 + 2 * cell : start + 10 + 2 * cell], "big")
-        while data[at] & 0x80:  # how long the row is
+        while data[at] & 0x80:  # skip the varint with the row size
             at += 1
         found[data[at + 1]] = at + 1
     return data, found

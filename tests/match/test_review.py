@@ -148,7 +148,7 @@ def test_a_planted_blunder_is_found(name: str, at: int, wins: str, blunder: str)
     before = history.at(0).digest()
 
     def assess(state: State, rng: Random) -> list[Assessment]:
-        if state.digest() != before:  # what follows is not what this is about
+        if state.digest() != before:  # the rest of the game does not matter here
             return [Assessment(state.legal_commands()[0], 0.5)]
         return assess_open(game, "normal", state, Budget(iterations=20), rng)
 

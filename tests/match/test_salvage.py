@@ -75,7 +75,7 @@ def test_salvage_killed_at_each_step_loses_no_game(
     damaged: tuple[Path, Games], links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, expected = damaged
-    if not links:  # as on some disks
+    if not links:  # as on some file systems
         monkeypatch.delattr(os, "link")
     for step in range(200):
         home = tmp_path / str(step)

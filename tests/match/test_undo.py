@@ -60,7 +60,7 @@ def test_another_persons_decision_stops_it() -> None:
 
 
 def test_a_programs_answer_is_stepped_over() -> None:
-    known = [[*range(16)], []]  # so everybody knows every hand, an onlooker too
+    known = [[*range(16)], []]  # so that every viewer can deduce every hand
     match = arranged([HumanPlayer(), Scripted(Leave(1))], known)
     before = match.final_hash()
     give(match, Play(0, 3))

@@ -265,7 +265,7 @@ def test_chance_is_fair(case: Case) -> None:
             wanted = {command: draws * weight / total for command, weight in listed}
             chi = sum((counts[command] - want) ** 2 / want for command, want in wanted.items())
             freedom = len(listed) - 1
-            # Mean and spread of chi-square; five spreads is less than one false alarm in a million.
+            # Mean and standard deviation of chi-square; five deviations is less than one false alarm in a million.
             assert chi < freedom + 5 * (2 * freedom) ** 0.5 + 10, f"{kind}: {counts}"
     assert tested, "no chance with listed outcomes was met"
 

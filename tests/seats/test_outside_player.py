@@ -138,7 +138,7 @@ def test_a_stored_game_opens_where_its_player_is_no_more(
     (number,) = [entry.id for entry in repository.entries()]
     assert repository.entry(number).config.seats == ("py:long_gone:First", "random")
     module.unlink()
-    monkeypatch.setattr(outside_player, "_idle", {})  # as another start of the program
+    monkeypatch.setattr(outside_player, "_idle", {})  # as after a restart of the program
     saved = save_file.from_repository(repository, number)
     later = save_file.resume(game, repository, saved, lambda config: sit_all(game, config.seats, config.seed))
     assert later.run() is not None
@@ -166,7 +166,7 @@ def test_a_killed_program_leaves_no_process_that_hangs() -> None:
     with subprocess.Popen([sys.executable, "-c", STARTED], cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         pid = int(program.stdout.readline())
-        time.sleep(0.7)  # it thinks now, and for two seconds
+        time.sleep(0.7)  # it is thinking now, for two seconds
         program.kill()
     end = time.monotonic() + 20.0
     while Path(f"/proc/{pid}").exists() and "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text():

@@ -67,7 +67,7 @@ def drag_one(robot: Robot) -> None:
     assert offer.gesture.place is not None
     robot.drag(str(offer.gesture.pick), str(offer.gesture.place))
     robot.step(2)
-    if any(node.role == "dialog" for node in robot.nodes()):  # it asks before one loses, and waits a moment
+    if any(node.role == "dialog" for node in robot.nodes()):  # it asks for confirmation of a losing move, after a delay
         robot.step(1 + round(DEAD / FRAME))
         robot.click(robot.node("button", "Lose the game").rect.centre)
         robot.step(2)

@@ -24,7 +24,7 @@ def features(view: Any, seat: Seat) -> np.ndarray[Any, Any]:
 
 def train(games: int, seed: int = 1) -> np.ndarray[Any, Any]:
     """Fit the chance of being ahead at the end (logistic regression) to positions of random games."""
-    from game.research.pettingzoo_env import env  # the extra "research"; playing does without
+    from game.research.pettingzoo_env import env  # needs the extra "research", playing does not
 
     table, rng, kept, won = env("time_line", longest=300), Random(seed), list[tuple[Seat, Any]](), list[float]()
     for game in range(games):

@@ -117,7 +117,7 @@ def compile_into(work: Path, target: Path) -> None:
     _build_extensions(modules, work, made)
     if target.name != compiled_build.key():
         raise SystemExit("compile: the sources changed meanwhile; once more, please")
-    shutil.rmtree(compiled_build.FOLDER, ignore_errors=True)  # what fits no sources any more is of no use
+    shutil.rmtree(compiled_build.FOLDER, ignore_errors=True)  # outdated builds are useless
     target.parent.mkdir(exist_ok=True)
     made.rename(target)
 
@@ -128,7 +128,7 @@ def main() -> int:
         print(f"compile: left out, as {compiled_build.PURE} says")
         return 0
     target = compiled_build.FOLDER / compiled_build.key()
-    if target.is_dir() and built(target) == chosen():  # what is chosen may change while no source does
+    if target.is_dir() and built(target) == chosen():  # the choice may change without the sources
         print("compile: the build fits the sources already")
         return 0
     (ROOT / "build").mkdir(exist_ok=True)

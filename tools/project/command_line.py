@@ -50,7 +50,7 @@ def _module(name: str, *fixed: str, made: Callable[[], None] = environment.setup
 
 
 def _bench(rest: Sequence[str]) -> int:
-    if rest[:1] == ["figures"]:  # a chart needs a library more
+    if rest[:1] == ["figures"]:  # the chart needs an additional library
         environment.setup_arena()
     if "adapters" in rest:
         environment.setup_research()

@@ -54,7 +54,7 @@ def test(rest: Sequence[str]) -> int:
     """
     fast, compiled, both = (option in rest for option in OPTIONS)
     passed_on = [word for word in rest if word not in OPTIONS]
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a hundred processes compiles all modules anew
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # or a hundred processes recompile all modules
     environment.setup()
     say_about_windows()
     compiling = Beside("compile", environment.python(), "-m", COMPILE, pure=False) if both else None

@@ -92,7 +92,7 @@ def main() -> int:
 
 def unused() -> Iterable[tuple[str, str]]:
     """Yield every unused name with its location."""
-    vulture = Vulture(ignore_decorators=["@sound", "@stem"])  # the recipes of sounds are found by it
+    vulture = Vulture(ignore_decorators=["@sound", "@stem"])  # they register sound recipes
     vulture.scavenge([str(ROOT / folder) for folder in FOLDERS])
     for item in vulture.get_unused_code():
         yield item.name, f"{item.filename.relative_to(ROOT)}:{item.first_lineno}"

@@ -29,7 +29,7 @@ MARKS: Final = (
     (
         "a number without a noun",
         re.compile(r": [+−-]?\d+(\.\d+)?%?[.;!]?$|(?<!\d )\b(by|to|avg) (?!19\d\d\b)[+−-]?\d+(\.\d+)?%?[.;!]?$"),
-    ),  # but "from 2 to 4" and "to 1985" are whole
+    ),  # but "from 2 to 4" and "to 1985" need no noun
 )
 
 

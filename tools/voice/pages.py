@@ -92,7 +92,7 @@ def command_line() -> Iterator[Said]:
             run_command_line(words.split())
         yield Said("complaint", said.getvalue().strip().removeprefix("parlour: "))
     for path in sorted(chain.from_iterable((GAME / part).rglob("*.py") for part in TELLING_PARTS)):
-        if re.match("tiled|scenarios", path.name):  # words of Tiled, lines for programmers
+        if re.match("tiled|scenarios", path.name):  # Tiled terms, and messages for programmers
             continue
         yield from (Said("complaint", text) for text in told(ast.parse(path.read_text(encoding="utf-8"))))
 

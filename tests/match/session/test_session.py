@@ -38,7 +38,7 @@ def test_the_only_person_is_asked_sees_its_own_hand_and_is_heard() -> None:
 
 def test_what_is_not_on_offer_is_not_taken_and_the_question_is_put_again() -> None:
     session, _notes = begin([*people(1), Scripted()])
-    assert not session.give([Play(0, 9)])  # nobody is asked yet
+    assert not session.give([Play(0, 9)])  # no seat is to act yet
     rests(session)
     session.asked()
     assert not session.must_ask()
