@@ -1,1 +1,1 @@
-"""Tests, by what they catch: see tests/README.md."""
+"""Tests; tests/README.md describes the folders."""

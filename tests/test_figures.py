@@ -1,4 +1,4 @@
-"""Benchmark figures: their record, limits, and chart; nothing is timed here."""
+"""Benchmark figures: their record, lower bounds, and chart; nothing is timed here."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ def swallow_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Plant(NamedTuple):
-    """A planted fault with the kind of torture test that must find it, the first trial, and words of the report."""
+    """A planted fault: the kind of torture test that must find it, the first trial, and words of the report."""
 
     kind: str
     fault: Callable[[pytest.MonkeyPatch], None]

@@ -1,4 +1,4 @@
-"""A tiny co-operative game for one seat to three: push your luck together, or bank what the turn has brought.
+"""A tiny co-operative game for one to three seats: push your luck as a team, or bank the points of the turn.
 
 The seats take turns. A seat rolls as often as it likes: each roll adds its pips to the turn, but a 1 loses the turn;
 banking adds the turn to the team's points. The team wins with ``GOAL`` points before its turns are over.
@@ -36,7 +36,7 @@ class Roll(PlayerCommand, frozen=True):
 
 
 class Bank(PlayerCommand, frozen=True):
-    """Keep what the turn has brought."""
+    """Bank the points of the turn."""
 
 
 class Thrown(ChanceCommand, frozen=True):

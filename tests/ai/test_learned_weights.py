@@ -53,7 +53,7 @@ def test_a_file_that_does_not_fit_says_where(
 
 
 def test_who_won_teaches_what_counts() -> None:
-    """If the player with more gold always wins, the weight of gold rises and the prediction loss falls."""
+    """With winners set by the present evaluation, fitted weights predict better than with the sign of gold reversed."""
     game = open_box("time_line")
     played = [one for seed in range(3) for one in positions(Plan("time_line", ("random", "random"), seed, 8))]
     assert len({one.game for one in played}) == 3

@@ -1,4 +1,4 @@
-"""Copies of our content for tests to break, and small handmade maps."""
+"""Copies of our content that tests may break, and small handmade maps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.content.tiled_reader import TiledMap, read_map
 
 
 def copied(where: Path, name: str = "", game: str = "back_in_time") -> Path:
-    """Copy the box of a game to a folder ``name`` (that of the game) below ``where``."""
+    """Copy the box of a game to a folder ``name`` (by default the game's) below ``where``."""
     box = where / (name or game)
     shutil.copytree(resources.levels() / game, box)
     return box

@@ -44,7 +44,7 @@ def walker(*actions: Command | Action, repository: MatchRepository | None = None
 
 
 def give(match: Match, *commands: Command) -> None:
-    """Let the human to move give an action."""
+    """Give an action for the human whose turn it is."""
     match.advance()
     player = match.players[match.actor]
     assert isinstance(player, HumanPlayer)

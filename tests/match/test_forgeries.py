@@ -1,7 +1,7 @@
 """Forged saves of every box: contradictions are refused, and what cannot be verified gets its own exit status.
 
-The forgeries are those that were tried on an exported game of each box. Each is written as a file whose seal was taken
-out, as versions before had none, and as one whose seal stands: the second is always refused.
+Each forgery is tested on an exported game of each box in two forms: with the seal removed, as in files of earlier
+versions, and with the seal kept, which is always refused.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The game database is replaced under an open window: no acknowledged command is lost, in any of the files.
 
-A window plays; its file is deleted, moved, put back from a backup or replaced by one with other games, by renaming or
-in place, with or without what SQLite keeps beside it; the window plays on and is left or killed; then comes a start.
+A window plays; its database is deleted, moved, restored from a backup or replaced by another one, by renaming or in
+place, with or without SQLite's sidecar files; the window plays on and is closed or killed; then the program starts.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def all_games(repository: MatchRepository) -> Games:
 
 
 def start(folder: Path) -> Games:
-    """Do what program start does: check, salvage damage, import the spool; return the listed games."""
+    """Run the repository steps of a program start: check, salvage, import of the spool; return the listed games."""
     repository = journal_at(folder)
     try:
         repository.entries()

@@ -47,7 +47,7 @@ def arranged(
 
 
 def give(match: Match, command: Command) -> None:
-    """Let the human to move give ``command``."""
+    """Give ``command`` for the human whose turn it is."""
     match.advance()
     player = match.players[match.actor]
     assert isinstance(player, HumanPlayer)

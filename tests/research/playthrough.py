@@ -1,6 +1,6 @@
-"""Games as OpenSpiel's own tool writes them down: ``python -m tests.research.playthrough`` writes all of them again.
+"""Playthroughs in OpenSpiel's format: ``python -m tests.research.playthrough`` regenerates all of them.
 
-Lines with observations are left out: what a seat sees has tests of its own, and changes more often than the rules.
+Observation lines are omitted: views have tests of their own and change more often than the rules.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rule coverage of the scenarios: ``python -m tests.rules.coverage`` writes a table for each game."""
+"""Rule coverage: ``python -m tests.rules.coverage`` writes a table of rules and scenarios for each game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.rules.cases import BOXES
 
 
 def cites(source: str, wanted: str) -> bool:
-    """Return whether a scenario's source names what is wanted, alone or among others.
+    """Return whether a scenario's source includes the given one, alone or in a list.
 
     >>> cites("Rules 4, Turn Tracker Phase (x2); Facts B11", "Facts B11")
     True
@@ -23,7 +23,7 @@ def cites(source: str, wanted: str) -> bool:
 
 
 def table(scenarios: Iterable[Scenario]) -> str:
-    """Write the table: each source with its scenarios."""
+    """Return the table of sources and their scenarios in Markdown."""
     rows: dict[str, list[str]] = {}
     for scenario in scenarios:
         for source in filter(None, (*scenario.rule.split("; "), scenario.ruling)):

@@ -76,7 +76,7 @@ def compare_game(playout: Playout, rng: Random, share: float = 1.0) -> Iterator[
 
 
 def some_commands(state: State, rng: Random) -> list[Command]:
-    """Choose two commands that may come now, the last option (mostly: to let pass) among them."""
+    """Return up to two possible commands: the last option (mostly a pass) and a random one; for chance a sample."""
     if state.actor == NOBODY:
         return []
     if state.actor == NATURE:

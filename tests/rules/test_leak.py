@@ -183,7 +183,7 @@ def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
 
 
 def bars_for(playout: Playout, match: Match, seat: Seat) -> tuple[UndoBar | None, ...]:
-    """Return what blocks undo for ``seat`` in a match of humans, and alone among bots."""
+    """Return the undo bars of ``seat``: in a match between humans, and as the only human among bots."""
     undo = Undo(playout.game, playout.seats)
     return match.undo_bar(seat), undo.bar(match.history, seat, {seat})
 

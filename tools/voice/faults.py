@@ -44,7 +44,7 @@ class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Said(NamedTuple):
-    """A displayed text: its place (``prompt``, ``button``, ``tip``, ...), markup, and box."""
+    """A displayed text with its markup, its place (``prompt``, ``button``, ``tip``, ...) and its box."""
 
     place: str
     text: str

@@ -241,7 +241,7 @@ State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS
 
 
 class Lanterns:
-    """The game in its box; see :class:`game.rules.contract.Game`."""
+    """The game, an implementation of :class:`game.rules.contract.Game`."""
 
     rules_id = "lanterns"
     box_id = rules_id
@@ -273,7 +273,7 @@ class Lanterns:
         return state
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
-        """Take ``at`` (a step for each seat), ``hands`` (lists of sparks' ids) and ``burnt`` (ids); seat 0's turn.
+        """Make a state from ``at`` (step per seat), ``hands`` and ``burnt`` (spark ids), with seat 0 to move.
 
         Raises:
             BadOption: as for :meth:`start`.

@@ -290,7 +290,7 @@ class Tips:
 
 
 class Shows(PlainShows[TableView]):
-    """Animation origins of pieces, and what the curtain hides."""
+    """Animation origins of pieces, and faces hidden by the curtain."""
 
     sounds: ClassVar[Mapping[type[Command], str]] = {Climb: "piece_down", Dealt: "card_slide"}
 
@@ -304,7 +304,7 @@ class Shows(PlainShows[TableView]):
 
 
 class LanternsTable(Presenter[TableView]):
-    """See :class:`game.table.contract.Presenter`."""
+    """The table, an implementation of :class:`game.table.contract.Presenter`."""
 
     secret = True
 
