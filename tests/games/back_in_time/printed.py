@@ -159,7 +159,7 @@ PRINTED: Final = (
     Printed(what="tiles on a mat with the Backpack, and more than without", source=_ITEMS, number=(10, 2),
             read=_item_slots),
 )  # fmt: skip
-"""What is printed. The table's other numbers (the map, cards, tracker and the parts' prices) were designed here."""
+"""Printed numbers. The table's others (map, cards, tracker, prices of parts) are this program's own design."""
 
 BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("10:04", "1955"), "the time and years of the film"),
@@ -171,4 +171,4 @@ BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
     "From 0 to": "the middle of the meter",
     "Below 0": "the middle of the meter",
 }
-"""Phrases of the rulebook with a digit that is no number of the box, with the reason."""
+"""Phrases of our rulebook with a digit that is no number of the box, with the reason."""

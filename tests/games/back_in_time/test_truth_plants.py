@@ -36,7 +36,7 @@ SCHOOL: Final[Given] = {
     "heroes": {"marty": {"space": "hill_valley_high"}},
     "figures": dict.fromkeys(("biff", "george", "lorraine"), "hill_valley_high"),
 }
-"""Marty stands with all three, the car and the cable at the school."""
+"""A position with Marty, Biff, George, Lorraine, the car and the cable at the school."""
 
 
 def attempt(challenge: str, *tiles: int) -> list[dict[str, Any]]:
@@ -134,7 +134,7 @@ def test_an_attempt_that_fails_though_biff_went_down_is_found(
     assert told() == {"holds.failed"}
 
 
-# --- time, tiles, ways -----------------------------------------------------------------------------------------------
+# --- time, tiles, routes ---------------------------------------------------------------------------------------------
 
 
 def _printed_icons(view: TableView, lookup: Any, column: int) -> Lists:

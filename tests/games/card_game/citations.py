@@ -13,10 +13,10 @@ TITLES = (
     *("dust_jacket", "mr_fusion", "cash", "pie_pan", "hoverboard", "mcfly_novel", "radiation_suit"),
     *("bulletproof_vest", "verne_novel"),
 )
-"""The titles that Rewind and Quick Trip find."""
+"""Titles that Rewind and Quick Trip can find."""
 
 POWERS = ("memo", "rewind", "quick_trip", "lucky", "engine", "manure", "science", "steal_back")
-"""The power actions."""
+"""Power actions."""
 
 WANTED: Final = (
     "Rules, Overview",

@@ -145,7 +145,7 @@ PRINTED: Final = (
     Printed(what="cards that the alpha rhythm leaves", source=_CARDS, number=3, read=_left),
     Printed(what="items of a Shopping Spree", source=_CARDS, number=3, read=_spree),
 )  # fmt: skip
-"""What the rules sheet prints, and the cards."""
+"""Numbers on the rules sheet and the cards."""
 
 BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("1885", "1955", "1985", "2015"), "years are the names of the rows"),
@@ -154,4 +154,4 @@ BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
         "the names of squares",
     ),
 }
-"""Phrases of the rulebook with a digit that is no number of the box, with the reason."""
+"""Phrases of our rulebook with a digit that is no number of the box, with the reason."""

@@ -38,7 +38,7 @@ EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
 POLICY = CardGamePolicy(BOX, BySeats(Level(SHARP, Weights())))
 CAREFUL = PolicyBot(BOX, POLICY, thinks_always=True)
-"""Sees as far as anybody, and is never careless."""
+"""A bot with full lookahead that overlooks nothing."""
 
 
 def answer(bot: Bot, state: State, seed: int = 0) -> Command:
@@ -66,7 +66,7 @@ def turn_of(bot: Bot, state: State, seed: int = 0) -> State:
     return state
 
 
-# --- what every bot keeps to ----------------------------------------------------------------------------------------
+# --- rules for every bot --------------------------------------------------------------------------------------------
 
 
 def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
@@ -153,17 +153,17 @@ def test_stops_when_asked() -> None:
         assert NORMAL.choose(state.view(0), state.legal_commands(), budget, Random(0)) in state.legal_commands()
 
 
-# --- what is known about playing well --------------------------------------------------------------------------------
+# --- known good play -------------------------------------------------------------------------------------------------
 
 VERNE = {0: "verne", 1: "dexter"}
 """Seat 0 needs A-2 and A-3 altered."""
 
 MANY = 40
-"""Seeds that show what somebody does at whim."""
+"""Number of seeds that brings out random behavior."""
 
 FOUR = {**VERNE, 2: "marlin", 3: "rex"}
 FOUR_OF = {seats: {seat: FOUR[seat] for seat in range(seats)} for seats in (2, 3, 4)}
-"""The same at several numbers of seats."""
+"""The identities of FOUR for two, three and four seats."""
 
 
 def test_turns_what_the_own_identity_needs() -> None:
@@ -329,7 +329,7 @@ WINNING: Final = (
     {"altered": ["A-2"], "hands": {0: ["db_a3", "tm_v4", "fax"], 1: ["trade"]}, "tables": {0: ["cash"]}},
     {"altered": ["A-2", "A-3"], "hands": {0: ["rewind.1", "vortex", "db_a2"], 1: []}, "discards": ["tm_v3"]},
 )
-"""A turn that wins for seat 0: one card, two plays, a second flip, a card that comes back."""
+"""Positions in which seat 0 can win this turn: by one card, two plays, a second flip, a returning card."""
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -387,7 +387,7 @@ def test_a_doubleback_leaves_its_event_for_the_second_flip_alone(level: str) -> 
 
 
 FRACTIONS: Final = {1 / 10: "a tenth", 1 / 3: "a third", 1 / 2: "half", 3 / 4: "three quarters"}
-"""How players read the shares that levels overlook."""
+"""Wording for the shares that levels overlook."""
 
 
 @pytest.mark.parametrize("level", LEVELS)

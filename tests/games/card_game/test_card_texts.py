@@ -18,7 +18,7 @@ TEXTS: Final = {
     "items of a Shopping Spree": "shopping",
     "cards that a thief discards": "steal_back",
 }
-"""For each number that a game shows, the effect of the card whose text has it."""
+"""For each number the game states, the effect of the card that prints it."""
 
 
 @pytest.mark.parametrize("what", TEXTS)

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(compiled_build.in_use(), reason="compiled classe
 
 HIDING = [case for case in CASES if case.hides]
 GAMES = 40
-"""In so many games a leak has to be found."""
+"""Number of games within which a leak has to be found."""
 
 Redact = Callable[[Any, Command, Seat | None], Command | None]
 
@@ -98,7 +98,7 @@ KNOWN = {
     "toy": {"Dealt.card"},
     "card_game": {"DealtIdentity.identity", "Drew.card", "Give.card", "Redealt.hands"},
 }
-"""What is hidden of commands, as the rulebooks have it."""
+"""Hidden fields of commands according to the rulebooks."""
 
 
 @pytest.mark.parametrize("case", HIDING, ids=str)

@@ -24,7 +24,7 @@ BOX = opened(CardGame)
 LOOKUP = BOX.lookup
 CHANGE = LOOKUP.names[bits(LOOKUP.effect_mask("not_yourself"))[0]]
 IN_PLACE = ("A-2", "A-3", "B-2")
-"""A timeline in which some have their history in place, and most have not."""
+"""Altered linchpins that satisfy some identities, but not most."""
 
 
 def table(seats: int = 2, **given: Any) -> History:

@@ -31,7 +31,7 @@ IDENTITIES = {
     "Galileo Brown": "A-6 A-4 D-5",
     "Opal Wilson": "B-6 C-1 A-1",
 }
-"""The square that must be original, then the two that must be altered."""
+"""For each identity, the square that must be original, then the two that must be altered."""
 FORCED = {
     "Verne Brown": "A-2 A-3 / C-2",
     "Marty McFly III": "C-6 D-1 / B-3",
@@ -44,7 +44,7 @@ FORCED = {
     "Galileo Brown": "A-3 C-6 / A-2",
     "Opal Wilson": "B-3 C-2 / B-2",
 }
-"""Linchpins that are altered, and original, whenever the identity is satisfied."""
+"""For each identity, linchpins always altered and always original when it is satisfied."""
 COPIES = {
     "machine": "tm_v1 tm_v2 tm_v3 tm_v4 tm_v5 tm_train",
     "doubleback": "db_a2 db_a3 db_b2 db_b3 db_b4 db_c2 db_c6 db_d1",

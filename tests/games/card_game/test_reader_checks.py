@@ -31,7 +31,7 @@ B5 = """    link: one
     link: one
     of: """
 TENTH = (f"{B5}[B-2]", f"{B5}[B-5]".partition("of: [B-3]\n")[2])
-"""Make B-5 a linchpin that B-6 follows."""
+"""An edit that makes B-5 a linchpin followed by B-6."""
 
 BROKEN = {
     # file, what is written, what is written instead, and what the message holds

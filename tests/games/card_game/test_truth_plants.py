@@ -137,7 +137,7 @@ def test_a_side_that_is_to_go_is_found_where_it_is_told_to_stay() -> None:
     assert wrong(Reason("hint.keep_side", (("square", "A-3"),)), position, c.SetSide(0, False)), "it brings nearer"
 
 
-# --- what the table says ---------------------------------------------------------------------------------------------
+# --- table texts -----------------------------------------------------------------------------------------------------
 
 
 def test_a_button_that_names_the_side_that_goes_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from tests.support.boxes import written
 
 Json = Any
-"""What JSON can hold."""
+"""Any JSON value."""
 
 
 def box() -> dict[str, Any]:

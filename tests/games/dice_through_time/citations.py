@@ -42,10 +42,10 @@ SENTENCES: Final = {
     "Step 6": ("the marker goes left",),
     "Winning": ("the last item, at once",),
 }  # fmt: skip
-"""The sentences of the rulebook, section by section."""
+"""Sentences of the rulebook by section."""
 
 ICONS: Final = ("Flux", "Arrow", "Fist", "Lightning", "Doc", "Wrench")
-"""Sections of one sentence each."""
+"""Sections with a single sentence each."""
 
 SPECIALS: Final = (
     "good_boy", "paradox_averted", "extra_minutes", "biff_wanders_off", "history_heals", "running_late", "ripples",

@@ -120,9 +120,9 @@ PRINTED: Final = (
     Printed(what="spaces for three covered places and two tokens", source=_MARKER, number=5,
             read=_moved(_cover(2, 3, 2), lambda state: c.EndTurn(state.turn))),
 )  # fmt: skip
-"""What the rulebook prints; the length of the track (Game Over) was designed here."""
+"""Numbers in the rulebook; the track length (Game Over) is this program's own design."""
 
 BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("1885", "1955", "1985", "2015"), "years are the names of the rows of the board"),
 }
-"""Phrases of the rulebook with a digit that is no number of the box, with the reason."""
+"""Phrases of our rulebook with a digit that is no number of the box, with the reason."""

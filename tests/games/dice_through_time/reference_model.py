@@ -15,7 +15,7 @@ from itertools import combinations
 from tests.games.dice_through_time.box_as_written import Json, board, box, can_pay, cards, items, without
 
 Script = Generator[None, Json, None]
-"""A part of the game that waits for commands."""
+"""A generator that yields at decisions and is sent commands."""
 
 CHANCE, NOBODY = -1, -2
 EINSTEIN = "einstein."
@@ -74,7 +74,7 @@ class Game:
         except (Over, StopIteration):
             self.actor, self.asked, self.offered = NOBODY, "", []
 
-    # --- questions ---------------------------------------------------------------------------------------------------
+    # --- queries -----------------------------------------------------------------------------------------------------
 
     def ask(self, actor: int, asked: str, commands: Iterable[Json] = ()) -> Generator[None, Json, Json]:
         """Wait for one command and return it."""
@@ -163,7 +163,7 @@ class Game:
                 return
             self.paradox.remove(command["place"])
 
-    # --- the game, step by step --------------------------------------------------------------------------------------
+    # --- steps of the game -------------------------------------------------------------------------------------------
 
     def play(self, ask: Json, actor: int) -> Script:
         """Play from the pending decision, round after round."""
@@ -441,7 +441,7 @@ class Game:
             raise Over
         yield from self.fetch()
 
-    # --- what is compared --------------------------------------------------------------------------------------------
+    # --- compared fields ---------------------------------------------------------------------------------------------
 
     def seen(self) -> dict[str, Json]:
         """Return everything visible, under the view's field names."""

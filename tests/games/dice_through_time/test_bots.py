@@ -37,7 +37,7 @@ def opened() -> DiceThroughTime:
 
 HINTS = hint_sentences("dice_through_time")
 MOST_LATE: Final = 30
-"""States that may still be judged once time is up: those that one roll leads to."""
+"""Most states evaluated after time is up: the results of one roll."""
 BOX = opened()
 
 EASY = make(BOX, "easy")
@@ -63,7 +63,7 @@ def rest_of_turn(state: State, bot: Bot = NORMAL) -> list[Command]:
     return done
 
 
-# --- what every bot keeps to ----------------------------------------------------------------------------------------
+# --- rules for every bot --------------------------------------------------------------------------------------------
 
 
 def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
@@ -169,7 +169,7 @@ def test_the_best_dice_for_the_place_are_rolled_again() -> None:
     assert dict(reason.facts) == {"place": "clock_tower_1885", "year": 1885, "count": 2, "percent": 67}
 
 
-# --- what is known about playing well --------------------------------------------------------------------------------
+# --- known good play -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
@@ -265,7 +265,7 @@ def test_takes_a_die_back_that_nothing_asks_for() -> None:
     assert explain(NORMAL, state.view(0), c.TakeBack(0, "brown.1"), Random(0)).text == "hint.take_back"
 
 
-# --- the rest of the round, played out -------------------------------------------------------------------------------
+# --- search over the rest of the round -------------------------------------------------------------------------------
 
 IDLE: Any = {"dice": [{"icon": "doc", "spent": True}] * 4}
 

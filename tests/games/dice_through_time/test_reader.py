@@ -29,7 +29,7 @@ FOUND = {
     1985: ["blacksmith_shop", "lous_cafe", "high_school_1955", "clock_tower_2015", "skyway"],
     2015: ["clock_tower_1885", "shonash_ravine", "docs_mansion", "martys_house", "high_school_1985"],
 }
-"""The homes of the items in each year's deck."""
+"""Homes of the items in each year's deck."""
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,7 @@ from tests.content.content_copies import copied, edit, noting_lines, read_as
 TABLE, EVENTS, ITEMS, MAP = "table.yaml", "events.yaml", "items.yaml", "board.tmx"
 
 SLIPS = yaml.safe_load(Path(__file__).with_name("slips.yaml").read_text(encoding="utf-8"))
-"""What is written, what instead, and what is found."""
+"""Faulty edits: the original text, its replacement and the expected mistakes."""
 
 
 def found(box: Path, *, official: bool = True) -> list[Mistake]:
@@ -112,7 +112,7 @@ def test_a_house_deck_may_count_otherwise(tmp_path: Path) -> None:
 
 
 NOTED = {"wrong", "within", "names", "unique", "text", "count", "pictures", "place", "id"}
-"""The methods that note mistakes."""
+"""Methods that note mistakes."""
 
 
 def calls(module: ModuleType) -> set[int]:

@@ -39,7 +39,7 @@ ALL_BUT_ONE: Final = {
     "item_decks": {1885: 0, 1955: 0, 1985: 0, 2015: 0},
     "returned": [item for item in box().lookup.items if item != "guitar"][:11],
 }
-"""Of the twelve items only the guitar is not home."""
+"""A position in which only the guitar of twelve items is not home."""
 
 
 def heard(state: State, times: int = 1) -> Report:
@@ -60,25 +60,25 @@ def at(place: str, *dice: object, **given: Any) -> State:
 
 SALOON: Final = at("saloon", "flux", "doc", "wrench", "wrench", events=["dance_for_the_gang", "insult_the_gunman"],
                    tokens={"lightning": 1}, biffs={1885: "schoolhouse"})  # fmt: skip
-"""An arrow and two fists are asked for; two wrenches can be spent for the lightning, or the token of Einstein."""
+"""Two events need an arrow and two fists; a lightning costs either two wrenches or the Einstein token."""
 LAST: Final = at("high_school_1955", "flux", items=["guitar"], **ALL_BUT_ONE, biffs={1955: "lous_cafe"})
-"""The last item lies at its home, and OUTATIME stands at 00."""
+"""The last item is at its home, and OUTATIME stands at 00."""
 HELD: Final = at("high_school_1955", "flux", items=["guitar"], biffs={1955: "lous_cafe"})
-"""The same, and others are still lost."""
+"""As in LAST, but other items are still lost."""
 BLOCKED: Final = at("clock_tower_1955", "arrow", "flux", items=["guitar"], events=["cafeteria_shove"],
                     biffs={1955: "clock_tower_1955"})  # fmt: skip
-"""An event lies at the home of the guitar, and Biff is where the car stands, which has no fist."""
+"""An event blocks the guitar's home, and Biff stands at the car's place, without a fist among the dice."""
 HOT: Final = at("clock_tower_1955", "flux", "arrow", lasting=["overheated_flux.1"])
-"""A flux die takes nobody through time."""
+"""A round in which no flux allows time travel."""
 CROWDED: Final = at("clock_tower_1955", "doc", "fist", paradox=["saloon"],
                     events=["dance_for_the_gang", "insult_the_gunman", "wake_up_juice", "brain_wave_test",
                             "flatten_a_pine"])  # fmt: skip
-"""Three events lie on one place of 1885, and one each on two places of 1955; there is one paradox token."""
+"""Three events on one place of 1885, one each on two places of 1955, and one paradox token."""
 WRENCHES: Final = at("saloon", "wrench", "doc", "wrench", "fist", events=["wake_up_juice"],
                      biffs={1885: "schoolhouse"})  # fmt: skip
-"""A Doc and a wrench are asked for."""
+"""An event needs a Doc and a wrench."""
 UNROLLED: Final = arranged(2, {"draws": 1}, c.Drawn("biff_wanders_off.1"))
-"""A special event asks its question before any die is rolled."""
+"""A special event asks for a decision before any roll."""
 
 
 def test_nothing_is_false_in_these_positions() -> None:
@@ -88,7 +88,7 @@ def test_nothing_is_false_in_these_positions() -> None:
         assert not report.bare
 
 
-# --- what tables said ------------------------------------------------------------------------------------------------
+# --- plants in table texts -------------------------------------------------------------------------------------------
 
 
 def _cheapest_lightning(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,7 +243,7 @@ def test_words_that_explain_themselves_say_what_the_rules_say() -> None:
     assert "changes the rules" not in said
 
 
-# --- what hints said -------------------------------------------------------------------------------------------------
+# --- plants in hints -------------------------------------------------------------------------------------------------
 
 
 def wrong_reason(state: State, command: Command, text: str, **facts: str | int) -> str:
@@ -256,7 +256,7 @@ def wrong_reason(state: State, command: Command, text: str, **facts: str | int) 
 
 AWAY: Final = at("clock_tower_1955", "fist", events=["untangle_the_branch"])
 PUSHED: Final = at("clock_tower_1885", "wrench", "arrow", biffs={1885: "schoolhouse"}, events=["new_teacher_arrives"])
-"""A wrench pays for the event at the Schoolhouse, but moves no Biff."""
+"""A wrench pays for the Schoolhouse event but cannot move Biff."""
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def test_a_true_reason_is_believed(state: State, command: Command, text: str, fa
     assert wrong_reason(state, command, text, **facts) == ""
 
 
-# --- what is summed up, and whole games ------------------------------------------------------------------------------
+# --- summaries and whole games ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -75,7 +75,7 @@ SENTENCES: Final = {
     "Setup 8": ("first rifts",),
     "Winning": ("all repaired at the end of a turn",),
 }
-"""The sentences of the rulebook, section by section."""
+"""Sentences of the rulebook by section."""
 
 FACTS: Final = (
     "Facts 1, 10",
@@ -97,10 +97,10 @@ FACTS: Final = (
     "Facts 3.5, Ted",
     "Facts 3.8",
 )
-"""Facts that are not in the rulebook."""
+"""Facts not in the rulebook."""
 
 NO_EFFECT: Final = (21,)
-"""Rulings without an effect in the game: which face of a card shows after a repair."""
+"""Rulings without effect on play, such as which face of a card shows after a repair."""
 
 RULINGS: Final = 29
 

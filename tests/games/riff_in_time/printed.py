@@ -193,7 +193,7 @@ PRINTED: Final = (
     Printed(what="San Dimas falls for an objective by", source="Une fois seulement", number=(1, 2),
             read=_box(lambda box: tuple(sorted({card.reward for card in box.objectives})))),
 )  # fmt: skip
-"""What the rulebook prints."""
+"""Numbers printed in the rulebook."""
 
 BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
     "year 2506": "the year in which the story is set",
@@ -203,4 +203,4 @@ BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
     "from 0": "the end of every dial",
     "stops at 1": "the step before the end of every dial",
 }
-"""Phrases of the rulebook with a digit that is no number of the box, with the reason."""
+"""Phrases of our rulebook with a digit that is no number of the box, with the reason."""

@@ -10,7 +10,7 @@ from game import resources
 from tests.support.boxes import written
 
 Json = Any
-"""What JSON can hold."""
+"""Any JSON value."""
 
 
 def box() -> dict[str, Any]:

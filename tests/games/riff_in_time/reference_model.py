@@ -13,7 +13,7 @@ from typing import TypeAlias
 from tests.games.riff_in_time.raw_box import Json, box, by_id, near
 
 Asking: TypeAlias = Generator[list[Json] | None, Json, None]
-"""Yields what may be done (None: chance answers) and is sent what is done."""
+"""A generator that yields the legal commands (None for chance) and is sent the one taken."""
 
 ABILITY = {"bill": "double_move", "ted": "swap_riff", "elizabeth": "free_handling", "joanna": "ignore_first_bogus"}
 DICE = ("wyld", "character", "triumphant", "bogus")
@@ -130,7 +130,7 @@ class Game:
             if self.mission(one, "crowd") and one["space"] == "san_dimas" and len(one["carries"]) > 1:
                 one["progress"] = 1
 
-    # --- the script --------------------------------------------------------------------------------------------------
+    # --- the turn as a script ----------------------------------------------------------------------------------------
 
     def _play(self) -> Asking:
         while True:

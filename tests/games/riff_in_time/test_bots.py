@@ -63,7 +63,7 @@ def asked(seats: int, seed: int) -> list[State]:
     return positions(BOX, seats, seed, {}, EASY, every=1)
 
 
-# --- what every bot keeps to -----------------------------------------------------------------------------------------
+# --- rules for every bot ---------------------------------------------------------------------------------------------
 
 
 def test_the_levels_are_those_that_can_be_made() -> None:
@@ -129,7 +129,7 @@ def test_stops_when_asked() -> None:
         assert NORMAL.choose(state.view(0), state.legal_commands(), budget, Random(0)) in state.legal_commands()
 
 
-# --- what is known about playing well --------------------------------------------------------------------------------
+# --- known good play -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])

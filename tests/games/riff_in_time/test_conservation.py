@@ -14,13 +14,13 @@ from game.rules.contract import NATURE, NOBODY, Command, State
 from tests.games.riff_in_time.contract_facts import middle
 
 RIFFS = (c.RiffDrawn, c.KeepRiff, c.Choose)
-"""Commands that may carry a riff card out, which moves booths, figures and dials."""
+"""Commands that may carry out a riff card, which moves booths, figures and dials."""
 DIALS = (*RIFFS, c.RiftOpened, c.Unrepair, c.Suffer, c.Repair, c.EndTurn)
-"""Commands that may turn dials; only the one of San Dimas at the end of a turn."""
+"""Commands that may turn dials; the end of a turn affects San Dimas only."""
 FIGURES = (*RIFFS, c.PersonagesDealt, c.PickUp, c.Drop, c.Pass)
 """Commands that may move a figure."""
 PAID = (c.Reroll, c.Move, c.PickUp, c.Drop, c.Pass, c.Restore, c.Repair)
-"""Commands that spend one die, one action of a card, or an Excellent that was made."""
+"""Commands that spend one die, one card action, or an Excellent made of a pair."""
 
 
 @pytest.fixture(scope="module")

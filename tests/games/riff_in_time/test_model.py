@@ -27,7 +27,7 @@ from tests.games.riff_in_time.reference_model import Game
 every_number_of_seats = pytest.mark.parametrize("seats", [1, 2, 3, 4])
 
 USEFUL = (c.Repair, c.Restore, c.Drop, c.PickUp, c.Pass)
-"""What a keen player does whenever it is possible."""
+"""Commands that a keen player takes whenever possible."""
 
 
 @pytest.fixture(scope="module")

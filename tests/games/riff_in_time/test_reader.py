@@ -71,7 +71,7 @@ SLIPS = [
     (MAP, 'name="number" type="int" value="3"', 'name="number" type="int" value="4"', "stage_3, number: is 4"),
     (MAP, 'property name="a" value="stage_2"', 'property name="a" value="stage_12"', "no space is called stage_12"),
 ]
-"""File, what is written, what instead, and what is found."""
+"""Faulty edits: file, original text, replacement and expected mistake."""
 
 
 @pytest.fixture(scope="module")

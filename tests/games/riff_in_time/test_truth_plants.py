@@ -37,7 +37,7 @@ TABLE = open_presenter(box())
 AT_ATHENS: dict[str, Any] = {
     "players": {0: {"space": "stage_1"}}, "dice": ["wyld.bogus"], "used": ["san_dimas_crowd"], "booth": False,
 }  # fmt: skip
-"""The first seat stands at Athens with a Bogus result, and nothing rolls it again."""
+"""The first seat at Athens with a Bogus result and no reroll."""
 
 
 def position_of(state: State) -> Position:
@@ -132,7 +132,7 @@ def test_a_risk_that_harms_nobody_is_found(cast: str, monkeypatch: pytest.Monkey
     assert "chance.bogus" in said_of(state)
 
 
-# --- what is left ----------------------------------------------------------------------------------------------------
+# --- remaining actions and cards -------------------------------------------------------------------------------------
 
 
 def test_everything_is_used_beside_free_handling_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ from game.rules.contract import Command
 from tools.golden_recipe import Recipe, Wanted, shortest
 
 TRADE = 0.2
-"""How likely somebody who wants gold goes to the Market of the line."""
+"""Probability that a player who wants gold goes to the Market of the line."""
 STAY = 0.92
-"""How likely a player who could sell or let the game end does so."""
+"""Probability that a player who could sell, or let the game end, does so."""
 
 
 def _plan() -> list[Wanted]:

@@ -91,7 +91,7 @@ PRINTED: Final = (
     Printed(what="gold that wins", source=f"{_IDEA}; {_WINS}", number=21,
             read=lambda table: int(table.start.lookup.goal)),
 )  # fmt: skip
-"""What the rulebook prints."""
+"""Numbers printed in the rulebook."""
 
 BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {"**0** shows the whole board": "a key"}
-"""Phrases of the rulebook with a digit that is no number of the box, with the reason."""
+"""Phrases of our rulebook with a digit that is no number of the box, with the reason."""

@@ -16,13 +16,13 @@ from typing import Any
 from tests.support.boxes import written
 
 Json = Any
-"""What JSON can hold."""
+"""Any JSON value."""
 
 Spot = tuple[int, int]
-"""A place where tracks meet: the edge between two zones (0: before the first) and the row."""
+"""A point where tracks meet: the edge between two zones (0 is before the first) and the row."""
 
 HIGH = 4
-"""Rows that a card covers."""
+"""Number of rows that a card covers."""
 
 
 @dataclass
@@ -95,9 +95,9 @@ class Table:
         self.asked: tuple[str, Any] = (view["ask"]["what"], view["ask"]["zone"])
         self.over: Json = None
         self.active = False
-        """Whether something was taken, sold or laid in this turn."""
+        """Whether something was taken, sold or laid this turn."""
         self.board: Any = None
-        """The board whose lines are ``joined``."""
+        """The board for which ``joined`` was computed."""
         self.joined: dict[Spot, tuple[int, ...]] = {}
 
     def _pawn(self, shown: Json) -> Pawn:
@@ -182,7 +182,7 @@ class Table:
                 return good, price
         return None, 0
 
-    # --- what may be done --------------------------------------------------------------------------------------------
+    # --- legal commands ----------------------------------------------------------------------------------------------
 
     def legal_commands(self) -> list[Json]:
         """Return every legal command of the seat to act."""
@@ -250,7 +250,7 @@ class Table:
             count += 1
         return count
 
-    # --- what happens ------------------------------------------------------------------------------------------------
+    # --- commands ----------------------------------------------------------------------------------------------------
 
     def do(self, command: Json) -> None:
         """Carry out a command."""
@@ -380,7 +380,7 @@ class Table:
     def _sell_nothing(self) -> None:
         self.pass_on()
 
-    # --- what is seen ------------------------------------------------------------------------------------------------
+    # --- the view ----------------------------------------------------------------------------------------------------
 
     @property
     def actor(self) -> int:

@@ -36,7 +36,7 @@ EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
 POLICY = TimeLinePolicy(BOX, BySeats(Level(MASTER.usual, {})))
 CAREFUL = PolicyBot(BOX, POLICY)
-"""Sees as far as anybody without searching, and is never careless."""
+"""A bot that looks as far ahead as possible without search, and overlooks nothing."""
 
 
 def lookahead_from(state: State) -> Lookahead:
@@ -52,7 +52,7 @@ def table(seats: int = 2, **given: Any) -> State:
     return BOX.scenario_state(seats, {}, given)
 
 
-# --- what every bot keeps to ----------------------------------------------------------------------------------------
+# --- rules for every bot --------------------------------------------------------------------------------------------
 
 
 def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
@@ -121,13 +121,13 @@ def test_a_decision_takes_a_bounded_number_of_looks(seats: int) -> None:
     assert 100 < most < 2500
 
 
-# --- what is known about playing well --------------------------------------------------------------------------------
+# --- known good play -------------------------------------------------------------------------------------------------
 
 ON_BEET = {"card": "p01a", "good": "milk"}
-"""On the opening row of a scenario this stop lies on the line of Beetcandy, which sells for 4."""
+"""A stop of the scenario's opening row on the line of Beetcandy, which sells for 4."""
 
 ON_OIL = {"card": "p01a", "good": "beet"}
-"""This one lies on the line of Oilpetrol, which sells for 1."""
+"""A stop on the line of Oilpetrol, which sells for 1."""
 
 
 def sale_of(state: State, seat: int) -> Sale | None:

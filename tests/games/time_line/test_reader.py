@@ -22,10 +22,10 @@ CARDS = """
 17 3421 ombn 3421 mobn   18 4123 onmb 4123 obmn   19 4132 mobn 4213 mbno   20 4213 nobm 4132 nmob
 21 4231 monb 4231 mnob   22 4312 ombn 4312 omnb   23 4321 ombn 4321 ombn
 """
-"""For each card: its number; exits and stops by the slots on the left, as printed; the same of the card turned."""
+"""One card per group: number, exits and stops by left-hand slot as printed, then the same turned."""
 
 Side = tuple[tuple[int, ...], tuple[str, ...]]
-"""Exits and stops of one card, top to bottom."""
+"""Exits and stops of one side of a card, from top to bottom."""
 
 
 def written() -> dict[str, tuple[Side, Side]]:

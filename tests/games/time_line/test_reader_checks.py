@@ -243,7 +243,7 @@ def test_a_house_deck_has_room_for_sixty_cards(tmp_path: Path) -> None:
 
 
 NOTED = {"wrong", "within", "names", "unique", "text", "count", "pictures", "id"}
-"""The methods of a checker that note mistakes."""
+"""Methods of a checker that note mistakes."""
 
 
 def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

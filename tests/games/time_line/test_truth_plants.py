@@ -60,7 +60,7 @@ def false_claims(state: State, claims: list[Claim]) -> list[Claim]:
 
 
 ON_BEET = {"card": "p01a", "good": "milk"}
-"""On the line of Beetcandy, which sells for 4."""
+"""A stop on the line of Beetcandy, which sells for 4."""
 
 
 # --- the goal --------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def test_a_game_that_would_not_end_yet_is_found(monkeypatch: pytest.MonkeyPatch)
     assert any("Ends" in str(claim) for claim in false_claims(state, told_of(state, "goal", 0)))
 
 
-# --- tips and what is shown beside a drag ----------------------------------------------------------------------------
+# --- tips and previews -----------------------------------------------------------------------------------------------
 
 
 def test_a_price_of_another_good_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

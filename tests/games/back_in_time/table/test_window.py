@@ -29,7 +29,7 @@ CAST = "marty,doc"
 PARLOUR = (sys.executable, "-m", "game")
 TABLE = (*PARLOUR, "play", "back_in_time", "--seats", "human,random", "--seed", SEED, "--option", f"character={CAST}")
 OPENING = 3
-"""Commands before the first decision: three Opportunity Cards."""
+"""Number of commands before the first decision: three Opportunity Cards."""
 MOST_TABS = 100
 
 pytestmark = pytest.mark.window

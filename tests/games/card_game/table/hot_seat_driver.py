@@ -27,7 +27,7 @@ from tests.support.screen import Screen
 PEOPLE = ("human",) * 3
 SET_UP = SetupChoice(seats=(*PEOPLE, CLOSED, CLOSED, CLOSED), options={"stack": "2"})
 WISHES = SettingValues(pace="instant", objection=0.0, set_ups={"card_game": SET_UP})
-"""Windows wait until everybody has answered, so that nothing depends on how fast the machine is."""
+"""Preferences with response windows that wait for everyone, so that the machine's speed does not matter."""
 
 
 def record(seed: int, path: Path) -> None:

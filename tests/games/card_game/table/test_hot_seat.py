@@ -23,7 +23,7 @@ from tests.support.screen import Screen
 from tests.support.things import thing_of
 
 ASIDE = Vec(4.0, 4.0)
-"""Where the pointer points at nothing."""
+"""A pointer position over nothing."""
 RECORDS = Path(__file__).parent / "hot_seat"
 
 pytestmark = pytest.mark.window
@@ -76,7 +76,7 @@ class Hands(Mouse):
         party.window.wait("result")
         party.sync("result")
 
-    # --- one thing after the other -----------------------------------------------------------------------------------
+    # --- steps of a game ---------------------------------------------------------------------------------------------
 
     def curtain(self, scene: CurtainScene) -> None:
         """Pass the curtain, looking at each hand the first time its player is called."""
@@ -135,7 +135,7 @@ class Hands(Mouse):
         assert fitting, f"{script[:3]} is not among {table.offers_now}"
         return max(fitting, key=lambda one: (len(one.commands), self.likes(one)))
 
-    # --- with the mouse -----------------------------------------------------------------------------------------------
+    # --- mouse input --------------------------------------------------------------------------------------------------
 
     def likes(self, offer: Offer) -> bool:
         """Prefer gestures to buttons."""

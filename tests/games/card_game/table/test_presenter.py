@@ -33,7 +33,7 @@ def offers_of(state: State) -> list[Offer]:
     return list(table().offers.make(view, state.legal_commands()))
 
 
-# --- what may be done ------------------------------------------------------------------------------------------------
+# --- offers ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_machine_with_its_fuel_and_its_aim_is_one_gesture() -> None:
@@ -100,7 +100,7 @@ def test_refused_gestures_are_explained() -> None:
     assert table().excuses.loose(thing_of("card.memo.1"))
 
 
-# --- what is said ----------------------------------------------------------------------------------------------------
+# --- texts -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
@@ -123,7 +123,7 @@ def test_hints_name_things() -> None:
     assert words == "Play From Your Future Self against Seat 3."
 
 
-# --- where things lie ------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -194,7 +194,7 @@ def test_a_flip_ripples() -> None:
     assert sorted(map(str, turns[1:])) == ["square.D-4", "square.D-5", "square.D-6"]
 
 
-# --- answers out of turn ---------------------------------------------------------------------------------------------
+# --- responses out of turn -------------------------------------------------------------------------------------------
 
 
 def test_a_window_has_one_key_for_all_who_are_asked_and_the_next_another() -> None:

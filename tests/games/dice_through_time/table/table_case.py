@@ -16,7 +16,7 @@ from tests.games.dice_through_time.table.cases import box, table
 from tests.table.table_case import TableCase
 
 STACKS = (3, 1, 3, 2, 3, 2, 3, 3, 1, 2, 3, 3, 3, 3, 1, 1, 2, 3, 3, 2)
-"""Event cards on each place."""
+"""Number of event cards on each place."""
 PLAYERS: Mapping[int, Mapping[str, Any]] = {
     0: {"place": "clock_tower_1985", "items": ["guitar", "telescope"],
         "dice": [{"icon": "doc", "place": "lous_cafe"}, {"icon": "wrench", "place": "lous_cafe"},

@@ -42,7 +42,7 @@ def layout(state: State) -> Layout:
     return table().board.layout(state.view(0), regions(state.seats))
 
 
-# --- what is pointed at is there -------------------------------------------------------------------------------------
+# --- hover highlights ------------------------------------------------------------------------------------------------
 
 
 def test_a_place_is_lit_in_all_years_and_a_die_left_behind_where_it_helps() -> None:
@@ -54,7 +54,7 @@ def test_a_place_is_lit_in_all_years_and_a_die_left_behind_where_it_helps() -> N
     assert list(table().tips.related(thing_of("die.blue.1"), view)) == [*map(thing_kinds.scene, column[1:])]
 
 
-# --- what is shown ---------------------------------------------------------------------------------------------------
+# --- animations ------------------------------------------------------------------------------------------------------
 
 
 def shown(state: State, *commands: Command) -> Animation | None:

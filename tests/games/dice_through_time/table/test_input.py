@@ -54,7 +54,7 @@ def test_only_the_icon_that_a_payment_is_for_is_ever_asked(seats: int) -> None:
         assert all(isinstance(offer.commands[0], c.Pay) for offer in asked)
 
 
-# --- to go -----------------------------------------------------------------------------------------------------------
+# --- travel ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_einstein_is_spent_only_when_no_dice_do_it() -> None:
     assert spent(only(state, "token.arrow", "place.lous_cafe").commands) == ["einstein.arrow"]
 
 
-# --- to pay ----------------------------------------------------------------------------------------------------------
+# --- payment ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_example_of_the_issue_is_two_drags() -> None:
@@ -210,7 +210,7 @@ def test_the_last_of_two_items_is_told_before_it_is_missed() -> None:
     assert "no item left in 1955" in only(empty, "event.the_busboy_dreams_big").cost
 
 
-# --- to act ----------------------------------------------------------------------------------------------------------
+# --- other actions ---------------------------------------------------------------------------------------------------
 
 
 def test_biff_is_dragged_away_for_a_fist_or_a_pair() -> None:
@@ -314,7 +314,7 @@ def test_special_events_are_answered_by_pointing(kind: type) -> None:
     raise AssertionError(kind)
 
 
-# --- why not ---------------------------------------------------------------------------------------------------------
+# --- refusals --------------------------------------------------------------------------------------------------------
 
 
 def why_not(state: State, picked: str, onto: str | None) -> str | None:
@@ -382,7 +382,7 @@ def test_whatever_is_tried_with_a_piece_that_can_do_nothing_is_explained(seats: 
 
 SPENT = {"icon": "doc", "spent": True}
 CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist", "doc", "doc", "wrench"]}
-"""The cable belongs to the Clock Tower of 1955, next to which its car stands."""
+"""A player with the Lightning Cable one step from its home, the Clock Tower of 1955."""
 
 
 @pytest.mark.parametrize(

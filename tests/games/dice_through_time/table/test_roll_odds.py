@@ -10,7 +10,7 @@ from tests.games.dice_through_time.table.cases import arranged, done, offers, ta
 from tests.support.things import thing_of
 
 CAFE = {"events": ["order_without_money"]}
-"""It asks for Doc and wrench."""
+"""Lou's Cafe with an event that needs Doc and wrench."""
 
 
 def at_cafe(*dice: str, **given: Any) -> State:

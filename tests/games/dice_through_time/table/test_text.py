@@ -119,7 +119,7 @@ LAST_ONE = {
     "item_decks": {1885: 0, 1955: 0, 1985: 0, 2015: 0},
     "returned": [item for item in box().lookup.items if item != "lightning_cable"][:11],
 }
-"""Of twelve items only the Lightning Cable is not home."""
+"""A position in which only the Lightning Cable of twelve items is not home."""
 LATE = {"outatime": 21, "events": ["hover_bully"]}
 
 

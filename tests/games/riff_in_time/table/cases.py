@@ -44,7 +44,7 @@ SIGNS = {
     "seat_4",
     *(f"booth_{who}" for who in CAST),
 }
-"""The signs that the game's texts may have."""
+"""Icons that the game's texts may use."""
 
 
 def box() -> RiffInTime:

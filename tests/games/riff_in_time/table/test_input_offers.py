@@ -18,7 +18,7 @@ from tests.support.tables import TableCases
 from tests.support.things import thing_of
 
 ENOUGH = 4
-"""So often each kind of action is taken back."""
+"""How often each kind of action has to be undone."""
 HOME = {"personages": {"socrates": "stage_1"}, "players": {0: {"space": "stage_1"}}}
 
 
@@ -214,7 +214,7 @@ def test_two_equal_dice_pay_where_nothing_else_does_and_are_lit() -> None:
     assert offer.commands == (reroll, c.Drop(0, "socrates", "made")), "Rerolls are missed least"
 
 
-# --- the other decisions ---------------------------------------------------------------------------------------------
+# --- other decisions -------------------------------------------------------------------------------------------------
 
 
 def test_the_dice_of_a_turn_are_pointed_at_in_any_order() -> None:
@@ -275,7 +275,7 @@ def test_a_place_to_break_open_is_pointed_at() -> None:
     assert dragged(state, "location.vienna").commands == (c.Unrepair(0, "vienna"),)
 
 
-# --- taking back -----------------------------------------------------------------------------------------------------
+# --- undo ------------------------------------------------------------------------------------------------------------
 
 
 def acted(state: State, offer: Offer) -> Match:

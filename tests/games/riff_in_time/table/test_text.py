@@ -22,7 +22,7 @@ def riffs() -> RiffTexts:
     return RiffTexts(table().titles)
 
 
-# --- what is refused -------------------------------------------------------------------------------------------------
+# --- refusals --------------------------------------------------------------------------------------------------------
 
 
 def test_refused_gestures_are_explained() -> None:
@@ -63,7 +63,7 @@ def test_bogus_first_is_said_to_whoever_acts_too_early() -> None:
     assert "Bogus" in (why_not(state, "die.die.2", "space.stage_1") or "")
 
 
-# --- what is said ----------------------------------------------------------------------------------------------------
+# --- texts -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -15,7 +15,7 @@ from tests.support.tables import scene_of
 from tests.support.things import thing_of
 
 SOFT = 24
-"""Paper that is scaled in parts differs by so much at their edges."""
+"""Largest difference at the edges of paper scaled in parts."""
 
 
 @pytest.fixture

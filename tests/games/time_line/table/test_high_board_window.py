@@ -31,7 +31,7 @@ HIGH, SEED = 10, 1
 PEOPLE = ("human",) * 5
 WISHES = SettingValues(pace="instant", hover_hold=0.0)
 EMPTY = Vec(700.0, 250.0)
-"""A point of the board on which nothing lies at first, in table units."""
+"""A point of the board that is empty at first, in table units."""
 
 pytestmark = pytest.mark.window
 

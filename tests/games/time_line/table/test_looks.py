@@ -75,7 +75,7 @@ def test_the_paper_is_laid_by_rows() -> None:
         assert max(abs(a[n] - b[n]) for n in range(3)) < 24
 
 
-# --- what is done by hand ---------------------------------------------------------------------------------------------
+# --- gestures ---------------------------------------------------------------------------------------------------------
 
 
 def position(command: Command) -> State:

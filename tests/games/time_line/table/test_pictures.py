@@ -23,9 +23,9 @@ from tests.support.tables import SIZE, scene_of
 from tools.bench import large_time_line_board
 
 SOFT = 24
-"""Soft edges that are drawn in parts differ by no more."""
+"""Largest color difference at antialiased edges drawn in parts."""
 FEW = 24
-"""So many pixels may differ by more: corners of lines that were cut elsewhere."""
+"""Most pixels that may differ by more: line corners clipped elsewhere."""
 
 
 @pytest.fixture(params=["opening", "high"])

@@ -111,7 +111,7 @@ def test_the_active_line_lies_under_the_others_and_runs_through_its_machine() ->
     assert not [key for key in table().board.board_lines(view_of(state)) if key.kind != "line"]
 
 
-# --- where things lie ------------------------------------------------------------------------------------------------
+# --- layout ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -221,7 +221,7 @@ def test_rings_are_around_what_can_be_reached() -> None:
         }
 
 
-# --- what may be done ------------------------------------------------------------------------------------------------
+# --- offers ----------------------------------------------------------------------------------------------------------
 
 
 def test_places_for_new_cards_are_shown_where_they_can_be_explored() -> None:
@@ -286,7 +286,7 @@ def test_sales_name_count_and_gold() -> None:
     assert c.Stay(0) in [offer.commands[0] for offer in labels.values()]
 
 
-# --- how it moves ----------------------------------------------------------------------------------------------------
+# --- animation -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", SEATS)

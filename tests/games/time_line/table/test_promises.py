@@ -97,7 +97,7 @@ def test_only_who_may_go_is_shown_where_to() -> None:
         assert any(key.kind in ways for key in layout) == (seat != other)
 
 
-# --- what a move leads to --------------------------------------------------------------------------------------------
+# --- move previews ---------------------------------------------------------------------------------------------------
 
 
 def crossroads(**given: Any) -> State:
@@ -322,7 +322,7 @@ def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what
         assert partly.get_width() * partly.get_height() - same.count() < 120
 
 
-# --- the history of the Markets --------------------------------------------------------------------------------------
+# --- the price chart -------------------------------------------------------------------------------------------------
 
 
 def chart_of(robot: Robot) -> list[tuple[float, ...]]:
@@ -399,7 +399,7 @@ def test_the_chart_lives_through_another_language_and_window() -> None:
         assert chart_of(robot) == before
 
 
-# --- everybody's wealth ----------------------------------------------------------------------------------------------
+# --- gold and goods of all players -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("window", WINDOWS)

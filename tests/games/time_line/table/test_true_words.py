@@ -35,7 +35,7 @@ def decisions(seats: int, seed: int, every: int, most: int = 400) -> list[State]
     return asked[::every]
 
 
-# --- foreseen and present --------------------------------------------------------------------------------------------
+# --- previews against the present ------------------------------------------------------------------------------------
 
 
 def test_a_tip_is_made_from_the_position_that_is_and_not_from_the_foreseen_one() -> None:
@@ -170,7 +170,7 @@ def test_goods_are_not_the_subject_of_a_verb() -> None:
             assert not found, (path, found)
 
 
-# --- who is about to win ---------------------------------------------------------------------------------------------
+# --- imminent wins ---------------------------------------------------------------------------------------------------
 
 
 def wins(state: State, seat: int) -> bool:
@@ -266,7 +266,7 @@ def test_what_onlookers_and_waiting_seats_are_told_is_true_as_well(seats: int) -
     assert heard_at_all > 1_000
 
 
-# --- what is refused -------------------------------------------------------------------------------------------------
+# --- refusals --------------------------------------------------------------------------------------------------------
 
 
 def test_what_has_to_be_done_first_is_named() -> None:
@@ -300,7 +300,7 @@ def test_a_machine_on_a_market_is_not_told_that_it_is_on_another() -> None:
     assert elsewhere == "You can only sell at the Market you're at."
 
 
-# --- what was done ---------------------------------------------------------------------------------------------------
+# --- completed actions -----------------------------------------------------------------------------------------------
 
 
 def test_cards_that_were_turned_up_are_counted_as_cards() -> None:
