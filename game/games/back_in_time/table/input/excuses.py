@@ -1,7 +1,7 @@
-"""Why a gesture leads nowhere in Back in Time: the command it stood for, and why the rules refuse it.
+"""Refused gestures in Back in Time: the command each stood for, and why the rules refuse it.
 
-A gesture that stands for several commands (a walk, a challenge with its first die) is tried to the first that is
-refused. The table itself says only whose figure that is, and where figures stand.
+A gesture that stands for several commands (a walk, a challenge with its first die) is tried up to the first one
+refused. The table itself only explains whose figure was picked, and where figures stand.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from game.table.positions import Positions
 from game.ui.tabletop.thing_names import NOTHING, Thing
 
 LOOSE = (thing_kinds.pawn, thing_kinds.tile, thing_kinds.item, thing_kinds.die)
-"""Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
+"""Pieces that can be picked up even when not on offer; a refused drop is explained."""
 
 LED: Final = ("leading", "biff_runs", "biff_dice", "placing")
-"""Decisions about where a figure goes that is not the active hero."""
+"""Decisions that move a figure other than the active hero."""
 CALLER: Final = "jennifer"
-"""The hero whose power names another one."""
+"""The hero whose power names another hero."""
 
 
 class Excuses:
-    """Understands gestures that are not on offer."""
+    """Explanations of gestures that are not on offer."""
 
     def __init__(self, lookup: Lookup, titles: Titles, words: Prompts, positions: Positions[TableView, State]) -> None:
-        """``words`` say why the rules refuse something."""
+        """Create the explanations; ``words`` provides the texts of the rules' refusals."""
         self.lookup, self.titles, self._words, self._positions = lookup, titles, words, positions
         self._meant: dict[str, Callable[[TableView, str, Thing], PlayerCommand | None]] = {
             thing_kinds.pawn: self._pawn,
@@ -49,14 +49,14 @@ class Excuses:
             thing_kinds.die: lambda view, name, _onto: c.Mark(view.actor, int(name)),
         }
 
-    # --- the command behind a gesture ------------------------------------------------------------------------------
+    # --- guessing the command --------------------------------------------------------------------------------------
 
     def loose(self, thing: Thing) -> bool:
-        """Return whether a piece can be taken in hand even when it is not on offer."""
+        """Return whether a piece can be picked up even when it is not on offer."""
         return thing.kind in LOOSE
 
     def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> PlayerCommand | None:
-        """Guess the command; None when the gesture means nothing in this game."""
+        """Guess the command of a gesture, or None where it means nothing in this game."""
         thing = picked[0] if picked else NOTHING
         if thing.kind in self._meant:
             return self._meant[thing.kind](view, thing.name, onto or NOTHING)
@@ -68,7 +68,7 @@ class Excuses:
         return c.Attempt(view.actor, challenge)
 
     def _pawn(self, view: TableView, name: str, onto: Thing) -> PlayerCommand | None:
-        """Guess the command when a figure was to go somewhere, or was the target."""
+        """Guess the command of a gesture that moves or targets a figure."""
         space = self._space(view, onto)
         if space is None:
             challenge = self._challenge(thing_kinds.pawn(name))
@@ -80,7 +80,7 @@ class Excuses:
         return c.Step(view.actor, space, None if name == _hero(view) else name)
 
     def _tile(self, view: TableView, name: str, onto: Thing) -> PlayerCommand | None:
-        """Guess the command when a tile was to be used for the pending decision."""
+        """Guess the command of a gesture with a tile, from the pending decision."""
         what = view.asked
         if what in ("gift", "overfull"):
             return c.Discard(view.actor, name)
@@ -92,14 +92,14 @@ class Excuses:
         return c.Attempt(view.actor, challenge) if challenge is not None else c.Walk(view.actor, name)
 
     def _change(self, view: TableView, tile: str, die: int | None) -> PlayerCommand:
-        """Guess how a tile was to change the roll: by what it does, else by where it was put."""
+        """Guess how a tile was to change the roll, from its action, else from where it was dropped."""
         action = self.lookup.tiles[self.lookup.tile[tile]].action
         if action == "reroll_all" or (die is None and action != "change_to_wild"):
             return c.RerollAll(view.actor, tile)
         return c.ChangeToWild(view.actor, tile, -1 if die is None else die)
 
     def _challenge(self, part: Thing) -> str | None:
-        """Name the challenge that a thing stands for."""
+        """Return the challenge that a piece stands for, or None."""
         if part.kind in (thing_kinds.card, thing_kinds.mark, thing_kinds.part):
             return part.name
         if part.kind == thing_kinds.pawn:
@@ -107,7 +107,7 @@ class Excuses:
         return "delorean" if part.kind == thing_kinds.car else None
 
     def _space(self, view: TableView, part: Thing) -> str | None:
-        """Name the space that a thing lies in or is."""
+        """Return the space that a piece lies on or is, or None."""
         kind, name, titles = part.kind, part.name, self.titles
         if kind in (thing_kinds.space, thing_kinds.label):
             return name
@@ -117,10 +117,10 @@ class Excuses:
             return (titles.troubles.get(name) or titles.opportunities[name]).space
         return titles.parts[name].space if kind == thing_kinds.part and name not in view.parts else None
 
-    # --- what no single command is refused for -----------------------------------------------------------------------
+    # --- refusals beyond a single command ----------------------------------------------------------------------------
 
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Return why a gesture of several commands is refused; empty for a piece put back, None to ask the rules."""
+        """Return why a gesture of several commands is refused; "" for a piece put back, None to ask the rules."""
         kind, name, _part = picked[0] if picked else NOTHING
         what = view.asked
         if kind == thing_kinds.pawn and onto is not None:
@@ -135,7 +135,7 @@ class Excuses:
         return None
 
     def _no_way(self, view: TableView, what: str, name: str, space: str) -> str | None:
-        """Return why a figure does not walk to a space, alone or with the active hero; None to ask the rules."""
+        """Return why a figure cannot walk to a space, alone or escorted; None to ask the rules."""
         hero = _hero(view)
         if what not in ("acting", "walking"):
             return None
@@ -145,7 +145,7 @@ class Excuses:
         return self._refused(view, self._walk(view, hero, None if name == hero else name, space))
 
     def _walk(self, view: TableView, hero: str, escort: str | None, space: str) -> Sequence[PlayerCommand]:
-        """Return the commands of a walk to a space with all tiles that are ready, the longest first."""
+        """Return the commands of a walk to a space with all ready tiles, the longest first."""
         lookup, mat = self.lookup, view.heroes[hero]
         left = view.ask.steps if view.ask and view.asked == "walking" else 0
         tiles = [lookup.tile[tile] for tile in mat.tiles if tile not in mat.spent]
@@ -164,7 +164,7 @@ class Excuses:
         return commands
 
     def _refused(self, view: TableView, commands: Sequence[PlayerCommand]) -> str | None:
-        """Return why the first command that is refused is; None when none is."""
+        """Return the refusal of the first refused command, or None."""
         state = self._positions.after(view)
         for number, command in enumerate(commands):
             refusal = state.refusal(command)
@@ -182,5 +182,5 @@ def _hero(view: TableView) -> str:
 
 
 def _die(thing: Thing) -> int | None:
-    """Return the number of a die; None for anything else."""
+    """Return the number of a die, or None for another piece."""
     return int(thing.name) if thing.kind == thing_kinds.die else None

@@ -1,4 +1,4 @@
-"""What a person may do in Back in Time, as gestures and buttons: one function for each decision."""
+"""Offers in Back in Time, as gestures and buttons: one method for each decision."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 PRICE: Final = {"none": 0.4, "reroll_all": 0.9, "die": 1.0, "change_to_wild": 1.1}
-"""How much a tile is missed when it is used for movement."""
+"""Cost of using a tile for movement, by its action: how much it would be missed otherwise."""
 
 MOST_TILES: Final = 4
-"""Tiles that the longest way may take: seven spaces, two with each."""
+"""Most tiles that a route needs: seven spaces, at two spaces each."""
 
 WASTE: Final = 0.05
-"""Price of a step that is not used."""
+"""Cost of each unused step."""
 
 
 class Route(NamedTuple):
-    """A route: its spaces from the start, the tiles it uses up, and its commands."""
+    """A route: its spaces from the start, the tiles it spends, its steps and its commands."""
 
     spaces: tuple[int, ...]
     tiles: tuple[str, ...]
@@ -51,9 +51,9 @@ class Route(NamedTuple):
 
 
 def routes(lookup: Lookup, view: TableView, escort: str | None, only: Sequence[str] = ()) -> Iterator[Route]:
-    """Return the cheapest route to every space that the active hero can reach now, alone or with an escort.
+    """Yield the cheapest route to every space in reach of the active hero, alone or with an escort.
 
-    ``only``: the tiles that it takes all of, in this order.
+    ``only`` lists tiles of which all are to be used, in this order.
     """
     hero = next(h for h in view.heroes.values() if h.seat == view.turn)
     start = lookup.space[hero.space]
@@ -76,7 +76,7 @@ def routes(lookup: Lookup, view: TableView, escort: str | None, only: Sequence[s
 
 
 def _budgets(lookup: Lookup, view: TableView, ready: Sequence[int]) -> Iterator[tuple[float, int, tuple[int, ...]]]:
-    """List sets of tiles with their price and steps, as many as the longest way takes; the first wears the vest."""
+    """Yield sets of up to ``MOST_TILES`` tiles with price and steps; the vest counts for the first tile."""
     for count in range(1, MOST_TILES + 1):
         for tiles in combinations(ready, count):
             steps = walk_reach(lookup, tiles, view.vest, view.lasting)
@@ -84,14 +84,14 @@ def _budgets(lookup: Lookup, view: TableView, ready: Sequence[int]) -> Iterator[
 
 
 def _cheapest(budgets: Sequence[tuple[float, int, tuple[int, ...]]], steps: int) -> tuple[int, ...] | None:
-    """Return the cheapest set of tiles (they are sorted by price) that pays for a number of steps."""
+    """Return the cheapest tiles for ``steps``, or None; ``budgets`` are sorted by price."""
     return next((tiles for _price, far, tiles in budgets if far >= steps), None)
 
 
 def _route(
     lookup: Lookup, view: TableView, spaces: tuple[int, ...], tiles: tuple[int, ...], left: int, escort: str | None
 ) -> Route:
-    """Put the commands of a way together: a tile, its steps, the next tile..."""
+    """Build a route's commands: a tile, its steps, the next tile, and so on."""
     commands: list[PlayerCommand] = []
     waiting = list(tiles)
     for space in spaces[1:]:
@@ -105,20 +105,21 @@ def _route(
 
 
 class LedWays:
-    """The spaces to which the figure that is asked about can be led, nearest first.
+    """The spaces to which the figure in question can be led, nearest first.
 
-    ``ends`` has the commands for each; ``last`` are those where its way is over. Where the figure may stop it is told
-    to; where it has to go on, its next spaces are listed too, with the one step that is decided now.
+    ``ends`` maps each space to its commands; ``last`` holds the spaces where the way is over. Where the figure may
+    stop, the commands include the stop; where it must go on, its next spaces are listed too, each with the single step
+    decided now.
     """
 
     def __init__(self, what: str) -> None:
-        """``what`` is asked."""
+        """Start with no spaces; ``what`` is the kind of decision to follow."""
         self.ends: dict[str, tuple[PlayerCommand, ...]] = {}
         self.last: set[str] = set()
         self._what = what
 
     def follow(self, state: State, so_far: tuple[PlayerCommand, ...] = ()) -> None:
-        """Collect the spaces from where the figure stands in ``state``."""
+        """Collect the spaces in reach from the figure's place in ``state``, recursively."""
         further: list[tuple[State, tuple[PlayerCommand, ...]]] = []
         for command in state.legal_commands():
             if not isinstance(command, c.Lead):
@@ -138,7 +139,7 @@ class LedWays:
             self.follow(then, commands)
 
     def _ends_at(self, space: str, commands: tuple[PlayerCommand, ...], *, last: bool = False) -> None:
-        """Note the commands for a space; the first that are found stay."""
+        """Record the commands for a space; the first ones found are kept."""
         self.ends.setdefault(space, commands)
         if last and self.ends[space] == commands:
             self.last.add(space)
@@ -151,18 +152,18 @@ TILES: Final[Mapping[str, str]] = {
     "change_to_wild": N_("{n}-space Change to Wild tile"),
     "none": N_("{n}-space tile"),
 }
-"""For each action of a Power Tile: how it is told from others by its colour and its number of spaces."""
+"""Names of Power Tiles by action, told apart by color and number of spaces."""
 DIE: Final = N_("{colour} die showing {face}")
 
 
 class ActionNames:
-    """Names the actions of one game."""
+    """Names of actions, for buttons and sentences."""
 
     def __init__(self, titles: Titles, lookup: Lookup) -> None:
         self.titles, self.lookup = titles, lookup
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return what commands that belong together are called; to stop first goes without saying."""
+        """Return the name of an action of one or more commands; a leading Halt is left out."""
         first, *more = commands[1:] if len(commands) > 1 and isinstance(commands[0], c.Halt) else commands
         hero = next(name for name, mat in view.heroes.items() if mat.seat == view.turn)
         walked = [command for command in commands if isinstance(command, c.Step)]
@@ -184,7 +185,7 @@ class ActionNames:
         return self.titles.tell(f"actions.{verb_of(first)}", first, own=view.actor == view.turn, hero=hero, **facts)
 
     def _leads(self, hero: str, first: c.UsePower | c.Lead, commands: Sequence[Command]) -> str:
-        """Return what using a power or leading a figure is called."""
+        """Return the name of using a power or leading a figure."""
         power = self.titles.power(hero)[0] if isinstance(first, c.UsePower) else None
         led = [command for command in commands if isinstance(command, c.Lead)]
         if led:
@@ -194,7 +195,7 @@ class ActionNames:
         )
 
     def _attempt(self, first: c.Attempt, more: Sequence[Command]) -> str:
-        """Return what a challenge is called, with the tile that is put on it at once."""
+        """Return the name of a challenge, with the tile added at once."""
         name = first.challenge
         kind = (
             name
@@ -207,31 +208,31 @@ class ActionNames:
         return self.titles.tell(f"actions.attempt.{kind}", card=name, tile=tile)
 
     def tile(self, tile: str) -> str:
-        """Return the name of a Power Tile: all with the same name are alike."""
+        """Return the name of a Power Tile; equal tiles share a name."""
         made = self.lookup.tiles[self.lookup.tile[tile]]
         colour = self.titles.colour(COLOURS[made.colour]) if made.colour >= 0 else ""
         return _(TILES[made.action]).format(colour=colour, n=made.move)
 
     def _die(self, view: TableView, die: int) -> str:
-        """Return the name of a die of the roll."""
+        """Return the name of a die in the roll."""
         assert view.trial is not None
         return _(DIE).format(
             colour=self.titles.colour(view.trial.dice[die].colour), face=self.titles.face(self._face(view, die))
         )
 
     def _face(self, view: TableView, die: int) -> str:
-        """Return what a die of the roll shows."""
+        """Return the face of a die in the roll."""
         assert view.trial is not None
         return str(view.trial.dice[die].face)
 
 
 class Offers:
-    """Makes the offers of one game."""
+    """Offers for the pending decision."""
 
     def __init__(
         self, lookup: Lookup, plan: BoardPlan, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]
     ) -> None:
-        """``odds`` say which dice are best rolled again."""
+        """Create the offers; ``odds`` provides the best dice to reroll."""
         self.lookup, self.titles, self._odds, self._positions = lookup, titles, odds, positions
         self._streets, self._names = PathGeometry(lookup, plan), ActionNames(titles, lookup)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
@@ -244,13 +245,13 @@ class Offers:
         }
 
     def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
-        """List all offers for the decision that is due."""
+        """Return all offers for the pending decision."""
         if view.ask is None:
             return []
         return named(self._by_ask.get(view.ask.what, self._single)(view, legal), partial(self._names.of, view))
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Ask about the tiles that are ready when the turn ends: each could still move the hero."""
+        """Return the confirmation to end the turn with tiles that could still move the hero, else ""."""
         hero = self._hero(view)
         ready = claimed.ready(hero, view.heroes[hero])
         if not isinstance(given[-1], c.EndTurn) or not ready.says:
@@ -260,12 +261,12 @@ class Offers:
     # --- acting and walking ------------------------------------------------------------------------------------------
 
     def _acting(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Ways to go, challenges, power, items, the end of the turn."""
+        """Yield routes, challenges, the power, items and the end of the turn."""
         yield from self._ways(view)
         yield from self._deeds(view, legal)
 
     def _deeds(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield what can be done but to go somewhere."""
+        """Yield all actions except movement."""
         hero = self._hero(view)
         for command in legal:
             if isinstance(command, c.Walk):
@@ -283,12 +284,12 @@ class Offers:
                 yield Offer((command,), label=_("End turn"), icon="check", main=not self._ready(view))
 
     def _ready(self, view: TableView) -> bool:
-        """Return whether the active hero has a tile that is ready: then the end of the turn is not the loud answer."""
+        """Return whether the active hero has a ready tile, so that ending the turn is not the main button."""
         mat = view.heroes[self._hero(view)]
         return len(mat.spent) < len(mat.tiles)
 
     def _walking(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the ways to go on; or to stop, alone or together with another action."""
+        """Yield routes onward, or stopping, alone or combined with another action."""
         yield from self._ways(view)
         halt = next((command for command in legal if isinstance(command, c.Halt)), None)
         if halt is None:
@@ -300,10 +301,10 @@ class Offers:
                 yield replace(offer, commands=(halt, *offer.commands), main=False)
 
     def _ways(self, view: TableView) -> Iterator[Offer]:
-        """Drag the hero, or whom of the couple it takes along, as cheaply as can be; or choose the tiles.
+        """Yield drags of the hero, or of George or Lorraine as an escort, at the lowest price or with chosen tiles.
 
-        A tile put on a space takes the hero there, after what is left of a movement; put on a second one first, both
-        do, one after the other. Where somebody can be taken along it is asked whether that is meant.
+        A tile dropped on a space takes the hero there after any movement left; dropped on a second tile first, both are
+        used in turn. Where someone can be escorted, a choice asks whether that is meant.
         """
         hero, company = self._hero(view), self._company(view)
         for route in routes(self.lookup, view, None):
@@ -321,7 +322,7 @@ class Offers:
                     yield self._way(thing_kinds.tile(tiles[0]), route, label, tuple(map(thing_kinds.tile, tiles[1:])))
 
     def _company(self, view: TableView) -> list[str]:
-        """List whom of the couple the active hero may take along."""
+        """Return the members of the couple that the active hero may escort."""
         here = view.heroes[self._hero(view)].space
         return [
             name
@@ -330,7 +331,7 @@ class Offers:
         ]
 
     def _way(self, pick: Thing, route: Route, label: str = "", via: tuple[Thing, ...] = ()) -> Offer:
-        """Return the offer of one route, with its price; something may be pointed at before its end."""
+        """Return the offer of a route with its price; things in ``via`` are pointed at before its end."""
         far = self.titles.tell("actions.step.spaces", n=Count(says=route.steps, of="walked", after=route.commands))
         count = len(stated(Spends(says=route.tiles, after=route.commands)).says) if route.tiles else 0
         spends = ngettext("{n} tile", "{n} tiles", count).format(n=count) if count else ""
@@ -344,7 +345,7 @@ class Offers:
         return replace(offer, spends=spends)
 
     def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the announcement of a challenge: by button, by pointing at it, or by putting a first tile on it."""
+        """Yield the ways to announce a challenge: button, click, or dropping a first tile on it."""
         name = command.challenge
         things = self.challenge_things(name)
         label = self.titles.challenge(name)
@@ -372,7 +373,7 @@ class Offers:
         return thing_kinds.card(challenge), thing_kinds.mark(challenge)
 
     def _power(self, view: TableView, command: c.UsePower) -> Iterator[Offer]:
-        """Yield the special power: by its badge, or by dragging whom it moves."""
+        """Yield the special power, by its badge or by dragging the figure it moves."""
         hero = self._hero(view)
         label = self.titles.power(hero)[0]
         if command.hero is None:
@@ -387,7 +388,7 @@ class Offers:
                     yield replace(offer, commands=(command, *offer.commands), label="", cost=label, spends=label)
 
     def _leading(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the drags of a figure to any space it may reach: the next one, or where its whole way may end."""
+        """Yield drags of a figure to its next space, or to any space where its way may end."""
         ask = view.ask
         assert ask is not None
         ways = LedWays(ask.what)
@@ -404,7 +405,7 @@ class Offers:
     # --- challenges --------------------------------------------------------------------------------------------------
 
     def _gathering(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Put tiles on the tray; then roll, or pass."""
+        """Yield adding tiles to the tray, rolling, and passing."""
         trial = view.trial
         assert trial is not None
         for command in legal:
@@ -418,7 +419,7 @@ class Offers:
                 yield Offer((command,), label=label, icon="check", main=True)
 
     def _rerolling(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Pick dice, then roll them again; or all at once that are best rolled again."""
+        """Yield picking dice, rerolling them, and rerolling the best dice at once."""
         trial, titles = view.trial, self.titles
         assert trial is not None
         best = self._odds.reroll(view, trial) if any(isinstance(one, c.Keep) for one in legal) else None
@@ -446,7 +447,7 @@ class Offers:
             )
 
     def _modifying(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Put tiles and items on dice or on the tray; then accept the roll."""
+        """Yield putting tiles and items on dice or the tray, and accepting the roll."""
         trial, own = view.trial, view.actor == view.turn
         assert trial is not None
         for command in legal:

@@ -1,1 +1,1 @@
-"""What people can do, by gesture and button."""
+"""Player input: offers by gesture and button, and refusals."""

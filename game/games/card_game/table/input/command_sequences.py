@@ -1,6 +1,6 @@
-"""Command sequences: a card that is played and all its targets, as the commands of one action.
+"""Command sequences: a played card and all its targets, as the commands of one action.
 
-The targets depend on the table and the own hand alone, so any determinization of the view has the same ones.
+Targets depend on the table and one's own hand alone, so every determinization of the view has the same ones.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from game.games.card_game.rules.state_machine import State
 from game.rules.contract import PlayerCommand
 
 LONGEST: Final = 3
-"""A card, what fuels it, and what it is aimed at."""
+"""Most commands in a sequence: a card, its fuel and its target."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommandSequence:
-    """Commands that belong together, and what they name."""
+    """Commands of one action, and the targets that they name."""
 
     commands: tuple[PlayerCommand, ...]
     square: str | None = None
     fuel: str | None = None
     bare: bool = False
-    """A time machine without what it needs."""
+    """Whether a time machine is played without its fuel."""
     player: int | None = None
     item: str | None = None
     altered: bool | None = None
     left: bool | None = None
     fuels: int = 0
-    """Among how many fuels it chose."""
+    """Number of fuels to choose from."""
 
 
 def chains(state: State, first: PlayerCommand) -> list[CommandSequence]:
-    """Return all sequences that begin with ``first`` (a card that is played, or a target that is named)."""
+    """Return all sequences that begin with ``first``, a played card or a named target."""
     return list(_extend(state, noted(CommandSequence(()), first, 0), first))
 
 
 def _extend(state: State, chain: CommandSequence, command: PlayerCommand) -> Iterator[CommandSequence]:
-    """Go on until nothing more has to be named."""
+    """Yield the chain with every combination of its remaining targets."""
     after = state.clone()
     after.apply(command)
     seat = command.seat
@@ -56,7 +56,7 @@ def _extend(state: State, chain: CommandSequence, command: PlayerCommand) -> Ite
 
 
 def noted(chain: CommandSequence, command: PlayerCommand, fuels: int) -> CommandSequence:
-    """Add a command to a chain."""
+    """Return the chain with a command added."""
     longer = replace(chain, commands=(*chain.commands, command))
     if isinstance(command, c.Aim):
         return replace(longer, square=command.square)

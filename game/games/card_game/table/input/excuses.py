@@ -1,4 +1,4 @@
-"""The excuses of the Card Game, and the command that a refused gesture stood for."""
+"""Refused gestures in the Card Game: explanations, and the commands they stood for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.table.positions import Positions
 from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
 
 READ: Final = ("window", "theft", "giving", "dropping", "finding")
-"""Decisions in which only cards are pointed at: a click on anything else wants to know what that is."""
+"""Decisions that take cards only; a click on anything else just looks at it."""
 
 
 TARGETS: Final[Mapping[str, tuple[type[Command], Kind]]] = {
@@ -27,17 +27,17 @@ TARGETS: Final[Mapping[str, tuple[type[Command], Kind]]] = {
     "item": (c.AimItem, thing_kinds.card),
     "player": (c.AimAt, thing_kinds.seat),
 }
-"""What names each target of a card that can be put on it, and what that is."""
+"""For each target that a card can be dropped on: the command that names it and the kind of piece."""
 
 
 class Excuses:
-    """Explains why gestures fail."""
+    """Explanations of refused gestures."""
 
     def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
         self.lookup, self.titles, self._positions = titles.lookup, titles, positions
 
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Return what is wrong with where a card was put; None when the rules have to say."""
+        """Return what is wrong with where a card was dropped, or None to ask the rules."""
         (kind, card, _), (onto_kind, goal, _) = picked[0] if picked else NOTHING, onto or NOTHING
         plain = self._between_plays(view, kind, card) if view.ask is not None else None
         if plain is not None:
@@ -51,11 +51,11 @@ class Excuses:
         return self._no_target(view, card, onto) if due else None
 
     def _flips_again(self, view: TableView, card: str) -> bool:
-        """Return whether a card is an item on the table of who is asked for a second flip."""
+        """Return whether a card is an item that could pay for the pending second flip."""
         return view.asked == "second" and card in self._table(view)
 
     def _no_target(self, view: TableView, card: str, onto: Thing) -> str | None:
-        """Return why a card that can be played has no target where it was put, by the rules once it is played."""
+        """Return why a playable card has no target where it was dropped, by the rules after playing it."""
         state, play = self._positions.after(view), c.Play(view.actor, card)
         if state.refusal(play) is not None:
             return None
@@ -68,7 +68,7 @@ class Excuses:
         return self.titles.refusal(refused) if refused is not None else None
 
     def _between_plays(self, view: TableView, kind: str, name: str) -> str | None:
-        """Return what comes first in a turn in which nothing else is to be decided; None when something is."""
+        """Return what to do first between plays of a turn, or None during another decision."""
         assert view.ask is not None
         if view.ask.what not in ("due", "closing"):
             return None
@@ -90,7 +90,7 @@ class Excuses:
         return view.players[view.actor].table if view.actor >= 0 else ()
 
     def _almanac(self, view: TableView) -> Seat:
-        """Return who owns the Almanac."""
+        """Return the seat that owns the Almanac, or ``NONE``."""
         owned = enumerate(view.players)
         return next((s for s, player in owned if any(self._is_almanac(card) for card in player.table)), NONE)
 
@@ -98,11 +98,11 @@ class Excuses:
         return self.lookup.effects[self.lookup.card[card]] == "almanac"
 
     def loose(self, thing: Thing) -> bool:
-        """Return True for cards, which can always be picked up."""
+        """Return whether a piece is a card, which can always be picked up."""
         return thing.kind == thing_kinds.card
 
     def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
-        """Guess the command behind a refused gesture."""
+        """Guess the command of a refused gesture."""
         (kind, name, _part), goal = picked[0] if picked else NOTHING, onto or NOTHING
         seat = view.actor
         if kind != thing_kinds.card and view.asked in READ:
@@ -118,7 +118,7 @@ class Excuses:
         return self._with_card(view, name, goal)
 
     def _with_card(self, view: TableView, card: str, goal: Thing) -> Command | None:
-        """Guess what was to be done with a card."""
+        """Guess the command of a gesture with a card."""
         seat, what = view.actor, view.ask.what if view.ask else ""
         if what == "deed":
             return self._told(view, card, goal)
@@ -136,7 +136,7 @@ class Excuses:
         return None
 
     def _told(self, view: TableView, card: str, goal: Thing) -> Command:
-        """Guess the target of a card that was played."""
+        """Guess the target of a played card."""
         seat = view.actor
         if goal.kind == thing_kinds.square:
             return c.Aim(seat, goal.name)

@@ -1,4 +1,4 @@
-"""Plays of the Card Game of which everybody can see that they would do nothing, and why: by the own view alone."""
+"""Plays of the Card Game without effect, and why, as far as a player's own view can tell."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ UNFUELLED: Final[Mapping[str, str]] = {
     "v4": N_("there's no other card to discard for it."),
     "v5": N_("the Overpowered Locomotive isn't on your table."),
 }
-"""Time machines, and what they need."""
+"""Why a time machine, by effect, would be played without fuel."""
 
 
 def idle_reason(lookup: Lookup, view: TableView, card: str, chain: CommandSequence) -> str:
-    """Return why a play would do nothing; empty when it does something, or nobody can know."""
+    """Return why a play would have no effect, or "" if it has one or nobody can know."""
     effect = lookup.effects[lookup.card[card]]
     if chain.square == B1:
         return _("nobody's history can be in place, so your turn would end.") if _is_futile(lookup, view) else ""
@@ -36,16 +36,16 @@ def idle_reason(lookup: Lookup, view: TableView, card: str, chain: CommandSequen
 
 
 def _is_futile(lookup: Lookup, view: TableView) -> bool:
-    """Return whether the card that is turned at B-1 is the real one, and suits nobody whom a seat may be."""
+    """Return whether B-1 has only its real card left and no possible identity is satisfied."""
     flipped = announced_flips.flipped(lookup, view.timeline)
     possible = (one for one in lookup.identities if one not in view.faces)
     return view.stack == 1 and not any(lookup.satisfied[lookup.identity[one]][flipped] for one in possible)
 
 
 def is_idle(lookup: Lookup, view: TableView, deed: Deed) -> bool:
-    """Return whether a card that was announced with all its targets would do nothing if everybody lets it pass.
+    """Return whether an announced card with all its targets would have no effect if everyone passes.
 
-    It is told by what everybody knows: not of B-1, where it hangs on identities.
+    Only public knowledge counts; attempts at B-1 that depend on hidden identities are not idle.
     """
     effect, names = lookup.effects[deed.card], lookup.names
     chain = CommandSequence(
@@ -62,12 +62,12 @@ def is_idle(lookup: Lookup, view: TableView, deed: Deed) -> bool:
 
 
 def _others(view: TableView) -> list[PlayerView]:
-    """Return the players beside the active one."""
+    """Return all players except the active one."""
     return [player for seat, player in enumerate(view.players) if seat != view.turn]
 
 
 def _left(view: TableView, card: str) -> int:
-    """Return how many cards the active player holds once ``card`` is played."""
+    """Return the active player's hand size after playing ``card``."""
     return view.players[view.turn].hand - (view.seat == view.turn and card in view.hand)
 
 
@@ -81,7 +81,7 @@ def _gullible(_lookup: Lookup, _view: TableView, _card: str, chain: CommandSeque
 
 
 def _erased(_lookup: Lookup, view: TableView, _card: str, chain: CommandSequence) -> str:
-    """Return why no item goes: there is none, or the one that was named was used up as an answer."""
+    """Return why no item is removed: there is none, or the target was used up in a response."""
     if chain.item is None:
         return _("there's no item on any table.")
     gone = all(chain.item not in player.table for player in view.players)
@@ -89,7 +89,7 @@ def _erased(_lookup: Lookup, view: TableView, _card: str, chain: CommandSequence
 
 
 def _doubleback(lookup: Lookup, view: TableView, card: str, chain: CommandSequence) -> str:
-    """Return why nothing would turn: barred, or the side shows already and no item pays for a second flip."""
+    """Return why nothing would flip: barred by the Almanac, or already on that side with no second flip."""
     if chain.altered is None:
         return _("another player has the Sports Almanac.")
     number = lookup.card[card]
@@ -123,7 +123,7 @@ def _discontinuity(_lookup: Lookup, view: TableView, card: str, _chain: CommandS
 
 
 def _vortex(_lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
-    """Return why a new deal would change nothing: no cards, or a single one, which comes back to its player."""
+    """Return why a redeal changes nothing: no cards, or a single one that returns to its player."""
     if any(player.hand for player in _others(view)) or _left(view, card) > 1:
         return ""
     return _("there would be no cards to shuffle.") if not _left(view, card) else _("you'd just get your card back.")
@@ -146,14 +146,14 @@ def _rewind(lookup: Lookup, view: TableView, _card: str, _chain: CommandSequence
 
 
 def _quick_trip(lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
-    """Return why there would be nothing to find: an empty pile is made of the discards first."""
+    """Return why there is nothing to find; an empty pile is refilled from the discards first."""
     hidden = set(lookup.names) - _seen(lookup, view) - {card} if view.deck else set(view.discards)
     takes = any(not lookup.powers >> lookup.card[one] & 1 for one in hidden)
     return "" if takes else _("there's nothing to take in the draw pile.")
 
 
 def _seen(lookup: Lookup, view: TableView) -> set[str]:
-    """Return the cards that do not lie in the draw pile, as far as the viewer sees."""
+    """Return the cards that the viewer knows not to be in the draw pile."""
     tables = (card for player in view.players for card in player.table)
     played = [record.card for record in view.pending if isinstance(record, (Deed, Second, Discarding, Answering))]
     played += [record.fuel for record in view.pending if isinstance(record, Deed) and record.fuel >= 0]
@@ -175,4 +175,4 @@ IDLE: Final[Mapping[str, Callable[[Lookup, TableView, str, CommandSequence], str
     "rewind": _rewind,
     "quick_trip": _quick_trip,
 }
-"""For each effect that may come to nothing: who says why."""
+"""For each effect that can come to nothing, the function that explains why."""

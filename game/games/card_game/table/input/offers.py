@@ -1,4 +1,4 @@
-"""The offers of the Card Game as gestures and buttons: one function for each pending decision."""
+"""Offers in the Card Game, as gestures and buttons: one method for each pending decision."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ CANCELS: Final = ("memo", "memo_item", "engine")
 
 
 class ActionNames:
-    """Names the actions of one game."""
+    """Names of actions, for buttons and sentences."""
 
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return what commands that belong together are called."""
+        """Return the name of an action of one or more commands."""
         first, ask = commands[0], view.ask
         if verb_of(first) not in self.titles.section("actions"):
             return self._play(view, commands)
@@ -52,7 +52,7 @@ class ActionNames:
         return self.titles.tell(f"actions.{verb_of(first)}", first, ask, **facts)
 
     def _play(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return what playing a card with some of its targets is called."""
+        """Return the name of playing a card with some of its targets."""
         given = [command for command in commands if isinstance(command, PlayerCommand)]
         chain = reduce(lambda known, command: noted(known, command, 0), given, CommandSequence(()))
         card = next((command.card for command in given if isinstance(command, c.Play)), view.ask and view.ask.card)
@@ -74,11 +74,11 @@ class ActionNames:
 
 
 TABLE: Final = thing_kinds.table()
-"""The timeline as a whole: where cards are played that need no target."""
+"""The timeline as a whole, the drop target of cards that need no other."""
 
 
 class Offers:
-    """Makes the offers of one game."""
+    """Offers for the pending decision."""
 
     def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
         self.lookup, self.titles, self._names, self._positions = titles.lookup, titles, ActionNames(titles), positions
@@ -96,25 +96,25 @@ class Offers:
         }
 
     def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
-        """Return all offers of the pending decision."""
+        """Return all offers for the pending decision."""
         if view.ask is None:
             return []
         return named(self._by_ask[view.ask.what](view, legal), partial(self._names.of, view))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Ask about the items that could still be played when a Shopping Spree stops.
+        """Return the confirmation to end a Shopping Spree with playable items left, else "".
 
-        What can be used before a turn ends is asked by the rules themselves.
+        The rules ask by themselves about what could be used before a turn ends.
         """
         items = sum(isinstance(command, c.Play) for command in legal)
         if not isinstance(given[-1], c.Finish) or not items or view.ask is None:
             return ""
         return self.titles.tell("actions.finish.sure", n=claimed.items_to_play(min(items, view.ask.left)))
 
-    # --- the own turn ------------------------------------------------------------------------------------------------
+    # --- one's own turn ----------------------------------------------------------------------------------------------
 
     def _choosing(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield keeping the identity, or changing it once."""
+        """Yield keeping the identity, and swapping it once."""
         for command in legal:
             if isinstance(command, c.KeepIdentity):
                 yield Offer((command,), label=_("Keep it"), icon="check", main=True)
@@ -122,7 +122,7 @@ class Offers:
                 yield Offer((command,), Gesture(thing_kinds.identity(), None), label=_("Swap it"), icon="identity")
 
     def _due(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Cards of the hand with their targets, a card from the pile instead, items, the end of the turn."""
+        """Yield plays from the hand with their targets, drawing instead, items, and the end of the turn."""
         for command in legal:
             if isinstance(command, c.Play):
                 for chain in chains(self._positions.of(view), command):
@@ -140,7 +140,7 @@ class Offers:
                 yield Offer((command,), label=words, icon="check", main=True)
 
     def _use(self, command: c.UseItem) -> Iterator[Offer]:
-        """Yield the uses of items: put on the timeline; fuel is put on Mr. Fusion."""
+        """Yield uses of items: dropped on the timeline, or fuel dropped on Mr. Fusion."""
         cost = self._used(command.other or command.item, (command,))
         if command.other is not None:
             label = _("Feed it to Mr. Fusion")
@@ -152,12 +152,12 @@ class Offers:
         yield Offer((command,), gesture, label=words, icon="item", cost=cost)
 
     def _used(self, item: str, after: tuple[Command, ...]) -> str:
-        """Return that commands use up an item, or a card put aside."""
+        """Return the cost text of an item or set-aside card that the commands use up."""
         (used,) = stated(claimed.uses((item,), after)).says
         return _("Uses {item}").format(item=self.titles.card(str(used)))
 
     def _aimed(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[Offer]:
-        """Yield the plays of cards: put on their target; a choice of fuel is pointed at next."""
+        """Yield plays of a card dropped on its target; if there are several fuels, one is pointed at next."""
         pick = thing_kinds.card(card)
         turned = tuple(self._turned(view, card, chain))
         if chain.square is not None or chain.altered is not None:
@@ -174,7 +174,7 @@ class Offers:
             yield replace(offer, gesture=Gesture(pick, place, label, more))
 
     def _turned(self, view: TableView, card: str, chain: CommandSequence) -> Iterable[str]:
-        """List the squares that a play would turn."""
+        """Return the squares that a play would flip."""
         if chain.square is not None:
             return announced_flips.turned(self.lookup, view.timeline, self.lookup.linchpin[chain.square])
         if chain.altered is not None:
@@ -183,7 +183,7 @@ class Offers:
         return ()
 
     def _cost(self, card: str, chain: CommandSequence) -> str:
-        """Return what a play uses up: the Case stays, unless it is a card of the hand that is discarded."""
+        """Return what a play uses up; the Case stays, unless it is discarded from the hand."""
         if chain.fuel is None:
             return ""
         effects, numbers = self.lookup.effects, self.lookup.card
@@ -193,7 +193,7 @@ class Offers:
         return self._used(chain.fuel, chain.commands)
 
     def _places(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[tuple[Thing, str]]:
-        """List where a play can be put down, with words for when several plays share a place."""
+        """Yield where a play can be dropped, with a label for places that several plays share."""
         title = self.titles.card(card)
         linchpin = self.titles.info(card).linchpin
         if chain.square is not None:
@@ -217,26 +217,26 @@ class Offers:
             yield thing_kinds.play(), words
 
     def side_words(self, view: TableView, square: str, altered: bool, after: tuple[Command, ...]) -> str:
-        """Return which side of a square will show, and whether it is shown now."""
+        """Return the label for the side a square will show, whether flipped or kept."""
         event = self.titles.event(square, stated(claimed.will_show(square, altered, after)).says)
         if view.timeline[square] == altered:
             return _("Keep “{event}”").format(event=event)
         return _("Flip to “{event}”").format(event=event)
 
     def neighbour(self, view: TableView, left: bool) -> int:
-        """Return the neighbour to whom the active player passes: the next one is to the left."""
+        """Return the neighbor to pass hands to; the next seat is to the left."""
         return (view.turn + (1 if left else -1)) % len(view.players)
 
     def way_words(self, view: TableView, left: bool) -> str:
-        """Return which way hands are passed."""
+        """Return the label for passing hands left or right."""
         taker = claimed.goes_to(left, self.neighbour(view, left))
         seat = self.titles.seat(int(stated(taker).says or 0))
         return (_("Pass left to {seat}") if left else _("Pass right to {seat}")).format(seat=seat)
 
-    # --- what is half done -------------------------------------------------------------------------------------------
+    # --- unfinished actions ------------------------------------------------------------------------------------------
 
     def _deed(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the targets that a played card still needs: point at them, put the card on them, or press a button."""
+        """Yield the targets a played card still needs, by click, by dropping the card, or by button."""
         ask = view.ask
         assert ask is not None
         assert ask.card is not None
@@ -249,7 +249,7 @@ class Offers:
             yield from self._directly(view, ask, command)
 
     def _known(self, view: TableView, chain: CommandSequence, fuels: int) -> CommandSequence:
-        """Add the targets that the card has already, and the number of fuels to choose from."""
+        """Return the chain with the card's earlier targets and the number of fuels to choose from."""
         deed = announced_flips.targets(view)
         if chain.fuel is not None:
             return replace(chain, fuels=fuels)
@@ -258,7 +258,7 @@ class Offers:
         return chain
 
     def _directly(self, view: TableView, ask: PendingView, command: PlayerCommand) -> Iterator[Offer]:
-        """One target by itself."""
+        """Yield the offer of a single target by itself."""
         if isinstance(command, c.Aim):
             yield Offer((command,), Gesture(thing_kinds.square(command.square), None, command.square))
         elif isinstance(command, c.AimAt):
@@ -285,7 +285,7 @@ class Offers:
             )
 
     def _second(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Drag an item onto another linchpin, or leave it."""
+        """Yield drags of an item onto another linchpin, and declining the second flip."""
         for command in legal:
             if isinstance(command, c.SecondFlip):
                 cost = self._used(command.item, (command,))
@@ -298,7 +298,7 @@ class Offers:
                 yield Offer((command,), label=_("No second flip"), icon="check", main=True)
 
     def _finding(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Choose a card of the pile: point at it twice, or put it where cards are played."""
+        """Yield taking a card of the pile by two clicks, or by dropping it where cards are played."""
         for command in legal:
             if isinstance(command, c.Find) and command.card is not None:
                 words = self.titles.card(command.card)
@@ -307,10 +307,10 @@ class Offers:
             elif isinstance(command, c.FindNothing):
                 yield Offer((command,), label=_("Take nothing"), icon="check", main=True)
 
-    # --- answers -----------------------------------------------------------------------------------------------------
+    # --- responses ---------------------------------------------------------------------------------------------------
 
     def _answering(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the answers to what is announced, one button for cards that are alike, and letting it pass."""
+        """Yield responses, with one button for equal cards, and passing."""
         on_buttons: set[str] = set()
         for command in legal:
             if isinstance(command, c.LetPass):
@@ -324,7 +324,7 @@ class Offers:
                     yield replace(offer, gesture=Gesture(card, target, words))
 
     def _answered(self, view: TableView) -> list[Thing]:
-        """Return the pieces on which an answer can be put."""
+        """Return the pieces on which a response can be dropped."""
         ask = view.ask
         assert ask is not None
         things = [thing_kinds.seat(view.turn if ask.by is None else ask.by)]
@@ -335,10 +335,10 @@ class Offers:
         ]
         return things
 
-    # --- cards that must go ------------------------------------------------------------------------------------------
+    # --- discards and gifts ------------------------------------------------------------------------------------------
 
     def _giving(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Put a card on the strip of whoever asks, or point at it twice."""
+        """Yield giving a card by dropping it on the taker's strip, or by two clicks."""
         taker = view.ask.by if view.ask else None
         places = (None, TABLE, *((thing_kinds.seat(taker),) if taker is not None else ()))
         for command in legal:
@@ -349,7 +349,7 @@ class Offers:
                     yield Offer((command,), Gesture(card, place, label))
 
     def _dropping(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Put a card or an item on the discard pile, or point at it twice."""
+        """Yield discarding a card or item by dropping it on the discard pile, or by two clicks."""
         for command in legal:
             if isinstance(command, c.Drop):
                 card = thing_kinds.card(command.card)

@@ -1,4 +1,4 @@
-"""What can be pointed at in Time Line, what it stands for, and why that may not be done."""
+"""Gestures in Time Line: their parts, the commands they stand for, and why those may be refused."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ Actions: TypeAlias = Iterator[Sequence[PlayerCommand]]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A view whose actor is asked."""
+    """A view with the seat to act."""
 
     view: TableView
 
     @property
     def seat(self) -> Seat:
-        """Who is asked."""
+        """Return the seat to act."""
         return self.view.actor
 
     @property
     def pawn(self) -> PawnView:
-        """The pawn of who is asked."""
+        """Return the pawn of the seat to act."""
         return self.view.players[self.view.actor].pawn
 
 
 class TableMoves(MoveExcuses[TableView]):
-    """The moves of who is asked: the pawn is put on a place or the place clicked, goods are put on the Market."""
+    """Gestures of the seat to act: the pawn dropped on a place, a place clicked, goods dropped on a Market."""
 
     loose_kinds = (*PAWN, *GOODS)
 
@@ -63,7 +63,7 @@ class TableMoves(MoveExcuses[TableView]):
         )
 
     def things(self, q: Question) -> Choices:
-        """Return what can be pointed at for each part of a move."""
+        """Return the possible pieces for each part of a gesture."""
         view, seat = q.view, q.seat
         here = grid.zone_of(view, q.pawn)
         shown = [card.id for zone in view.zones for card in zone.cards if card.id is not None]
@@ -81,25 +81,25 @@ class TableMoves(MoveExcuses[TableView]):
             TAG: [(k.price(line.good),) for line in view.lines],
         }
 
-    # --- what was meant ----------------------------------------------------------------------------------------------
+    # --- guessing the command ----------------------------------------------------------------------------------------
 
     def stands_for(self, view: TableView, held: Thing, onto: Thing | None) -> Meaning:
-        """Return what a pawn or goods put somewhere stand for, or anything else that was clicked."""
+        """Return the commands that a dropped pawn, dropped goods or a click stands for, or None."""
         q = Question(view)
         found = meant(self.moves, q, *((held, onto) if held.kind in self.loose_kinds and onto is not None else (held,)))
         return meant(self.moves, q, held) if found is None and held.kind in GOODS else found
 
     def own_excuse(self, view: TableView, held: Thing, onto: Thing | None) -> str | None:
-        """Return whose machine or goods these are; nothing for a pawn that stays in place."""
+        """Return whose machine or goods these are; "" for a pawn put back, None to ask the rules."""
         if held.kind in self.loose_kinds and 0 <= view.actor != int(held.name):
             name = "excuses.machine_of" if held.kind in PAWN else "excuses.goods_of"
             return self.titles.tell(name, seat=int(held.name))
         return "" if held.kind in PAWN and onto in (None, held) else None
 
-    # --- to go -------------------------------------------------------------------------------------------------------
+    # --- travel ------------------------------------------------------------------------------------------------------
 
     def _go(self, q: Question, *things: Thing) -> Actions:
-        """Go to a place."""
+        """Yield the command that goes to a place."""
         seat, place = q.seat, things[-1]
         if place.kind == k.stop:
             yield (self._to_stop(q, place.name, place.part),)
@@ -113,14 +113,14 @@ class TableMoves(MoveExcuses[TableView]):
             yield (c.ToMarket(seat),)
 
     def _to_stop(self, q: Question, card: str, good: str) -> PlayerCommand:
-        """Stop on a stop, by the command that the decision is about."""
+        """Return the command that takes a stop, according to the pending decision."""
         ask = q.view.ask
         if ask is None or ask.card != card or ask.what not in ("placing", "stopping"):
             return c.MoveTo(q.seat, card, good)
         return c.Place(q.seat, good) if ask.what == "placing" else c.StopAt(q.seat, good)
 
     def _to_back(self, q: Question, back: Thing) -> PlayerCommand:
-        """Turn up a face-down card of the own zone, or explore another."""
+        """Return the command that turns up a face-down card of the own zone, or explores another zone."""
         zone = int(back.name)
         if zone != grid.zone_of(q.view, q.pawn):
             return c.Explore(q.seat, zone)
@@ -128,7 +128,7 @@ class TableMoves(MoveExcuses[TableView]):
         return c.TurnUp(q.seat, next((place for place, thing in places if thing == back), 0))
 
     def _no_line(self, q: Question, *things: Thing) -> str | None:
-        """Say why the line does not lead to a Market; None when the rules know."""
+        """Return why the line does not lead to a Market; None to ask the rules."""
         goal, pawn = things[-1], q.pawn
         if goal.kind not in (*MARKET, *TAG) or not pawn.line or q.view.asked != "turn":
             return None
@@ -139,26 +139,26 @@ class TableMoves(MoveExcuses[TableView]):
         return _("Your line ends at a different Market.")
 
     def _nowhere(self, _q: Question, *_things: Thing) -> Actions:
-        """Go nowhere: these things are not to be gone to."""
+        """Yield no command: these pieces are not destinations."""
         yield from ()
 
     def _no_stop(self, _q: Question, *things: Thing) -> str:
-        """Say that one goes to stops of cards."""
+        """Return the explanation that a machine travels to stops, not to cards."""
         if things[-1].kind in START:
             return _("You can't travel to the start card.")
         return _("Drop your time machine on one of the card's stops.")
 
-    # --- to sell -----------------------------------------------------------------------------------------------------
+    # --- selling -----------------------------------------------------------------------------------------------------
 
     def _sell(self, q: Question, *things: Thing) -> Actions:
-        """Sell goods, or those of which a price tag speaks: one, or more of them."""
+        """Yield selling each possible number of a good, held or named by a price tag."""
         if self._no_sale(q, *things) is None:
             yield from (
                 (c.Sell(q.seat, n),) for n in range(1, max(1, q.view.players[q.seat].goods[_good(things[0])]) + 1)
             )
 
     def _no_sale(self, q: Question, *things: Thing) -> str | None:
-        """Say why a good may not be sold; None when the rules know: nobody stands on a Market, or has none."""
+        """Return why a good cannot be sold; None to ask the rules, as when the pawn is on no Market."""
         good, here = _good(things[0]), q.pawn.market
         if here is None:
             return None
@@ -170,16 +170,16 @@ class TableMoves(MoveExcuses[TableView]):
         return None
 
     def _row(self, q: Question, goal: Thing) -> int:
-        """Return the row of a Market, or of the one at which a price tag hangs."""
+        """Return the row of a Market, or of the Market where a price tag hangs."""
         return int(goal.name) if goal.kind in MARKET else claimed.line_of(q.view, goal.name).rows[-1]
 
 
 def _good(thing: Thing) -> str:
-    """Return the good that is held, or that a price is for."""
+    """Return the good of a held piece or a price tag."""
     return thing.part if thing.kind in GOODS else thing.name
 
 
 def explored(view: TableView, seat: Seat, zone: int) -> Thing:
-    """Name the place where a pawn explores a zone: a face-down card on its line, or the place for a new one."""
+    """Return where a pawn explores a zone: a face-down card on its line, or the place for a new one."""
     place = (view.players[seat].pawn.line[zone] - view.zones[zone].top) // 4
     return lines.backs(view.zones[zone], zone).get(place, k.zone(zone, seat))

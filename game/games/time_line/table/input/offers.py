@@ -1,4 +1,4 @@
-"""What a person may do in Time Line: the moves that are legal, and buttons for staying and keeping goods."""
+"""Offers in Time Line: legal moves by gesture, and buttons for staying and keeping goods."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from game.ui.tabletop.thing_names import Thing
 
 
 class ActionNames:
-    """Names what one can do: on a button, and in sentences."""
+    """Names of actions, for buttons and sentences."""
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
         self._lookups, self._titles = lookups, titles
 
     def label(self, view: TableView, command: Command) -> str:
-        """Return what a place or button is labelled with."""
+        """Return the label of a place or button."""
         if isinstance(command, (c.Place, c.StopAt, c.MoveTo)):
             return self._titles.good(command.good)
         if isinstance(command, c.StepOff):
@@ -52,7 +52,7 @@ class ActionNames:
         return words[type(command)]
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return what an action is called in sentences."""
+        """Return the name of an action in sentences."""
         (command,) = commands
         tell = self._titles.tell
         if isinstance(command, c.Place):
@@ -72,7 +72,7 @@ class ActionNames:
         return _("Travel to the Market") if isinstance(command, c.ToMarket) else self.label(view, command)
 
     def _goes(self, view: TableView, command: c.MoveTo) -> str:
-        """Return to which stop one goes, and whether something is taken there."""
+        """Return the name of a move to a stop, and whether it takes a token."""
         number = lines.of_view(self._lookups, view).homes[command.card].zone
         full = claimed.full(view, command.card, command.good)
         rank = rank_of_stop(view.zones[number], command.card, command.good)
@@ -80,7 +80,7 @@ class ActionNames:
         return self._titles.tell(name, stop=self._titles.stop(command.good, number, full, rank))
 
     def _sells(self, view: TableView, command: c.Sell) -> str:
-        """Return how much is sold for how much."""
+        """Return the name of a sale, with count and gold."""
         ask = view.ask
         assert ask is not None
         gained = Count(says=command.count * ask.price, of="gained", about=(command.seat,), after=(command,))
@@ -91,11 +91,11 @@ class ActionNames:
 
 
 BUTTONS: Final[Mapping[type[Command], str]] = {c.Stay: "pause", c.SellNothing: "cross"}
-"""Commands given by buttons alone, with their icons."""
+"""Commands given by button only, with their icons."""
 
 
 class Offers:
-    """Makes the offers of one game."""
+    """Offers for the pending decision."""
 
     def __init__(
         self,
@@ -108,7 +108,7 @@ class Offers:
         self._names = ActionNames(lookups, titles)
 
     def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
-        """Return all offers of the pending decision; to keep goods comes before all numbers that could be sold."""
+        """Return all offers for the pending decision; selling nothing comes before the numbers to sell."""
         if view.ask is None:
             return []
         first = sorted(legal, key=lambda command: not isinstance(command, c.SellNothing))
@@ -127,7 +127,7 @@ class Offers:
         return named(made, partial(self._names.of, view))
 
     def _pointed(self, view: TableView, command: PlayerCommand, parts: Sequence[Thing]) -> Offer:
-        """Offer a command for pointing at things; goods that are put on the Market have a button, too."""
+        """Return a command's offer by gesture; goods dropped on a Market also have a button."""
         label, cost = self._names.label(view, command), self._cost(view, command)
         by_hand = Offer((command,), Gesture(parts[0], parts[1] if len(parts) > 1 else None, label), cost=cost)
         if not isinstance(command, c.Sell) or len(parts) == 1:
@@ -137,17 +137,17 @@ class Offers:
         return replace(by_hand, label=label, icon=str(ask.good), main=command.count == ask.count)
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Ask about what the Market would pay when nothing is sold."""
+        """Return the confirmation to sell nothing, with what the Market would pay; else ""."""
         ask = view.ask
         if not isinstance(given[-1], (c.SellNothing, c.Stay)) or ask is None or ask.good is None:
             return ""
         held, price = claimed.held(view, ask.seat, ask.good), claimed.price(view, ask.good)
         return self.titles.tell("actions.sell_nothing.sure", sign=ask.good, n=held, gold=price)
 
-    # --- what it means -------------------------------------------------------------------------------------------
+    # --- costs ---------------------------------------------------------------------------------------------------
 
     def _cost(self, view: TableView, command: PlayerCommand) -> str:
-        """Return what a move takes or lays, and what all prices are then."""
+        """Return what a move takes or lays, and the resulting prices."""
         if isinstance(command, c.Sell):  # which number was meant is asked afterwards
             assert view.ask is not None
             return self._sellable(view, command.seat, str(view.ask.good))
@@ -168,14 +168,14 @@ class Offers:
         return self.titles.tell(name, takes=takes, sign=takes, icon=f"{{{taken}}}", prices=prices)
 
     def _sellable(self, view: TableView, seat: Seat, good: str, after: claimed.After = ()) -> str:
-        """Return how many can be sold for how much."""
+        """Return how many goods can be sold, and for how much."""
         held, price = claimed.held(view, seat, good, after), claimed.price(view, good, after)
         return self.titles.tell(
             "actions.to_market.sellable", many=held.says > 1, n=held, icon=f"{{{good}}}", gold=price
         )
 
     def _at_market(self, after: TableView, seat: Seat, then: claimed.After) -> str:
-        """Return what can be sold on the Market to which one goes."""
+        """Return what can be sold at the Market that a move leads to."""
         row = after.players[seat].pawn.market
         assert row is not None
         buyer = claimed.buyer(after, row, then)
