@@ -80,7 +80,7 @@ def _spree(table: SetUp) -> int:
 
 
 def _stolen_back(table: SetUp) -> int:
-    """Count the cards a thief discards when the owner keeps the item by Steal Back."""
+    """Count the cards that a thief discards when the owner answers with "You Steal My Stuff?" and keeps the item."""
     given = {"hands": {0: ["gullible.1", "alpha", "trade", "cash"], 1: ["steal_back"]}, "tables": {1: ["pie_pan"]}}
     state = table.game.scenario_state(table.seats, {}, given)
     state.apply(c.Play(0, "gullible.1"))

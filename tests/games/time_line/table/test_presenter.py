@@ -36,7 +36,7 @@ def exits() -> list[tuple[int, ...]]:
 
 
 def test_there_are_cards_of_every_order_but_the_straight_one() -> None:
-    """All 23 patterns but the straight one exist; the tests below iterate over them."""
+    """Of the 24 track orders all but the straight one are on cards; the tests below use them all."""
     assert len(exits()) == 23
 
 
