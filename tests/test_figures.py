@@ -51,7 +51,7 @@ def told(ratios: Mapping[str, Sequence[float]]) -> object:
     return lambda measures, rounds: {one.name: list(ratios[one.name])[:rounds] for one in measures}
 
 
-# --- rounds and their interval ----------------------------------------------------------------------------------------
+# --- rounds and confidence intervals ----------------------------------------------------------------------------------
 
 
 @given(st.lists(st.floats(0.001, 1000.0), min_size=1, max_size=40))
@@ -110,7 +110,7 @@ def test_new_figures_take_the_place_of_old_ones_and_those_that_are_no_more_go() 
     assert [(one.name, one.value) for one in found] == [("rules.card_game", 3.0), ("rules.time_line", 2.0)]
 
 
-# --- the bars ---------------------------------------------------------------------------------------------------------
+# --- lower bounds -----------------------------------------------------------------------------------------------------
 
 
 class Measured:
@@ -234,7 +234,7 @@ def test_rounds_and_ways_that_cannot_be_are_refused(words: list[str]) -> None:
     assert ended.value.code == 2
 
 
-# --- what is in the repository ----------------------------------------------------------------------------------------
+# --- the committed record ---------------------------------------------------------------------------------------------
 
 
 def test_every_command_of_a_figure_parses_and_measures_it_alone() -> None:
@@ -276,7 +276,7 @@ def test_a_game_that_was_not_measured_has_an_empty_cell() -> None:
     assert "| Random play of the rules |  | 2 (1.9–2.2) |  |  |  |" in page.tables([figure()]).splitlines()
 
 
-# --- what is measured -------------------------------------------------------------------------------------------------
+# --- measures ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_reference_work_is_as_it_was_when_figures_were_recorded() -> None:

@@ -107,7 +107,7 @@ def test_rendering_twice_gives_the_same_samples() -> None:
         assert np.array_equal(first, again)
 
 
-# --- levels ------------------------------------------------------------------------------------------------------
+# --- loudness ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", sorted(SOUNDS))

@@ -62,7 +62,7 @@ def test_beats_chance_among_four() -> None:
     assert wins(make(), 4, 40) > wins(RandomBot(), 4, 40)
 
 
-# --- what it sees ----------------------------------------------------------------------------------------------------
+# --- evaluation of replies and chance --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -116,7 +116,7 @@ def test_a_victory_now_is_better_than_one_later() -> None:
     )
 
 
-# --- its limits ------------------------------------------------------------------------------------------------------
+# --- search limits ---------------------------------------------------------------------------------------------------
 
 
 def test_a_lookahead_keeps_to_its_positions() -> None:
@@ -175,7 +175,7 @@ def test_what_is_overlooked_is_not_done_but_a_victory_is_never_overlooked() -> N
     assert {ask(winning, make(overlooks=0.5), seed) for seed in range(20)} == {Play(0, 15)}
 
 
-# --- partners and reasons -------------------------------------------------------------------------------------------
+# --- co-operative play and reasons ----------------------------------------------------------------------------------
 
 
 class Team(ToyHeuristics):

@@ -85,7 +85,7 @@ def test_whole_games_of_the_toy_end(seed: int) -> None:
     play(TOY, [Hasty(TOY, 10)] * (2 + seed), seed)
 
 
-# --- alone and together ----------------------------------------------------------------------------------------------
+# --- solo and co-operative play --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("box", [TEAM, SCORED])
@@ -134,7 +134,7 @@ def test_playouts_become_longer_where_all_comes_out_equal() -> None:
     assert len({one.rating for one in rated}) > 1
 
 
-# --- a level people can choose ---------------------------------------------------------------------------------------
+# --- the level on the set-up page ------------------------------------------------------------------------------------
 
 
 def test_is_no_level_of_games_with_bots_of_their_own() -> None:

@@ -146,7 +146,7 @@ def test_the_shelf_sees_that_a_picture_has_gone() -> None:
     assert not list_boxes()[-1].open
 
 
-# --- folders as they come from archives ---------------------------------------------------------------------------
+# --- folders unpacked from archives -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["deck.yml", "Deck.yaml", "inner/deck.yaml"])

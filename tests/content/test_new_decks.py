@@ -75,7 +75,7 @@ def test_each_line_of_the_example_stands_in_the_readme(game: str) -> None:
     assert all("#" in line for line in lines), "each line is explained"
 
 
-# --- by hand, from the README alone ---------------------------------------------------------------------------------
+# --- decks made by following the README -----------------------------------------------------------------------------
 
 
 def by_hand(game: str, number: int) -> Path:
@@ -133,7 +133,7 @@ def test_a_good_of_its_own_has_a_token_and_a_sign_of_its_own() -> None:
         lookup.lay_on_table(None)
 
 
-# --- the command ----------------------------------------------------------------------------------------------------
+# --- the command ``deck new`` ---------------------------------------------------------------------------------------
 
 
 def test_the_command_says_what_it_made(capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,7 +64,7 @@ def random_action(match: Match, rng: Random) -> tuple[Command, ...]:
         commands.append(rng.choice(more))
 
 
-# --- carrying out --------------------------------------------------------------------------------------------------
+# --- execution -----------------------------------------------------------------------------------------------------
 
 
 def test_the_commands_of_an_action_are_carried_out_and_told_together() -> None:
@@ -119,7 +119,7 @@ def test_steps_are_told_to_each_viewer_as_it_may_know_them() -> None:
     assert heard[None] == list(match.events(None))
 
 
-# --- what belongs together -------------------------------------------------------------------------------------------
+# --- grouping --------------------------------------------------------------------------------------------------------
 
 
 def test_a_bots_commands_join_when_the_rules_say_so() -> None:
@@ -178,7 +178,7 @@ def test_histories_know_where_actions_begin() -> None:
     assert list(history.begins) == list(range(start))
 
 
-# --- taking back -----------------------------------------------------------------------------------------------------
+# --- undo ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("box_id", SLUGS)
@@ -208,7 +208,7 @@ def test_one_undo_gives_the_state_before_fresh_and_continued(box_id: str, tmp_pa
     repository.close()
 
 
-# --- what is kept ----------------------------------------------------------------------------------------------------
+# --- storage ---------------------------------------------------------------------------------------------------------
 
 
 def test_an_action_is_one_transaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

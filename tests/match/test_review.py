@@ -227,7 +227,7 @@ def test_a_review_comes_back_or_is_refused_in_a_line(toy_review: Review) -> None
         assert "\n" not in str(refused.value)
 
 
-# --- kept with its game -----------------------------------------------------------------------------------------------
+# --- storage ----------------------------------------------------------------------------------------------------------
 
 
 def test_it_is_stored_with_its_game_and_forgotten_with_it(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Games]:
     return folder, start(other)
 
 
-# --- killed ----------------------------------------------------------------------------------------------------------
+# --- kills -----------------------------------------------------------------------------------------------------------
 
 
 @needs_fork
@@ -141,7 +141,7 @@ def test_two_salvages_within_a_second_keep_both_damaged_files(tmp_path: Path) ->
     assert len(list(tmp_path.glob("*.damaged"))) == 2
 
 
-# --- beside others ---------------------------------------------------------------------------------------------------
+# --- concurrent writers ----------------------------------------------------------------------------------------------
 
 
 def test_salvage_waits_for_a_writer_and_a_writer_for_salvage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,7 +254,7 @@ def test_a_damaged_copy_beside_keeps_nobody_from_the_others(tmp_path: Path) -> N
     assert all_games(repository) == {number_of(game): texts(game)}
 
 
-# --- what is said ----------------------------------------------------------------------------------------------------
+# --- messages --------------------------------------------------------------------------------------------------------
 
 
 def without_row(repository: MatchRepository, number: int) -> None:

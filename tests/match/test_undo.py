@@ -158,7 +158,7 @@ def test_any_point_of_a_long_history_can_be_built_again() -> None:
     assert branch.state.digest() == states[-1].digest()
 
 
-# --- what surely ends a game -----------------------------------------------------------------------------------------
+# --- certain endings -------------------------------------------------------------------------------------------------
 
 
 def answering(card: int) -> ToyState:

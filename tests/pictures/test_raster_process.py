@@ -110,7 +110,7 @@ def test_of_an_animated_png_the_first_frame_is_drawn(child: RasterProcess) -> No
     assert at(child.draw(hostile.png(20, 20, animated=True), (20, 20)), 10, 10) == RED
 
 
-# --- as drawing programs save them --------------------------------------------------------------------------------
+# --- files of drawing programs ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_what_draws_itself_or_nothing_is_told(child: RasterProcess, text: str, t
     assert sorted(str(lack) for lack in child.draw(f"{HEAD}\n{text}</svg>".encode(), (50, 50)).lacks) == told
 
 
-# --- nothing from outside -----------------------------------------------------------------------------------------
+# --- external references ------------------------------------------------------------------------------------------
 
 
 def test_other_files_are_never_opened(child: RasterProcess, tmp_path: Path) -> None:

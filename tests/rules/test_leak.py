@@ -93,7 +93,7 @@ def test_whether_a_step_may_be_taken_back_tells_nothing(case: Case, seats: int, 
         assert bars[0] == bars[1], f"{playout}: {command}"
 
 
-# --- advice, foresight and taking back ------------------------------------------------------------------------------
+# --- hints, previews and undo ---------------------------------------------------------------------------------------
 
 ADVISED = 8
 """Number of decisions per game at which hints are compared."""

@@ -179,7 +179,7 @@ def test_a_hint_that_comes_too_late_is_forgotten(adviser: Adviser) -> None:
     assert not notes.advice
 
 
-# --- the level of a person -------------------------------------------------------------------------------------------
+# --- level of a human ------------------------------------------------------------------------------------------------
 
 
 GAME = open_box("time_line")

@@ -16,7 +16,7 @@ from tests.match.session.toy_sessions import FRAME, Clock, Notes, Window, begin,
 from tests.match.toy_matches import people
 from tests.toy_game import Draw, Leave, Play, Scripted, Snatch, ToyView
 
-# --- one person -----------------------------------------------------------------------------------------------
+# --- single human ---------------------------------------------------------------------------------------------
 
 
 def test_the_only_person_is_asked_sees_its_own_hand_and_is_heard() -> None:
@@ -115,7 +115,7 @@ def test_who_answers_on_the_curtain_of_somebody_else_is_fetched(monkeypatch: pyt
     assert session.viewer is None
 
 
-# --- answers out of turn --------------------------------------------------------------------------------------
+# --- response windows -----------------------------------------------------------------------------------------
 
 
 def announced(count: int = 3, **values: Any) -> tuple[Session, Notes]:
@@ -239,7 +239,7 @@ def test_a_program_is_waited_for_while_the_only_person_still_has_time_to_answer(
     assert not session.waits_for_bot
 
 
-# --- other players --------------------------------------------------------------------------------------------
+# --- changes of player ----------------------------------------------------------------------------------------
 
 
 def test_a_seat_is_handed_over_and_asked_anew() -> None:
@@ -257,7 +257,7 @@ def test_a_seat_is_handed_over_and_asked_anew() -> None:
     assert session.match.people == {0, 1}
 
 
-# --- taking back ----------------------------------------------------------------------------------------------
+# --- undo -----------------------------------------------------------------------------------------------------
 
 
 def test_in_an_open_game_whoever_chose_last_takes_back() -> None:
@@ -290,7 +290,7 @@ def test_where_nobody_sits_nothing_is_taken_back() -> None:
     assert session.undo_bar() == UndoBar.NOTHING_YET
 
 
-# --- what goes wrong ------------------------------------------------------------------------------------------
+# --- failures -------------------------------------------------------------------------------------------------
 
 
 def test_a_warning_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
