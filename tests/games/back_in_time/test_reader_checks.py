@@ -15,7 +15,7 @@ O01 = '  - id: O01\n    title: "Milkshake for Two"'
 NEED = "    need: {love: 1}\n    reward: [power_tile: 1]"
 
 BROKEN = {
-    # file, what is written, what is written instead, and what the message holds
+    # file, original text, replacement, part of the expected message
     "unknown space": ("cards.yaml", "space: lous_cafe", "space: lou", "O01, space: no space is called lou"),
     "unknown symbol": ("cards.yaml", "need: {love: 1}", "need: {luv: 1}", "O01, need.luv: there is no symbol luv"),
     "no symbols": ("cards.yaml", "need: {love: 1}", "need: {}", "O01, need: is empty"),

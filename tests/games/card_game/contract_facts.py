@@ -96,7 +96,7 @@ def twin(
 ) -> tuple[State, Command]:
     """Redeal the state before a command, and the command's own deal, keeping all that ``seat`` sees afterward."""
     known = _known(after, seat)
-    if isinstance(command, c.Turned) and command.real:  # whether the game is over tells who is satisfied
+    if isinstance(command, c.Turned) and command.real:  # the end of the game reveals whose history is in place
         known = mask_of(who for who in before.who if who != p.NONE)
     other = _deal_again(before, seat, rng, _seen(after, seat), known)
     names = before.lookup.names

@@ -34,7 +34,7 @@ TENTH = (f"{B5}[B-2]", f"{B5}[B-5]".partition("of: [B-3]\n")[2])
 """An edit that makes B-5 a linchpin followed by B-6."""
 
 BROKEN = {
-    # file, what is written, what is written instead, and what the message holds
+    # file, original text, replacement, part of the expected message
     "hand of none": (TABLE, "hand: 3", "hand: 0", "table.yaml:3: hand: is 0; write 1 to 9"),
     "hand of four": (TABLE, "hand: 3", "hand: 4", "hand: is 4, but the rulebook has 3; make it 3"),
     "hand in words": (TABLE, "hand: 3", "hand: three", "hand: expected int, got str; write a whole number"),

@@ -124,7 +124,7 @@ class Table:
         for card in self.cards:
             for slot in range(HIGH):
                 end = slot if card.name is None else self.faces[card.name].ends[slot]
-                bare.remove((card.zone, card.top + slot))  # no two cards lie on each other
+                bare.remove((card.zone, card.top + slot))  # raises KeyError where two cards overlap
                 yield (card.zone, card.top + slot), (card.zone + 1, card.top + end)
         for zone, row in bare:
             yield (zone, row), (zone + 1, row)

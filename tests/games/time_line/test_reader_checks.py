@@ -22,7 +22,7 @@ P23 = "  - {id: p23, exits: [4, 3, 2, 1], stops: [oil, milk, beet, nucleons]}\n"
 CLAY = "  - {id: clay, name: Clay, colour: paper, pattern: solid}\n"
 
 BROKEN = {
-    # file, what is written, what is written instead, and the whole message behind the file's name
+    # file, original text, replacement, expected message after the file name
     "goal of none": (TABLE, "goal: 21", "goal: 0", "3: goal: is 0; write 1 to 999"),
     "goal too far": (TABLE, "goal: 21", "goal: 1000", "3: goal: is 1000; write 1 to 999"),
     "goal of another game": (TABLE, "goal: 21", "goal: 30", "3: goal: is 30, but the rulebook has 21; make it 21"),

@@ -134,7 +134,7 @@ def test_every_button_is_pressed_by_its_name_and_the_main_one_by_return() -> Non
         robot.key("return")
         reach(robot, "tray")
         robot.key("return")
-        robot.settle()  # Return does not count right after another question is put
+        robot.settle()  # Return is ignored right after a new decision (input lockout)
         robot.scene.ui.set_focus(None)
         robot.key("return")
         robot.step(3)

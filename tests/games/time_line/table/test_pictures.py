@@ -66,7 +66,7 @@ def test_moves_shown_in_parts_leave_nothing_behind(robot: Robot) -> None:
             robot.step()
             if not robot.scene.lively:
                 break
-            if frame % 23 == 11 and not scene.display.camera.moving:  # a board that glides is drawn roughly
+            if frame % 23 == 11 and not scene.display.camera.moving:  # a gliding board is drawn at lower quality
                 assert differing(robot.picture(), at_once(robot)) <= FEW, (number, frame)
         assert differing(robot.picture(), at_once(robot)) <= FEW, number
 

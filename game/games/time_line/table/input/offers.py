@@ -148,7 +148,7 @@ class Offers:
 
     def _cost(self, view: TableView, command: PlayerCommand) -> str:
         """Return what a move takes or lays, and the resulting prices."""
-        if isinstance(command, c.Sell):  # which number was meant is asked afterwards
+        if isinstance(command, c.Sell):  # the number to sell is asked for on the drop
             assert view.ask is not None
             return self._sellable(view, command.seat, str(view.ask.good))
         after = self._positions.after(view, (command,)).view(view.seat)
