@@ -16,12 +16,12 @@ from tools.truth import back_in_time_tries as tries
 
 
 def _box(count: Callable[[Any], Number]) -> Callable[[SetUp], Number]:
-    """Return a reader of a number in the box."""
+    """Return a function that reads a number in the box."""
     return lambda table: count(table.game.lookup.box)
 
 
 def _dealt(read: Callable[[Any], Number]) -> Callable[[SetUp], Number]:
-    """Return a reader of a number in the state at the first seat's first decision."""
+    """Return a function that reads a number in the state at the first seat's first decision."""
     return lambda table: read(table.dealt)
 
 
@@ -30,7 +30,7 @@ def _level(level: int) -> Callable[[SetUp], Number]:
 
 
 def _rolled(challenge: str, faces: tuple[str, ...], **fields: int) -> Callable[[SetUp], tuple[int, ...]]:
-    """Return a reader that settles a challenge with these faces and reports love, car and Biff token changes."""
+    """Return a function that settles a challenge with these faces and reports love, car and Biff token changes."""
 
     def read(table: SetUp) -> tuple[int, ...]:
         state = tries.acting(table.dealt)
@@ -46,7 +46,7 @@ def _rolled(challenge: str, faces: tuple[str, ...], **fields: int) -> Callable[[
 
 
 def _look(times: int, love: int) -> Callable[[SetUp], int]:
-    """Return a reader of the number of photo sections that fade at a love check, given the love."""
+    """Return a function that reads the number of photo sections that fade at a love check, given the love."""
 
     def read(table: SetUp) -> int:
         sign, row = ("love_check", "love_check_x2")[times - 1], table.game.lookup.box.tracker[table.seats]
@@ -57,7 +57,7 @@ def _look(times: int, love: int) -> Callable[[SetUp], int]:
 
 
 def _power(hero: str, figure: int) -> Callable[[SetUp], int]:
-    """Return a reader of the most spaces that a hero's power moves a figure."""
+    """Return a function that reads the most spaces that a hero's power moves a figure."""
 
     def read(table: SetUp) -> int:
         state = tries.acting(table.dealt)

@@ -14,7 +14,7 @@ from tests.rules.printed_numbers import Printed, SetUp
 
 
 def _box(count: Callable[[Any], int | tuple[int, ...]]) -> Callable[[SetUp], int | tuple[int, ...]]:
-    """Return a reader of a number in the box."""
+    """Return a function that reads a number in the box."""
     return lambda table: count(table.game.lookup.box)
 
 
@@ -57,7 +57,7 @@ def _turn(given: Mapping[str, Any], *commands: Command) -> Callable[[SetUp], Any
 
 
 def _grown(given: Mapping[str, Any], *commands: Command) -> Callable[[SetUp], int]:
-    """Return a reader of seat 0's hand size after commands of its turn."""
+    """Return a function that reads seat 0's hand size after commands of its turn."""
     after = _turn({**given, "due": 2}, *commands)
     return lambda table: int(after(table).hands[0].bit_count())
 

@@ -11,7 +11,7 @@ from tests.rules.printed_numbers import Printed, SetUp
 
 
 def _box(count: Callable[[Any], int | tuple[int, ...]]) -> Callable[[SetUp], int | tuple[int, ...]]:
-    """Return a reader of a number in the box."""
+    """Return a function that reads a number in the box."""
     return lambda table: count(table.game.lookup.box)
 
 
@@ -31,7 +31,7 @@ def _levels(table: SetUp) -> tuple[int, ...]:
 
 
 def _moved(place: Callable[[Any], None], command: Callable[[Any], Any]) -> Callable[[SetUp], int]:
-    """Return a reader of how far a command moves the marker in a state prepared by ``place``."""
+    """Return a function that reads how far a command moves the marker in a state prepared by ``place``."""
 
     def read(table: SetUp) -> int:
         state = table.played(lambda state: bool(state.pending) and isinstance(state.pending[-1], Acting)).clone()

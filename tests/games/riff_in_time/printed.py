@@ -13,12 +13,12 @@ from tests.rules.printed_numbers import Printed, SetUp
 
 
 def _card(number: int) -> Callable[[SetUp], Riff]:
-    """Return a reader that finds a riff card by its printed number."""
+    """Return a function that finds a riff card by its printed number."""
     return lambda table: next(card for card in table.game.lookup.box.riffs if card.id == f"riff_{number}")
 
 
 def _option(number: int, do: str) -> Callable[[SetUp], int]:
-    """Return a reader of the amount of a card's option."""
+    """Return a function that reads the amount of a card's option."""
 
     def read(table: SetUp) -> int:
         (choice,) = _card(number)(table).main
@@ -28,7 +28,7 @@ def _option(number: int, do: str) -> Callable[[SetUp], int]:
 
 
 def _stages(number: int) -> Callable[[SetUp], tuple[int, ...]]:
-    """Return a reader of the stages a card names, the same in both of its sections."""
+    """Return a function that reads the stages a card names, the same in both of its sections."""
 
     def read(table: SetUp) -> tuple[int, ...]:
         card = _card(number)(table)
@@ -91,7 +91,7 @@ def _round_end(table: SetUp) -> int:
 
 
 def _step(kind: type) -> Callable[[SetUp], int]:
-    """Return a reader of how far a command of a kind turns the dial of the player's place.
+    """Return a function that reads how far a command of a kind turns the dial of the player's place.
 
     The dial can turn both ways, and no ability interferes.
     """
@@ -125,7 +125,7 @@ def _charlemagne(table: SetUp) -> tuple[int, ...]:
 
 
 def _box(count: Callable[[Any], int | tuple[int, ...]]) -> Callable[[SetUp], int | tuple[int, ...]]:
-    """Return a reader of a number in the box."""
+    """Return a function that reads a number in the box."""
     return lambda table: count(table.game.lookup.box)
 
 

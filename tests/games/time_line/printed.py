@@ -12,13 +12,13 @@ from tests.rules.printed_numbers import Printed, SetUp
 
 
 def _laid(table: SetUp, count: Callable[[Any], int]) -> int:
-    """Return a reader of a count that must be the same for all cards of the opening row."""
+    """Return a function that reads a count that must be the same for all cards of the opening row."""
     (one,) = {count(card) for zone in table.view.zones for card in zone.cards}
     return int(one)
 
 
 def _done(kind: type, wanted: Callable[[Any, Any], bool], gain: Callable[[Any, Any], int]) -> Callable[[SetUp], int]:
-    """Return a reader of what the first ``wanted`` command of a kind changes, found in random games."""
+    """Return a function that reads what the first ``wanted`` command of a kind changes, found in random games."""
 
     def found(state: Any) -> Any:
         legal = state.legal_commands() if state.actor != NATURE else ()

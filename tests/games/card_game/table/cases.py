@@ -38,7 +38,7 @@ def box() -> CardGame:
 
 @cache
 def table() -> Table:
-    """Build a new table presenter."""
+    """Return the table presenter, built once per test run."""
     made = open_presenter(box())
     assert isinstance(made, Table)
     return made
