@@ -48,12 +48,11 @@ def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
 def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], turn: str, better: str) -> Marked:
     """Return a turning point's marker on the curve."""
     stated(Names(says=point.seat, of="review mark", about=(point.number,)))
-    name = _("{when}, {who}: “{better}” was better, {chance} to win instead of {less}").format(
+    name = _("{when}, {who}: “{better}” was better, with a {chance} chance to win").format(
         when=turn,
         who=labels[point.seat].name,
         better=better,
         chance=told_chance(point.chance_better),
-        less=told_chance(point.chance_played),
     )
     side = NATURE if review.together else point.seat
     return Marked(point.number, review.chance_at(side, point.number), labels[point.seat].role, name)
@@ -79,9 +78,8 @@ def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, b
         _("**{when}, {who}**").format(when=turn, who=f"{{{label.role}}} {label.name}"),
         _("Played: {what}").format(what=played or nothing),
         _("Better: **{what}**").format(what=better or nothing),
-        _("Chance to win: **{chance}** instead of {less}.").format(
-            chance=percent(told.was / 100), less=percent(told.says / 100)
-        ),
+        _("Chance to win with it: **{chance}**").format(chance=percent(told.was / 100)),
+        _("Chance to win as played: {chance}").format(chance=percent(told.says / 100)),
     ]
     return "\n".join([*lines, *([reason] if reason else [])])
 

@@ -117,11 +117,11 @@ def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(ro
     first, second = review.turning_points
     mark = robot.node(key="review.mark.2")
     assert mark.name.startswith("Turn ")
-    assert mark.name.endswith("61% to win instead of 48%")
+    assert mark.name.endswith("with a 61% chance to win")
     robot.click("review.mark.2")
     robot.settle()
     assert scene.index == second.number
-    assert "Chance to win: 61% instead of 48%." in words_of(robot)
+    assert "Chance to win with it: 61% Chance to win as played: 48%" in words_of(robot)
     assert "There's nothing else to do." in words_of(robot), "the reason"
     assert previews(robot)
     assert "chosen" in robot.node(key="review.mark.2").states
