@@ -37,6 +37,8 @@ THINKING: Final = Budget(iterations=40)
 TURNS: Final = 12
 """Own turns that are played at each table."""
 SEED: Final = 3100
+PERSON: Final = 0
+"""The seat of the person."""
 PATIENCE: Final = 60.0
 """Real seconds without a question after which a table is left."""
 
@@ -74,38 +76,33 @@ class Table:
         asked: list[int] = []
         with self._robot:
             waited, given, others = 0.0, 0, 0
-            turn: object = None
-            while len(waits) < turns and (shown := self._question()) is not None:
-                scene = self._scene
-                if scene is None:
-                    break
-                view = scene.view
-                own, now = view.turn == view.actor, (scene.table.words.when(view), view.turn)
+            while len(waits) < turns and (found := self._question()) is not None:
+                scene, shown, passed = found
                 waited += shown
-                if own and (turn is None or others or waited > 1.5 * FRAME) and now != turn and given:
+                if scene.view.turn != PERSON:
+                    others += 1
+                elif given and (passed or others):
                     waits.append(waited)
                     inputs.append(given)
                     asked.append(others)
-                    given = others = 0
-                if own:
-                    turn, waited = now, 0.0
-                    given += 1
+                    waited, given, others = 0.0, 1, 0
                 else:
-                    others += 1
+                    waited, given = 0.0, given + 1
                 self._answer(scene)
         return Tempo(waits, inputs, asked)
 
-    def _question(self) -> float | None:
-        """Let time pass until the person is asked; return the time of the program, None where nothing comes."""
-        shown, end = 0.0, time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            scene = self._scene
-            if scene is None:
-                return None
-            if scene.session.person is not None and scene.offers_now and not scene.display.director.busy:
-                return shown
+    def _question(self) -> tuple[PlayScene, float, bool] | None:
+        """Let time pass until the person is asked.
+
+        Return the table, the time of the program, and whether another seat had a turn meanwhile; None if nothing comes.
+        """
+        shown, passed, end = 0.0, False, time.monotonic() + PATIENCE
+        while time.monotonic() < end and (scene := self._scene) is not None:
             busy = scene.display.director.busy
+            if scene.session.person is not None and scene.offers_now and not busy:
+                return scene, shown, passed
             self._robot.step(dt=FRAME)
+            passed = passed or scene.match.view(None).turn != PERSON
             shown += FRAME if busy else 0.0
             if not busy:
                 time.sleep(0.005)
