@@ -17,10 +17,10 @@ from game.match.repository import RepositoryError
 from game.match.repository_rows import MatchRecord, Wanted
 from game.scenes import error_page
 from game.scenes.play.dialogs import seat_words
+from game.scenes.saved_games import difficulty_of
 from game.scenes.setup.faces_and_portraits import Cover
 from game.scenes.shelf.boxes import cover_of
 from game.scenes.shelf.unfinished_games import moment_of
-from game.table import OPTION_TEXTS
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -80,9 +80,7 @@ class RecordsScene(Page):
         """Return what is told of a category."""
         category, games = tally.category, len(tally.games)
         seats = ngettext("{n} player", "{n} players", category.seats).format(n=number(category.seats))
-        level = ""
-        if category.difficulty and OPTION_TEXTS.has(box.rules_id):
-            level = OPTION_TEXTS.of(box.rules_id).option_label("difficulty", category.difficulty)
+        level = difficulty_of(tally.games[0], box)
         played = ngettext("{won} of {n} game won ({share})", "{won} of {n} games won ({share})", games)
         told = played.format(won=number(tally.won), n=number(games), share=percent(tally.won / games))
         others = [

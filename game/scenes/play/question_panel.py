@@ -193,7 +193,7 @@ class QuestionPanel(Widget):
         return [*([self.main] if self.main is not None else []), *self._listed]
 
     def children(self) -> Sequence[Widget]:
-        """Return prompt, other buttons, main button and narration."""
+        """Return prompt, other buttons, those of the last row, and narration."""
         pressed = (button for button in (self._do_it, self.main) if button is not None)
         return (self.prompt, self._scroll, *pressed, self._narration)
 
@@ -205,7 +205,7 @@ class QuestionPanel(Widget):
         self._others.set_children(others)
 
     def propose(self, button: Button | None) -> None:
-        """Show a button that does what is proposed before the others; None: nothing is proposed."""
+        """Show a button that does what is proposed in the last row, beside the main one; None: remove it."""
         if button is not None or self._do_it is not None:
             self._do_it = button
             if button is not None:
