@@ -1,4 +1,4 @@
-"""Result page: ending, figures, and what to do next."""
+"""Result page: ending, final table, figures, and what to do next."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.app.settings import Settings
 from game.i18n import _, ngettext, number
 from game.match.deals import code_of
 from game.match.match import Match
+from game.match.redaction import view_for
 from game.match.repository import RepositoryError
 from game.match.review.model import write_review
 from game.match.save_file import save_of, write_export
@@ -24,6 +25,7 @@ from game.scenes.play.log_entries import LogEntry
 from game.scenes.play.log_list import LogLook
 from game.scenes.settings import is_wide
 from game.scenes.shelf.unfinished_games import moment_of
+from game.scenes.table_picture import TablePicture
 from game.table.contract import Presenter, ResultText
 from game.table.terms import chapter_of
 from game.ui.input.events import InputEvent, Key
@@ -44,6 +46,11 @@ LOST = Style(50, "danger_bright", "display", leading=1.1)
 TEXT = Style(20, "text")
 FACT = Style(17, "text_soft")
 WORTH = Style(20, "accent_bright", "display", align="right")
+SHARE = 1.75
+"""Width of the table's picture relative to the figures beside it."""
+WIDEST = 1760.0
+PHOTO = 148.0
+"""Height of the photo of the ending."""
 LONG_BREAK = 12 * 60
 """Minutes from first to last command beyond which a game was certainly interrupted."""
 
@@ -89,8 +96,9 @@ class ResultScene(Page):
         self._telling = False
 
     def make_ready(self) -> bool:
-        """Also wait until the summary is complete."""
-        return super().make_ready() and not self._telling
+        """Also wait until the picture of the table and the summary are complete."""
+        self._picture.update(0.0)
+        return super().make_ready() and not self._telling and not self._picture.lively()
 
     @property
     def lively(self) -> bool:
@@ -105,19 +113,22 @@ class ResultScene(Page):
         mark = _("Won") if result.won else _("Lost")
         sign = self.icons.won if result.won else self.icons.lost
         self._untold, self._telling = self.story.parts(self.show, self.viewport), True
-        self._words = Column(
-            [
-                Label(f"{{{sign}}} {mark}", Style(22, "text_soft", "display"), role="status"),
-                Label(result.title, WON if result.won else LOST, role="heading"),
-                Label(result.text, TEXT),
-                Panel(self._facts(), look="plain", pad=16),
-            ],
-            gap=12,
-        )
-        page = ScrollArea(self._words, flex=3, name=_("How it ended"), key="result.words")
-        body: Widget = Row([Photo(result, self.icons, flex=2), page], gap=40, flex=1) if wide else page
-        page.flex = 3 if wide else 1
-        return Middle(Column([body, self._ways()], gap=18), 1180, pad=26, flex=1)
+        heading = [
+            Label(f"{{{sign}}} {mark}", Style(22, "text_soft", "display"), role="status"),
+            Label(result.title, WON if result.won else LOST, role="heading"),
+            Label(result.text, TEXT),
+        ]
+        self._picture = TablePicture(
+            self.table, final_view(self.match), len(self.match.players), self.look, name=_("The final table"),
+            hint=_("Look at the final table in full size."), flex=SHARE if wide else 1.0,
+        )  # fmt: skip
+        figures: Widget = Panel(self._facts(), look="plain", pad=16)
+        self._words = Column([figures] if wide else [*heading, figures], gap=12)
+        page = ScrollArea(self._words, flex=1.0, name=_("How it ended"), key="result.words")
+        body: Widget = Row([self._picture, page], gap=26, flex=1)
+        photo = Photo(result, self.icons)
+        above = [Row([photo, Column(heading, gap=6, flex=1, align="center")], gap=26)] if wide else []
+        return Middle(Column([*above, body, self._ways()], gap=16), WIDEST, pad=20, flex=1)
 
     def _facts(self) -> Widget:
         """Build the grid of figures."""
@@ -166,6 +177,11 @@ class ResultScene(Page):
         click()
         self._replay(one.event.number if one.event is not None else 0)
 
+    def look(self) -> None:
+        """Open the replay at its end: the final table in full size."""
+        click()
+        self._replay(len(self.match))
+
     def review(self) -> None:
         """Begin a review if there is none yet, and replay from the start."""
         services.reviews().begin(match_factory.replay_of_match(self.match))
@@ -207,7 +223,7 @@ class ResultScene(Page):
 
 
 class Photo(Widget):
-    """Picture of the ending, drawn as a photograph taped to the table."""
+    """Picture of the ending, drawn as a small photograph."""
 
     def __init__(self, result: ResultText, icons: ResultIcons, *, flex: float = 0.0) -> None:
         """Set up; ``icons`` are the game's, one of which is drawn below the picture."""
@@ -217,15 +233,18 @@ class Photo(Widget):
         self._icon = icons.won_photo if result.won else icons.lost_photo
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the preferred size."""
-        return Size(width or 380.0, 420.0)
+        """Return its size, which depends on the picture only."""
+        return Size((PHOTO - 8.0) * self._shape + 8.0, PHOTO)
+
+    @property
+    def _shape(self) -> float:
+        """Ratio of width to height."""
+        return (svg_art.aspect(self._picture) + 0.1) / 1.24
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw paper, picture and tape."""
-        ratio = svg_art.aspect(self._picture)
-        inner = self.rect.inset(24, 40)
-        frame = inner.fitted((ratio + 0.1) / 1.24)
-        canvas.shadow(frame.moved(6, 10), 26, 0.6, 4)
+        """Draw paper and picture."""
+        ratio, frame = svg_art.aspect(self._picture), self.rect.inset(4).fitted(self._shape)
+        canvas.shadow(frame.moved(3, 6), 18, 0.6, 4)
         canvas.box("paper", frame)
         area = Rect(frame.x + frame.w * 0.055, frame.y + frame.w * 0.055, frame.w * 0.89, frame.w * 0.89 / ratio)
         state: Literal["normal", "dim"] = "normal" if self._won else "dim"
@@ -235,10 +254,9 @@ class Photo(Widget):
             place = Rect(area.x + at.x * area.w, area.y + at.y * area.h, at.w * area.w, at.h * area.h)
             canvas.art(self._inset.art, place, state=state)
         foot = Rect(area.x, area.bottom, area.w, frame.bottom - area.bottom)
-        ink = Style(24, "ink", "display", align="center", fixed=True)
-        canvas.text(f"{{{self._icon}}}", foot, ink, "middle", 12)
+        canvas.icon(self._icon, foot.centre, foot.h * 0.7)
         if self._won:
-            canvas.halo(frame.grown(2), "lamp", 8, 12)
+            canvas.halo(frame.grown(2), "lamp", 8, 10)
 
     def node(self) -> AccessNode | None:
         """Return an image node."""
@@ -270,6 +288,11 @@ def minutes_of(match: Match) -> int | None:
     passed = moment_of(entry.touched) - moment_of(entry.started)
     minutes = max(1, round(passed.total_seconds() / 60))
     return minutes if minutes < LONG_BREAK else None
+
+
+def final_view(match: Match) -> View:
+    """Return the last view of the seat in front (the only human's, else the first), with all hands laid open."""
+    return view_for(match.history.state, _viewer(match) or 0, laid_open=True)
 
 
 def _viewer(match: Match) -> Seat | None:
