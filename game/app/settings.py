@@ -11,7 +11,7 @@ written back unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -27,6 +27,8 @@ LARGEST = 1_000_000
 """Maximum size of the settings file, in bytes."""
 FILE = "preferences.json"
 FORMAT = 1
+MOST_FACES = 60
+"""Maximum number of people whose face is remembered."""
 Pace = Literal["slow", "normal", "fast", "instant"]
 PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "instant")
 
@@ -34,15 +36,16 @@ Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
 
 class SetupChoice(msgspec.Struct, frozen=True, kw_only=True):
-    """The last choice on a set-up page: the seat spec of each place ("closed" for none), options, practice, names.
+    """The last choice on a set-up page: the seat spec of each place ("closed" for none), options, practice.
 
-    Per-seat options have one choice per place, including closed ones.
+    Names, faces and per-seat options have one value per place, including empty ones.
     """
 
     seats: tuple[str, ...]
     options: dict[str, str] = {}
     practice: bool = False
     names: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
 
 
 class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +77,8 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     """Whether to ask before a turn ends while something useful is left to do."""
     set_ups: dict[str, SetupChoice] = {}
     """The last set-up of each box."""
+    faces: dict[str, str] = {}
+    """The face of each person by name, the last one seen at the end."""
     lessons: dict[str, Literal["done", "declined"]] = {}
     """The state of the lesson of each box; it is offered to boxes without one."""
 
@@ -159,9 +164,11 @@ class Settings:
             for tell in list(self._listeners):
                 tell()
 
-    def remember(self, box: str, choice: SetupChoice) -> None:
-        """Store the set-up of a box."""
-        self.change(set_ups={**self.now.set_ups, box: choice})
+    def remember(self, box: str, choice: SetupChoice, faces: Mapping[str, str]) -> None:
+        """Store the set-up of a box, and the ``faces`` of the people who play it by name."""
+        known = {name: face for name, face in self.now.faces.items() if name not in faces} | dict(faces)
+        latest = dict(list(known.items())[-MOST_FACES:])
+        self.change(set_ups={**self.now.set_ups, box: choice}, faces=latest)
 
     def note_lesson(self, box: str, what: Literal["done", "declined"]) -> None:
         """Store that the lesson of a box was finished or declined."""

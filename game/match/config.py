@@ -34,6 +34,7 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
         tuning: Version of the opening numbers (:class:`game.rules.contract.Retuned`).
         lesson: Whether the match follows the lesson of its box (:mod:`game.match.lesson_match`).
         names: The people's names by seat, empty for unnamed ones; an empty tuple if none were given.
+        faces: The chosen faces by seat (:data:`game.scenes.people.FACES`), empty for dealt ones; likewise.
     """
 
     box_id: str = msgspec.field(name="slug")
@@ -48,6 +49,7 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     tuning: int = 0
     lesson: bool = False
     names: tuple[PersonName, ...] = ()
+    faces: tuple[PersonName, ...] = ()
 
     def __post_init__(self) -> None:
         """Sanitize names, which come from files and settings."""

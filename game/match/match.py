@@ -452,8 +452,10 @@ def begin(
     practice: bool = False,
     repository: MatchRepository | None = None,
     names: Sequence[str] = (),
+    *,
+    faces: Sequence[str] = (),
 ) -> Match:
-    """Begin a match, recorded in ``repository`` if given; ``names`` are those of people, by seat.
+    """Begin a match, recorded in ``repository`` if given; ``names`` are those of people, ``faces`` the chosen ones.
 
     Raises:
         BadOption: the number of seats or an option is not offered.
@@ -468,6 +470,7 @@ def begin(
         draws=draws_of(game),
         tuning=tuning_of(game),
         names=tuple(names),
+        faces=tuple(faces),
     )
     return Match(game, config, players, recorder=Recorder(repository, config) if repository else None)
 

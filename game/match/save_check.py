@@ -4,10 +4,10 @@ Rejected are contradictions: illegal commands, another end, outcomes of chance t
 place that did not exist or to another seat's turn, commands joined to an action of another seat, a lesson that differs
 from the box's, a review of another game, fields unknown to the format, and any change to a sealed file.
 
-What cannot be proven: who sat at a seat and the people's names; whether a game was for practice, unless undos show it;
-how many commands an undo dropped, as they are not in the file; which commands of a person formed one action; the
-chances in a review. Seals are not secret: anyone can change these without a trace by making a new seal, or by leaving
-it out, as earlier versions did.
+What cannot be proven: who sat at a seat and the people's names and faces; whether a game was for practice, unless
+undos show it; how many commands an undo dropped, as they are not in the file; which commands of a person formed one
+action; the chances in a review. Seals are not secret: anyone can change these without a trace by making a new seal, or
+by leaving it out, as earlier versions did.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from game.seats.players import HUMAN
 from game.seats.seeds import StreamRandom
 from game.seats.spec import BadSeat, check_spec
 
-LATER = ("joined", "draws", "drawn_from", "tuning", "lesson", "names", "review", "seal")
+LATER = ("joined", "draws", "drawn_from", "tuning", "lesson", "names", "faces", "review", "seal")
 """The fields unknown to format 1."""
 
 
@@ -116,6 +116,8 @@ def _check_header(saved: SaveFile) -> None:
         raise _refused(saved, f"can't have drawn random outcomes from command {short(str(header.drawn_from))} on")
     if header.names and len(header.names) != len(header.seats):
         raise _refused(saved, f"names {len(header.names)} players for {len(header.seats)} seats")
+    if header.faces and len(header.faces) != len(header.seats):
+        raise _refused(saved, f"gives {len(header.faces)} faces to {len(header.seats)} seats")
 
 
 def _default(name: str) -> object:

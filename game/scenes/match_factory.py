@@ -34,6 +34,8 @@ class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
     practice: bool = False
     names: tuple[str, ...] = ()
     """Names of human players, by seat."""
+    faces: tuple[str, ...] = ()
+    """Chosen faces, by seat."""
 
 
 def begin(request: MatchRequest, saved: bool = True) -> Match:
@@ -52,7 +54,9 @@ def begin(request: MatchRequest, saved: bool = True) -> Match:
     seed = deals.new_seed() if request.seed is None else request.seed
     players = sit_all(game, request.seats, seed, services.workers)
     repository = services.repository() if saved else None
-    return begin_match(game, players, seed, request.options, request.practice, repository, request.names)
+    return begin_match(
+        game, players, seed, request.options, request.practice, repository, request.names, faces=request.faces
+    )
 
 
 def carry_on(number: int) -> Match:
@@ -121,6 +125,7 @@ def again(match: Match) -> Match:
             options=setting.options,
             practice=setting.practice,
             names=setting.names,
+            faces=setting.faces,
         ),
         match.recorder is not None,
     )
@@ -167,7 +172,7 @@ def how_far(entry: MatchRecord) -> str:
     try:
         game = open_box(entry.config.box_id)
         state = rebuild(game, from_repository(services.repository(), entry.id)).state
-        people = people_of(entry.config.seats, entry.config.seed, entry.config.names)
+        people = people_of(entry.config.seats, entry.config.seed, entry.config.names, entry.config.faces)
         words, view = open_presenter(game, people).words, state.view(None)
         if state.result() is not None:
             ended = words.result(view)

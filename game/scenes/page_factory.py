@@ -43,7 +43,9 @@ def table(settings: Settings, match: Match, presenter: Presenter[View] | None = 
     from game.scenes.people import people_of
     from game.table import open_presenter
 
-    made = presenter or open_presenter(match.game, people_of(match.specs, match.config.seed, match.config.names))
+    setting = match.config
+    people = people_of(match.specs, setting.seed, setting.names, setting.faces)
+    made = presenter or open_presenter(match.game, people)
     if match.config.lesson:
         from game.match.lesson_match import LessonMatch
         from game.scenes.lesson.scene import LessonScene
@@ -68,7 +70,8 @@ def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None
     from game.scenes.replay.scene import ReplayScene
     from game.table import open_presenter
 
-    people = people_of(replay.config.seats, replay.config.seed, replay.config.names)
+    setting = replay.config
+    people = people_of(setting.seats, setting.seed, setting.names, setting.faces)
     scene = ReplayScene(replay, presenter or open_presenter(replay.game, people), settings)
     scene.show_at(at)
     return scene

@@ -154,8 +154,8 @@ class SettingsScene(Page):
         self._change(full_screen=self.manager.full_screen(wanted))
 
     def _usual(self) -> None:
-        """Reset all settings except the set-ups of games."""
-        usual = SettingValues(set_ups=self.settings.now.set_ups)
+        """Reset all settings except the set-ups of games and the faces of people."""
+        usual = SettingValues(set_ups=self.settings.now.set_ups, faces=self.settings.now.faces)
         self._change(**{name: getattr(usual, name) for name in SettingValues.__struct_fields__})
         self.manager.full_screen(False)
         self.manager.set_text_scale(usual.text_scale)

@@ -305,7 +305,8 @@ class TableMenu:
     def _hand_over(self, seat: Seat, spec: str) -> None:
         """Replace the player of a seat and its displayed name."""
         self._session.hand_over(seat, spec)
-        self._table.words.introduce(people_of(self._match.specs, self._match.config.seed, self._match.config.names))
+        setting = self._match.config
+        self._table.words.introduce(people_of(self._match.specs, setting.seed, setting.names, setting.faces))
         self._manager().restyle()
 
     def show_fault(self, ui: Ui) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.i18n import _
 from game.ui.input.events import InputEvent, Key
 from game.ui.paint.canvas import Canvas, draw_portrait
 from game.ui.paint.geometry import Rect, Vec
@@ -153,14 +154,13 @@ class Faces(Widget):
 class Portrait(Widget):
     """A large round portrait in a ring of its seat's colour, with the seat's sign at the bottom."""
 
-    def __init__(self, art: str, sign: str, role: str, size: float = 104.0, dim: bool = False) -> None:
-        """Set up; empty ``art`` shows the sign only, large."""
+    def __init__(self, art: str, sign: str, role: str, size: float = 104.0) -> None:
         super().__init__(align="start")
-        self._art, self._sign, self._role, self._size, self._dim = art, sign, role, size, dim
+        self._art, self._sign, self._role, self._size = art, sign, role, size
 
     @property
     def art(self) -> str:
-        """Picture; empty for none."""
+        """Picture."""
         return self._art
 
     @art.setter
@@ -176,17 +176,53 @@ class Portrait(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw ring, picture and sign."""
         whole = Rect(self.rect.x + 5, self.rect.y + 5, self._size, self._size)
-        state: State = "dim" if self._dim else "normal"
-        if not self._dim:
-            canvas.halo(whole.inset(3), self._role, whole.w / 2 - 3, 6)
+        canvas.halo(whole.inset(3), self._role, whole.w / 2 - 3, 6)
         canvas.dot(whole.centre, whole.w / 2 - 2, "panel")
-        if self._art:
-            draw_portrait(canvas, self._art, self._role, whole.inset(2), state)
-            foot = Vec(whole.x + whole.w * 0.84, whole.y + whole.h * 0.84)
-            canvas.dot(foot, whole.w * 0.17, "panel")
-            canvas.icon(self._sign, foot, whole.w * 0.28, state)
-        else:
-            canvas.icon(self._sign, whole.centre, whole.w * 0.56, state)
+        draw_portrait(canvas, self._art, self._role, whole.inset(2))
+        foot = Vec(whole.x + whole.w * 0.84, whole.y + whole.h * 0.84)
+        canvas.dot(foot, whole.w * 0.17, "panel")
+        canvas.icon(self._sign, foot, whole.w * 0.28)
+
+
+class FacePicker(Portrait):
+    """The portrait of a player: a click or an arrow key shows another face."""
+
+    focusable = True
+
+    def __init__(self, name: str, art: str, sign: str, role: str, turn: Callable[[int], None], *, key: str) -> None:
+        """Set up; ``turn`` is called with 1 for the next face, -1 for the previous one."""
+        super().__init__(art, sign, role)
+        self.key, self.name, self._turn = key, name, turn
+        self.tip = _("Click for another face.")
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the portrait, with an arrow at each side."""
+        super().draw(canvas)
+        if self.focused:
+            canvas.halo(self.rect.inset(4), "focus", self.rect.w / 2 - 4, 5)
+        middle, role = self.rect.centre, "accent_bright" if self.hovered or self.focused else "text_soft"
+        for side in (-1, 1):
+            tip = middle.plus(side * (self.rect.w / 2 - 2), 0)
+            arrow = [tip.plus(-side * 6, -7), tip, tip.plus(-side * 6, 7)]
+            canvas.line(arrow, "black", 6.0)
+            canvas.line(arrow, role, 2.8)
+
+    def node(self) -> AccessNode | None:
+        """Return a choice node with the name of the face."""
+        face = self.art.rpartition("/")[2].capitalize()
+        return self.make_node("choice", self.name, face, self.tip, lambda: self._turn(1))
+
+    def on_release(self, pos: Vec) -> None:
+        """Show the next face if the pointer is still on it."""
+        if self.rect.contains(pos):
+            self._turn(1)
+
+    def on_key(self, event: InputEvent) -> bool:
+        """Show the previous or next face."""
+        if not isinstance(event, Key) or event.name not in ("left", "right"):
+            return False
+        self._turn(1 if event.name == "right" else -1)
+        return True
 
 
 class Cover(Widget):

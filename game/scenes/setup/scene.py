@@ -19,11 +19,12 @@ from game.match.deals import BadDeal, code_of, new_seed, seed_of, seed_of_day
 from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
-from game.scenes.people import people_of
+from game.scenes.people import FACES, people_of
 from game.scenes.play.dialogs import character_words, seat_hint, seat_words
 from game.scenes.settings import is_wide
-from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait, SeatTitle
-from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
+from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, FacePicker, Faces, SeatTitle
+from game.scenes.setup.seat_cards import AddPlayer, SeatCard, SeatCards, SeatGrip
+from game.scenes.setup.seat_choices import SeatChoices, Wording
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.scene import facts
 from game.seats.players import HUMAN
@@ -38,7 +39,6 @@ from game.ui.widgets import (
     SMALL,
     Button,
     Column,
-    Grid,
     Label,
     Panel,
     Row,
@@ -82,8 +82,10 @@ class SetupScene(Page):
         """Random seed used unless one is typed; it deals the shown portraits."""
         self._more = False
         self._wrong: Label | None = None
-        self._portraits: dict[int, Portrait] = {}
+        self._portraits: dict[int, FacePicker] = {}
         self._titles: dict[int, SeatTitle] = {}
+        for place in self.seating.open:
+            self._recall(place)
 
     @property
     def likely_box(self) -> BoxInfo | None:
@@ -190,29 +192,39 @@ class SetupScene(Page):
                    gap=16)  # fmt: skip
 
     def _seats(self) -> Widget:
-        """Build the grid of seat cards."""
-        cards = [self._seat_card(place) for place in range(self.seating.places)]
-        return Grid(cards, columns=(1.0, 1.0) if self._wide else (1.0,), gap=14, key="seats")
+        """Build the grid of seat cards, with a tile that adds a player while there is room."""
+        self._portraits, self._titles = {}, {}
+        cards = [self._seat_card(place) for place in self.seating.open]
+        more = [AddPlayer(clicking(self._add))] if self.seating.may_add else []
+        return SeatCards(cards, more, self._move, (1.0, 1.0) if self._wide else (1.0,))
 
-    def _seat_card(self, place: int) -> Widget:
+    def _seat_card(self, place: int) -> SeatCard:
         """Build the card of one place."""
         seating = self.seating
-        spec, sign, role = seating.who[place], f"seat_{place + 1}", f"seat_{place + 1}"
-        closed = spec == CLOSED
+        spec, role = seating.who[place], f"seat_{place + 1}"
         name = _("Seat {n}").format(n=number(place + 1))
-        offered = [(one, self._who(one)) for one in seating.choices(place)]
+        offered = [(one, self._who(one)) for one in seating.specs]
         who = Select(name, offered, seating.level(place), partial(self._sit, place), key=f"seat.{place}.who")
-        self._titles[place] = SeatTitle(self._heading(place), SEAT, role="heading")
+        self._titles[place] = SeatTitle(self._heading(place), SEAT, role="heading", flex=1)
         title = self._name(place) if spec == HUMAN else self._titles[place]
-        lines: list[Widget] = [title, who]
-        if not closed:
-            lines += self._character(place)
-            hint = seat_hint(spec, self.box.rules_id)
-            lines += [Label(hint, HINT)] if hint else []
-            lines += [line for option in seating.per_seat() for line in self._pick(option, place, role)]
-        portrait = Portrait(self._picture(place), "closed_seat" if closed else sign, role, dim=closed)
+        lines: list[Widget] = [Row([title, *self._seat_keys(place)], gap=4), who, *self._character(place)]
+        hint = seat_hint(spec, self.box.rules_id)
+        lines += [Label(hint, HINT)] if hint else []
+        lines += [line for option in seating.per_seat() for line in self._pick(option, place, role)]
+        face = _("Face of seat {n}").format(n=number(place + 1))
+        portrait = FacePicker(face, self._person(place).face, role, role, partial(self._turn_face, place),
+                              key=f"seat.{place}.face")  # fmt: skip
         self._portraits[place] = portrait
-        return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
+        return SeatCard(Row([portrait, Column(lines, gap=7, flex=1)], gap=14))
+
+    def _seat_keys(self, place: int) -> list[Widget]:
+        """Build the grip of a seat, and the button that removes it if the others suffice."""
+        keys: list[Widget] = [SeatGrip(place, len(self.seating.open), self._move)]
+        if self.seating.may_remove:
+            name = _("Remove seat {n}").format(n=number(place + 1))
+            keys.append(Button("", clicking(partial(self._remove, place)), look="quiet", icon="close", size=11,
+                               name=name, hint=name, align="center", key=f"seat.{place}.remove"))  # fmt: skip
+        return keys
 
     def _character(self, place: int) -> list[Widget]:
         """Build the character selector of a computer player, in games that have any."""
@@ -233,12 +245,36 @@ class SetupScene(Page):
             change=partial(self._named, place),
             limit=LONGEST_NAME,
             placeholder=_("{seat}: your name").format(seat=seat),
+            flex=1,
             key=f"seat.{place}.name",
         )
 
     def _named(self, place: int, name: str) -> None:
-        """Set the name of the human at a place."""
+        """Set the name of the human at a place, who gets the last face back."""
         self.seating.names[place] = name
+        self._recall(place)
+        self._show_people()
+
+    def _recall(self, place: int) -> None:
+        """Give the human at a place the face remembered with the name, unless somebody else has chosen it."""
+        seating = self.seating
+        face = self.settings.now.faces.get(seating.names[place].strip(), "")
+        if seating.who[place] == HUMAN and face and face not in (seating.faces[other] for other in seating.open):
+            seating.faces[place] = face
+
+    def _turn_face(self, place: int, step: int) -> None:
+        """Give a place the next face that nobody has, or the previous one."""
+        shown = [_face(person) for person in self._people()]
+        at = FACES.index(shown[self.seating.open.index(place)])
+        free = (FACES[(at + step * far) % len(FACES)] for far in range(1, len(FACES)))
+        self.seating.faces[place] = next(face for face in free if face not in shown)
+        self._show_people()
+
+    def _show_people(self) -> None:
+        """Show the present faces, and the names of computer players."""
+        for place in self.seating.open:
+            self._portraits[place].art = self._person(place).face
+            self._titles[place].markup = self._heading(place)
 
     def _pick(self, option: Option, place: int, role: str) -> list[Widget]:
         """Build a per-seat option: portraits if there are pictures, else a drop-down."""
@@ -260,35 +296,23 @@ class SetupScene(Page):
         lines: list[Widget] = [Label(words.name(option.name), SMALL), Select(name, offered, now, chosen, key=key)]
         return [*lines, Label(hint, HINT)] if hint else lines
 
-    def _person(self, place: int) -> Person | None:
-        """Return the person at a place; None if closed."""
-        open_places = self.seating.open
-        return self._people()[open_places.index(place)] if place in open_places else None
+    def _person(self, place: int) -> Person:
+        """Return the person at an open place."""
+        return self._people()[self.seating.open.index(place)]
 
     def _heading(self, place: int) -> str:
         """Return the title of a seat without a name entry."""
         name, person = _("Seat {n}").format(n=number(place + 1)), self._person(place)
-        return f"{name}: {person.name}" if person is not None and person.name else name
-
-    def _picture(self, place: int) -> str:
-        """Return the portrait of a place; empty if closed."""
-        person = self._person(place)
-        return "" if person is None else self._portrait(place) or person.face
+        return f"{name}: {person.name}" if person.name else name
 
     def _people(self) -> tuple[Person, ...]:
-        """Return the persons at the open places."""
-        return people_of([self.seating.who[place] for place in self.seating.open], self._present_seed())
+        """Return the persons at the open places, as they will sit at the table."""
+        plan = self.seating.plan(self.box.box_id, None)
+        return people_of(plan.seats, self._present_seed(), plan.names, plan.faces)
 
     def _present_seed(self) -> int:
         """Return the seed of the match to begin."""
         return seed_of(self._seed) if self._seed.strip() and not seed_error(self._seed) else self._drawn
-
-    def _portrait(self, place: int) -> str:
-        """Return the picture selected for a place; empty if there is none."""
-        arts = [
-            self._words.art(option.name, self.seating.picks[option.name][place]) for option in self.seating.per_seat()
-        ]
-        return next((art for art in arts if art), "")
 
     def _foot(self) -> Widget:
         """Build the start button."""
@@ -299,8 +323,6 @@ class SetupScene(Page):
     @staticmethod
     def _who(spec: str) -> str:
         """Return the name of a seat spec."""
-        if spec == CLOSED:
-            return "{closed_seat} " + _("Empty")
         icon = "person" if spec == "human" else "die" if spec == "random" else "robot"
         return f"{{{icon}}} {seat_words(spec)}"
 
@@ -344,6 +366,25 @@ class SetupScene(Page):
         self.seating.give(place, character)
         self._again()
 
+    def _add(self) -> None:
+        """Seat another player."""
+        place = self.seating.add()
+        self._recall(place)
+        self._again()
+        self.ui.set_focus(f"seat.{place}.who")
+
+    def _remove(self, place: int) -> None:
+        """Let a player leave."""
+        self.seating.remove(place)
+        self._again()
+        self.ui.set_focus("add_player", visible=self.ui.focus.visible)
+
+    def _move(self, place: int, to: int) -> None:
+        """Move a player to another place."""
+        self.seating.move(place, to)
+        self._again()
+        self.ui.set_focus(f"seat.{to}.move", visible=self.ui.focus.visible)
+
     def _seat(self, count: int) -> None:
         """Set the number of players."""
         self.seating.seat(count)
@@ -377,9 +418,7 @@ class SetupScene(Page):
         self._seed = text
         if not self._check_seed():
             self._show_more()
-        for place in range(self.seating.places):  # the seed deals portraits, and names to computer players
-            self._portraits[place].art = self._picture(place)
-            self._titles[place].markup = self._heading(place)
+        self._show_people()  # the seed deals portraits, and names to computer players
 
     def _check_seed(self) -> bool:
         """Show what is wrong with the seed below its entry; return whether it is valid."""
@@ -397,12 +436,22 @@ class SetupScene(Page):
             self._again()
             self.ui.set_focus("seed")
             return
-        self.settings.remember(self.box.box_id, self.seating.kept())
+        self._remember()
         plan = self.seating.plan(self.box.box_id, self._present_seed())
         pages = self.manager.pages
         self.manager.replace(
             error_page.safely(self.settings, lambda: pages.table(self.settings, match_factory.begin(plan)))
         )
+
+    def _remember(self) -> None:
+        """Store the choices, and the faces with the names of the people who show them."""
+        seating, faces = self.seating, {}
+        for place, person in zip(seating.open, self._people(), strict=True):
+            if seating.who[place] == HUMAN:
+                seating.faces[place] = _face(person)
+                faces[seating.names[place].strip()] = _face(person)
+        faces.pop("", None)
+        self.settings.remember(self.box.box_id, seating.kept(), faces)
 
     def _lesson(self) -> None:
         """Play the lesson instead."""
@@ -421,6 +470,11 @@ class SetupScene(Page):
 def cloth(role: str) -> Skin:
     """Return the skin of a mat in a game's colour: felt with a stitched brass edge."""
     return Skin(role, role, "brass", 1.4, 0.8, 14, 0.82, shine=0.06, inlay=6, shadow=16)
+
+
+def _face(person: Person) -> str:
+    """Return the name of a person's face, one of ``FACES``."""
+    return person.face.rpartition("/")[2]
 
 
 def seed_error(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Model of the set-up page: players, closed places and options."""
+"""Model of the set-up page: players, empty places and options."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.seats.spec import BOT_PREFIX, BadSeat, check_spec, offered, usual_bot
 from game.table import OPTION_TEXTS
 
 CLOSED = "closed"
-"""Spec of a closed place."""
+"""Spec of an empty place."""
 
 
 class SeatChoices:
-    """Current choices. Places are counted from 0, up to the game's maximum number of seats."""
+    """Current choices. Places are counted from 0, up to the game's maximum number of seats; empty ones are last."""
 
     def __init__(self, game: Game, kept: SetupChoice | None = None) -> None:
         """Load the last set-up ``kept``, skipping what the game does not offer (any more)."""
@@ -34,6 +34,8 @@ class SeatChoices:
         self.practice = False
         self.names = [""] * self.places
         """Names of humans, by place."""
+        self.faces = [""] * self.places
+        """Chosen faces (:data:`game.scenes.people.FACES`), by place; empty for dealt ones."""
         if kept is not None:
             self._take(kept)
 
@@ -41,16 +43,18 @@ class SeatChoices:
 
     @property
     def open(self) -> list[int]:
-        """Places that are not closed."""
+        """Places that are not empty: the first ones."""
         return [place for place, spec in enumerate(self.who) if spec != CLOSED]
 
-    def may_close(self, place: int) -> bool:
-        """Return whether a place may be closed (or is)."""
-        return self.who[place] == CLOSED or len(self.open) > self.game.seats.start
+    @property
+    def may_remove(self) -> bool:
+        """Whether a player may leave."""
+        return len(self.open) > self.game.seats.start
 
-    def choices(self, place: int) -> list[str]:
-        """Return the specs for a place, with "closed" last if possible."""
-        return [*self.specs, CLOSED] if self.may_close(place) else list(self.specs)
+    @property
+    def may_add(self) -> bool:
+        """Whether another player may join."""
+        return len(self.open) < self.places
 
     def level(self, place: int) -> str:
         """Return the spec of a place without its character."""
@@ -81,31 +85,40 @@ class SeatChoices:
     # --- making choices --------------------------------------------------------------------------------------------
 
     def sit(self, place: int, spec: str) -> None:
-        """Set the player of a place, or close it if allowed.
-
-        A change of level keeps the character.
-        """
+        """Set the player of a place; a change of level keeps the character."""
         character = self.character(place)
-        if spec != CLOSED or self.may_close(place):
-            self.who[place] = spec
-        if character and spec in self.specs and self.characters(place):
+        self.who[place] = spec
+        if character and self.characters(place):
             self.give(place, character)
-        if spec != CLOSED:
-            self._drop_taken(place)
+        self._drop_taken(place)
 
     def give(self, place: int, character: str) -> None:
         """Set the character of a place's player, or none."""
         self.who[place] = with_character(self.level(place), character)
 
+    def add(self) -> int:
+        """Seat another computer player, like the last one, at the end; return its place."""
+        place = len(self.open)
+        self.sit(place, next((self.who[p] for p in reversed(self.open) if self.who[p] != HUMAN), usual_bot(self.game)))
+        return place
+
+    def remove(self, place: int) -> None:
+        """Let a player leave; those behind move up. The next one who joins gets the name and choices back."""
+        last = len(self.open) - 1
+        self.move(place, last)
+        self.who[last] = CLOSED
+
+    def move(self, place: int, to: int) -> None:
+        """Move a player with all choices to another open place; those between move by one."""
+        for choices in self._by_place():
+            choices.insert(to, choices.pop(place))
+
     def seat(self, count: int) -> None:
-        """Open or close places from the end until ``count`` are open."""
-        partner = next((self.who[p] for p in reversed(self.open) if self.who[p] != HUMAN), usual_bot(self.game))
-        for place in range(self.places):
-            if len(self.open) < count and self.who[place] == CLOSED:
-                self.sit(place, partner)
-        for place in reversed(range(self.places)):
-            if len(self.open) > count and self.who[place] != CLOSED:
-                self.who[place] = CLOSED
+        """Add or remove players at the end until ``count`` sit at the table."""
+        while len(self.open) < count:
+            self.add()
+        while len(self.open) > count:
+            self.remove(len(self.open) - 1)
 
     def pick(self, option: Option, place: int, value: str) -> None:
         """Choose a value for a place, swapping with the place that had it."""
@@ -115,6 +128,10 @@ class SeatChoices:
                 if other != place and picks[other] == value:
                     picks[other] = picks[place]
         picks[place] = value
+
+    def _by_place(self) -> list[list[str]]:
+        """Return all lists with one value per place."""
+        return [self.who, self.names, self.faces, *self.picks.values()]
 
     def _drop_taken(self, place: int) -> None:
         """Reset the choices of a newly opened place that have been taken meanwhile."""
@@ -129,15 +146,22 @@ class SeatChoices:
         """Return the match to begin."""
         seats = tuple(self.who[place] for place in self.open)
         names = tuple(self.names[place].strip() if self.who[place] == HUMAN else "" for place in self.open)
+        faces = tuple(self.faces[place] for place in self.open)
         return MatchRequest(
-            box=box, seats=seats, options=self._written(), seed=seed, practice=self.practice, names=names
+            box=box, seats=seats, options=self._written(), seed=seed, practice=self.practice, names=names, faces=faces
         )
 
     def kept(self) -> SetupChoice:
         """Return the choices to store for next time."""
         picks = {name: ",".join(values) for name, values in self.picks.items()}
         options = {**self.options, **picks}
-        return SetupChoice(seats=tuple(self.who), options=options, practice=self.practice, names=tuple(self.names))
+        return SetupChoice(
+            seats=tuple(self.who),
+            options=options,
+            practice=self.practice,
+            names=tuple(self.names),
+            faces=tuple(self.faces),
+        )
 
     def _written(self) -> dict[str, str]:
         """Return all options in the form the rules accept."""
@@ -156,6 +180,7 @@ class SeatChoices:
             self.who = who
         self.practice = kept.practice
         self.names = [one_line(name, LONGEST_NAME) for name in (*kept.names, *self.names)[: self.places]]
+        self.faces = list((*kept.faces, *self.faces)[: self.places])
         for option in self.game.options:
             value = kept.options.get(option.name)
             if value is None:
@@ -164,6 +189,9 @@ class SeatChoices:
                 self._take_picks(option, value.split(","))
             elif value in self.values(option):
                 self.options[option.name] = value
+        order = sorted(range(self.places), key=lambda place: self.who[place] == CLOSED)
+        for choices in self._by_place():  # earlier versions kept empty places between others
+            choices[:] = [choices[place] for place in order]
         try:
             check_options(self.game, len(self.open), self._written())
         except BadOption:

@@ -37,7 +37,7 @@ SURE = 0.9
 """Share of a line up to which the sum of rounded word widths suffices to decide that they fit."""
 WIDEST = 8_192
 """Maximum line length in pixels: beyond it even unwrapped text is broken, to limit the size of its surface."""
-SILENT = frozenset({"person", "robot", "closed_seat"})
+SILENT = frozenset({"person", "robot"})
 """Icons that are not read aloud: the words beside them say the same."""
 _drawn = SurfaceCache(share=4)
 """Rendered lines: in a long game far more are laid out than are visible at once."""

@@ -17,7 +17,7 @@ from game.ui.sound import sounds
 def test_what_is_changed_is_there_again(tmp_path: Path) -> None:
     first = load(tmp_path / FILE)
     first.change(pace="fast", text_scale=1.5, muted=True, language="cs", hover_hold=0.2)
-    first.remember("some_box", SetupChoice(seats=("human", "closed"), options={"how": "hard"}, practice=True))
+    first.remember("some_box", SetupChoice(seats=("human", "closed"), options={"how": "hard"}, practice=True), {})
     again = load(tmp_path / FILE)
     assert again.now == first.now
     assert again.set_up("some_box") == SetupChoice(seats=("human", "closed"), options={"how": "hard"}, practice=True)

@@ -34,6 +34,15 @@ def test_who_sits_elsewhere_changes_no_face() -> None:
     assert [one.face for one in people_of(SPECS, 7)] == [one.face for one in people_of(("random",) * 6, 7)]
 
 
+def test_chosen_faces_are_swapped_in() -> None:
+    dealt = [one.face for one in people_of(SPECS, 7)]
+    chosen = [one.face for one in people_of(SPECS, 7, faces=(dealt[1].removeprefix("people/"), "", "nobody"))]
+    assert chosen == [dealt[1], dealt[0], *dealt[2:]]
+    both = people_of(SPECS, 7, faces=("ida", "ida"))
+    assert both[0].face == "people/ida"
+    assert len({one.face for one in both}) == len(SPECS), "nobody shares a face"
+
+
 def test_seeds_deal_all_faces_about_as_often() -> None:
     first = Counter(people_of(("human",), seed)[0].face for seed in range(1200))
     assert len(first) == len(FACES)

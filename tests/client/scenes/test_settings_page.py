@@ -79,7 +79,7 @@ def test_the_switches_follow_the_keys_that_work_everywhere() -> None:
 def test_everything_goes_back_to_what_it_was_at_first_but_games_keep_their_set_up() -> None:
     settings = quick(text_scale=2.0)
     chosen = SetupChoice(seats=("human", "random", "closed", "closed"))
-    settings.remember(BOX, chosen)
+    settings.remember(BOX, chosen, {})
     with Robot(SettingsScene(settings), text_scale=2.0) as robot:
         robot.use("button", "Restore defaults")
         robot.step(2)

@@ -15,11 +15,14 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.scenes.setup.scene import SetupScene, seed_error
+from game.scenes.setup.seat_cards import AddPlayer, SeatCard
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
+from game.ui.paint.geometry import Vec
 from tests.client.scenes.helpers import BOX, quick
 from tests.toy_game import Toy
 
 INFO = next(box for box in list_boxes() if box.box_id == BOX)
+TIME_LINE = next(box for box in list_boxes() if box.box_id == "time_line")
 
 
 def seating(kept: SetupChoice | None = None) -> SeatChoices:
@@ -36,19 +39,39 @@ def test_at_first_one_person_sits_with_as_few_partners_as_needed() -> None:
     assert made.plan(BOX, None).seats == usual_seats(made.game)
 
 
-def test_places_open_and_close_within_what_the_game_allows() -> None:
+def test_players_join_and_leave_within_what_the_game_allows() -> None:
     made = seating()
     made.seat(4)
     assert made.open == [0, 1, 2, 3]
-    made.sit(1, CLOSED)
-    assert made.open == [0, 2, 3]
+    assert not made.may_add
+    made.sit(1, "random")
+    made.names[2] = "Cleo"
+    made.remove(1)
+    assert (made.open, made.names[1]) == ([0, 1, 2], "Cleo"), "those behind move up"
     made.seat(2)
-    assert made.open == [0, 2]
-    assert not made.may_close(0)
-    made.sit(0, CLOSED)
-    assert made.open == [0, 2]
-    assert CLOSED in made.choices(3)
-    assert CLOSED not in made.choices(0)
+    assert made.open == [0, 1]
+    assert (made.may_remove, made.may_add) == (False, True)
+
+
+def test_a_player_moves_with_all_choices() -> None:
+    made = seating()
+    option = made.per_seat()[0]
+    made.seat(3)
+    made.names[0], made.faces[0] = "Ann", "ida"
+    made.pick(option, 0, "doc")
+    made.sit(2, "random")
+    made.move(0, 2)
+    plan = made.plan(BOX, 1)
+    assert plan.seats == (usual_seats(made.game)[1], "random", "human")
+    assert (plan.names, plan.faces) == (("", "", "Ann"), ("", "", "ida"))
+    assert plan.options["character"] == "random,random,doc"
+
+
+def test_empty_places_of_earlier_versions_move_to_the_end() -> None:
+    kept = SetupChoice(seats=("human", CLOSED, "random", CLOSED), options={"character": "doc,marty,random,random"})
+    made = seating(kept)
+    assert made.who == ["human", "random", CLOSED, CLOSED]
+    assert made.plan(BOX, 1).options["character"] == "doc,random"
 
 
 def test_a_hero_that_somebody_has_is_swapped() -> None:
@@ -67,9 +90,9 @@ def test_a_place_that_opens_gives_up_a_hero_that_was_taken_meanwhile() -> None:
     option = made.per_seat()[0]
     made.seat(3)
     made.pick(option, 2, "doc")
-    made.sit(2, CLOSED)
+    made.remove(2)
     made.pick(option, 0, "doc")
-    made.sit(2, "human")
+    made.add()
     assert made.plan(BOX, 1).options["character"] == "doc,random,random"
 
 
@@ -172,6 +195,7 @@ def test_everything_can_be_chosen_by_keyboard() -> None:
 
 def test_who_sits_is_chosen_from_a_list_by_mouse() -> None:
     with Robot(SetupScene(quick(), INFO)) as robot:
+        robot.use("button", "+ Add player")
         robot.click("seat.2.who")
         robot.step()
         robot.use("option", "Computer (random)")
@@ -303,6 +327,86 @@ def test_the_faces_follow_the_seed_while_it_is_typed() -> None:
         for seed in ("7", "71", "71x", "2025"):
             scene._seed_typed(seed)
             robot.step()
-            shown = [widget.art for widget in scene.ui.root.walk() if isinstance(widget, Portrait) and widget.art]  # type: ignore[union-attr]
+            shown = [widget.art for widget in scene.ui.root.walk() if isinstance(widget, Portrait)]  # type: ignore[union-attr]
             who = people_of([scene.seating.who[place] for place in scene.seating.open], scene._present_seed())
             assert shown == [person.face for person in who]
+
+
+def test_players_are_added_by_a_tile_and_removed_at_their_seat() -> None:
+    with Robot(SetupScene(quick(), INFO)) as robot:
+        assert not robot.scene.ui.root or [one.key for one in robot.nodes() if one.key == "seat.0.remove"] == []
+        tile = next(one for one in robot.scene.ui.root.walk() if isinstance(one, AddPlayer))  # type: ignore[union-attr]
+        robot.click(Vec(tile.rect.x + 12, tile.rect.bottom - 12))
+        robot.click("add_player")
+        assert robot.node(key="players").value == "4"
+        assert not any(one.key == "add_player" for one in robot.nodes()), "the table is full"
+        robot.click("seat.1.remove")
+        assert robot.node(key="players").value == "3"
+
+
+def test_seats_change_places_by_dragging_and_by_keys() -> None:
+    with Robot(SetupScene(quick(), TIME_LINE)) as robot:
+        robot.scene.ui.set_focus("seat.0.name")
+        robot.type("Ann")
+        robot.click("players.1")
+        card = next(one for one in robot.scene.ui.root.walk() if isinstance(one, SeatCard)).rect  # type: ignore[union-attr]
+        robot.drag(Vec(card.x + 8, card.bottom - 8), robot.node(key="seat.2.who").rect.centre)
+        assert robot.node(key="seat.2.name").value == "Ann"
+        robot.drag("seat.2.move", "seat.1.who")
+        assert robot.node(key="seat.1.name").value == "Ann"
+        robot.scene.ui.set_focus("seat.1.move")
+        robot.key("left")
+        assert robot.node(key="seat.0.name").value == "Ann"
+        focused = robot.focused()
+        assert focused is not None
+        assert (focused.key, focused.value) == ("seat.0.move", "1 of 3"), "the focus goes along"
+        focused.activate()  # type: ignore[misc]
+        assert robot.node(key="seat.1.name").value == "Ann"
+
+
+def test_a_drag_that_ends_nowhere_changes_nothing() -> None:
+    with Robot(SetupScene(quick(), TIME_LINE)) as robot:
+        before = robot.node(key="seat.0.who").rect
+        card = next(one for one in robot.scene.ui.root.walk() if isinstance(one, SeatCard)).rect  # type: ignore[union-attr]
+        robot.drag(Vec(card.x + 8, card.bottom - 8), Vec(200, 30))
+        assert robot.node(key="seat.0.who").rect == before
+        assert robot.node(key="seat.0.who").value == "Human"
+
+
+def test_a_face_is_chosen_kept_with_the_name_and_seen_at_the_table() -> None:
+    settings = quick()
+    with Robot(SetupScene(settings, TIME_LINE)) as robot:
+        robot.scene.ui.set_focus("seat.0.name")
+        robot.type("Ann")
+        before = robot.node(key="seat.0.face").value
+        robot.click("seat.0.face")
+        robot.scene.ui.set_focus("seat.0.face")
+        robot.key("right")
+        face = robot.node(key="seat.0.face").value
+        assert face not in (before, robot.node(key="seat.1.face").value)
+        partner = robot.node(key="seat.1.face").value
+        assert robot.node("heading", f"Seat 2: {partner}").rect.w > 0
+        robot.use("button", "Start game")
+        robot.step(2)
+        table = robot.scene
+        assert isinstance(table, PlayScene)
+        labels = [table.table.words.seat(table.view, seat) for seat in range(2)]
+        assert [one.portrait for one in labels] == [f"people/{face.lower()}", f"people/{partner.lower()}"]
+        assert labels[1].name == partner, "computer players have the names of the set-up page"
+        assert table.match.config.faces == (face.lower(), "")
+    with Robot(SetupScene(settings, INFO)) as robot:  # another game: the face comes with the name
+        robot.scene.ui.set_focus("seat.0.name")
+        robot.type("Ann")
+        assert robot.node(key="seat.0.face").value == face
+    with Robot(SetupScene(settings, TIME_LINE)) as robot:
+        assert robot.node(key="seat.0.face").value == face
+
+
+def test_return_in_the_name_field_ends_typing_and_starts_nothing() -> None:
+    with Robot(SetupScene(quick(), TIME_LINE)) as robot:
+        robot.click("seat.0.name")
+        robot.type("Ann")
+        robot.key("return")
+        robot.step(30)
+        assert robot.scene.name == "setup"
+        assert robot.focused() is None
