@@ -110,6 +110,8 @@ class PlainShows(Generic[V_contra]):
     """Sounds by class of command; an action has that of its last command with a sound."""
     pauses: ClassVar[tuple[type[Command], ...]] = ()
     """Classes of commands that are followed by a pause."""
+    routine: ClassVar[tuple[type[Command], ...]] = ()
+    """Classes of commands that computer players give as a matter of course: one movement with those beside them."""
     pieces: Mapping[Kind, Piece[Any]] = {}
     """The pieces by kind of thing, in tables that declare them."""
 
@@ -125,6 +127,10 @@ class PlainShows(Generic[V_contra]):
             exits={thing: pose for thing, pose in gone if pose is not None},
             pause=PAUSE if any(isinstance(command, self.pauses) for command in it.commands) else 0.0,
         )
+
+    def is_routine(self, commands: Sequence[Command]) -> bool:
+        """Return whether there are only commands of :attr:`routine`."""
+        return bool(commands) and all(isinstance(command, self.routine) for command in commands)
 
     def seen(self, _it: Happening[V_contra]) -> Iterable[Animation | None]:
         """Return the animations to play in sequence, besides pieces that fly: none."""

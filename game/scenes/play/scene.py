@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import partial, reduce
 from typing import Final
 
 from game.app import services
@@ -26,6 +26,7 @@ from game.rules.contract import NOBODY, Command, Seat, View
 from game.scenes import error_page
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.dialogs import TableMenu
+from game.scenes.play.event_bundle import EventBundle
 from game.scenes.play.hint_display import HintDisplay, chance_words, find_next_best, find_offer, hint_words, offered
 from game.scenes.play.hud import OFFER_KEY, Hud, ToolActions, Toolbar, undo_words
 from game.scenes.play.log_entries import Log, LogEntry
@@ -98,6 +99,7 @@ class PlayScene(Scene):
         """Whether everything is skipped until a person is asked."""
         self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
+        self._bundle = EventBundle(table.shows.is_routine, self._show)
         self._sounds = hot_seat.TurnSounds(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._lockout)
 
@@ -187,6 +189,7 @@ class PlayScene(Scene):
 
     def show_now(self) -> None:
         """Show the current state at once; pending animations only appear in the log."""
+        self._bundle.show()
         view = self.view
         self.display.settle(view)
         self.display.follow(view)
@@ -274,7 +277,9 @@ class PlayScene(Scene):
 
     def _go_on(self, dt: float) -> None:
         """Advance the match until there is something to watch or a person must answer."""
-        if not self.session.play_on(dt, lambda: self.held):
+        waits = self.session.play_on(dt, lambda: self.held)
+        self._bundle.update(dt, not self.held and self.match.actor >= 0 and self.match.actor not in self.match.people)
+        if not waits:
             return
         warning = self.session.new_warning()
         if warning:
@@ -361,18 +366,21 @@ class PlayScene(Scene):
         self.offers_now = ()
         self.hud.tell()
         if event.takeback is not None:
+            self._bundle.show()
+            self.display.director.skip()
             self.log.take_back(event.number)
             self.show_now()
             self._rebuild_chart(list(self.match.events(self.session.viewer)))
             return
-        people = self.match.people
         self._sounds.happened(event.by)
-        begun = [partial(show, event) for show in (self.log.tell, self._show_header, self._show_course)]
-        self.display.play(event, begun, event.by not in people, alone=len(people) == 1)
+        self._bundle.add(event, event.by >= 0 and event.by not in self.match.people)
 
-    def _show_course(self, event: MatchEvent) -> None:
-        """Add the outcome of a starting action to the chart."""
-        self.display.show_course([event.after])
+    def _show(self, events: Sequence[MatchEvent]) -> None:
+        """Animate actions as one movement, each with its own line in the log."""
+        whole, people = reduce(MatchEvent.joined, events), self.match.people
+        course = partial(self.display.show_course, [event.after for event in events])
+        begun = [*(partial(self.log.tell, event) for event in events), partial(self._show_header, whole), course]
+        self.display.play(whole, begun, whole.by not in people, alone=len(people) == 1)
 
     def _show_header(self, event: MatchEvent) -> None:
         """Show goal and turn of a starting action."""
@@ -396,6 +404,7 @@ class PlayScene(Scene):
     def viewer_changed(self) -> None:
         """Show only what the new viewer (or nobody) may see."""
         self.display.playback.point(None, 0.0)
+        self._bundle.show()
         self.display.director.skip()
         self.ui.set_focus(None, visible=False)  # Return must not activate another player's choice
         self.ui.say("")  # nor is a hint meant for them

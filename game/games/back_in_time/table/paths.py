@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -35,43 +35,67 @@ class PathGeometry:
         """Return the polyline through adjacent spaces."""
         return self._roads.line(spaces)
 
-    def travel(self, it: Happening[TableView]) -> Travel | None:
-        """Animate all walking figures and the driving car."""
-        ways: dict[Thing, Way] = {}
+    def travels(self, it: Happening[TableView]) -> Iterator[Travel]:
+        """Animate all walking figures, one leg after the other, and the driving car."""
         was, now, car = it.was, it.now, thing_kinds.car()
-        if not any(_is_jump(command) for command in it.commands):
-            for name, spaces in self._trails(it.commands, it.before, it.after):
+        legs = [] if any(map(_is_jump, it.commands)) else self._legs(it.commands, it.before, it.after)
+        last = {name: number for number, leg in enumerate(legs) for name in leg}
+        for number, leg in enumerate(legs):
+            ways: dict[Thing, Way] = {}
+            for name, spaces in leg.items():
                 key = thing_kinds.pawn(name)
-                if len(spaces) > 1 and key in was and key in now:
-                    ways[key] = self._walk(spaces, was[key], now[key])
+                if key in was and key in now:
+                    first = all(name not in before for before in legs[:number])
+                    ways[key] = self._walk(spaces, was[key] if first else None, now[key], last[name] == number)
+            if ways:
+                yield Travel(ways)
         if it.before.car != it.after.car and car in was and car in now:
-            ways[car] = self._drive(it.before.car, it.after.car, now[car])
-        return Travel(ways) if ways else None
+            yield Travel({car: self._drive(it.before.car, it.after.car, now[car])})
 
-    def _trails(
-        self, commands: Sequence[Command], before: TableView, after: TableView
-    ) -> Iterator[tuple[str, Sequence[str]]]:
-        """Yield each moved figure with the spaces it crossed, from the commands or by a shortest path."""
-        starts = {**before.figures, **{name: hero.space for name, hero in before.heroes.items()}}
+    def _legs(self, commands: Sequence[Command], before: TableView, after: TableView) -> list[dict[str, Sequence[str]]]:
+        """Return the legs of a journey: the spaces crossed by the figures that move together, start included.
+
+        Steps that no command names are taken at the end, on shortest paths.
+        """
+        at = {**before.figures, **{name: hero.space for name, hero in before.heroes.items()}}
         goals = {**after.figures, **{name: hero.space for name, hero in after.heroes.items()}}
-        walked = _walked(commands, before)
+        legs: list[dict[str, list[str]]] = []
+        for command in commands:
+            movers = _movers(command, before)
+            if not movers:
+                continue
+            assert isinstance(command, (c.Step, c.Lead))
+            if not legs or set(legs[-1]) != set(movers):
+                legs.append({name: [at[name]] for name in movers})
+            for name in movers:
+                legs[-1][name].append(command.to)
+                at[name] = command.to
+        rest: dict[str, list[str]] = {}
         for name, goal in goals.items():
-            start = starts.get(name, goal)
-            spaces = [start, *walked.get(name, ())]
+            start = at.get(name, goal)
             graph = self.lookup.town if name in after.figures else self.lookup.streets
-            known = spaces[-1] == goal and self._roads.join(spaces)
-            yield name, spaces if known else self._shortest(graph, start, goal)
+            spaces = self._shortest(graph, start, goal) if start != goal else ()
+            if legs and name in legs[-1]:
+                legs[-1][name] += spaces[1:]
+            elif len(spaces) > 1:
+                rest[name] = list(spaces)
+        known = ({name: way for name, way in leg.items() if self._roads.join(way)} for leg in [*legs, rest])
+        return [dict(leg) for leg in known if leg]
 
     def _shortest(self, graph: Graph, start: str, goal: str) -> Sequence[str]:
         """Return a shortest path of spaces; empty when the streets have none."""
         here, there = self.lookup.space[start], self.lookup.space[goal]
         return [self.lookup.spaces[space] for space in graph.path(here, there)]
 
-    def _walk(self, spaces: Sequence[str], start: Pose, end: Pose) -> Way:
-        """Return the path of a figure through the streets."""
+    def _walk(self, spaces: Sequence[str], start: Pose | None, end: Pose, ends: bool) -> Way:
+        """Return the path of a figure through the streets, from its place on the first space if it has one there.
+
+        Unless it ``ends`` there, the figure stops in the street for its next leg.
+        """
         lift = end.face.size[1] / 2 - 9
-        inner = self.line(spaces)[1:-1]
-        return Way((start.at, *(point.plus(0, -lift) for point in inner), end.at), end, STRIDE_HOP)
+        first, *inner, last = (point.plus(0, -lift) for point in self.line(spaces))
+        end = end if ends else end.moved_to(last)
+        return Way((first if start is None else start.at, *inner, end.at), end, STRIDE_HOP)
 
     def _drive(self, start: int, goal: int, end: Pose) -> Way:
         """Return the car's path along its track, forwards or backwards."""
@@ -92,18 +116,14 @@ def _corner(a: Vec, b: Vec) -> tuple[Vec, Vec]:
     return corner.towards(a, CORNER / max(before, CORNER)), corner.towards(b, CORNER / max(after, CORNER))
 
 
-def _walked(commands: Sequence[Command], before: TableView) -> Mapping[str, Sequence[str]]:
-    """Return the spaces each figure is sent to by commands, in order, by name."""
-    active = next((name for name, hero in before.heroes.items() if hero.seat == before.turn), "")
-    found: dict[str, list[str]] = {}
-    for command in commands:
-        if isinstance(command, c.Step):
-            for name in (active, command.escort):
-                if name:
-                    found.setdefault(name, []).append(command.to)
-        elif isinstance(command, c.Lead):
-            found.setdefault(command.figure, []).append(command.to)
-    return found
+def _movers(command: Command, before: TableView) -> tuple[str, ...]:
+    """Return the figures that a command moves by one space."""
+    if isinstance(command, c.Lead):
+        return (command.figure,)
+    if not isinstance(command, c.Step):
+        return ()
+    active = next(name for name, hero in before.heroes.items() if hero.seat == before.turn)
+    return (active,) if command.escort is None else (active, command.escort)
 
 
 def _is_jump(command: Command) -> bool:

@@ -136,6 +136,7 @@ class Shows(PlainShows[TableView]):
         c.Step: "piece_down", c.Lead: "piece_down", c.GoTo: "piece_down",
     }  # fmt: skip
     pauses = (c.Drawn, c.EndTurn)
+    routine = (c.Walk, c.Step, c.Halt, c.Lead, c.Attempt, c.AddDie, c.Ready, c.Mark, c.Unmark, c.Reroll)
 
     def __init__(self, lookup: Lookup, plan: BoardPlan, words: Prompts) -> None:
         self.lookup, self.plan, self.titles, self._words = lookup, plan, words.titles, words
@@ -153,7 +154,7 @@ class Shows(PlainShows[TableView]):
                 yield self._roll(command, it)
             elif isinstance(command, c.Drawn) and command.deck in (DECKS[MOVEMENT], *TROUBLE_DECKS):
                 yield self._card(command, it)
-        yield self._ways.travel(it)
+        yield from self._ways.travels(it)
 
     def _card(self, command: c.Drawn, it: Shown) -> Animation | None:
         """Animate a card drawn from its pile and revealed."""
