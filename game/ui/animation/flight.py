@@ -240,7 +240,7 @@ def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> t
     arc = min(34.0, far * 0.09) / max(zoom, 1e-6)
     lean = max(-LEAN, min(LEAN, way[0] * LEAN_PER_UNIT)) * phase(share, 0.0, GATHERS) * (1.0 - share)
     turn = (end.angle - start.angle + 180.0) % 360.0 - 180.0
-    flips = not start.face.looks_like(end.face)
+    flips = not start.face._replace(detail=end.face.detail).looks_like(end.face)
     pose = structs.replace(
         end,
         x=start.x + (end.x - start.x) * eased,

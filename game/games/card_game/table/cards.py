@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final
 
+import pygame
+
 from game.games.card_game.rules.box import Card
 from game.games.card_game.table import announced_flips
 from game.games.card_game.table import thing_kinds as k
@@ -31,7 +33,7 @@ from game.i18n import _
 from game.rules.contract import Seat
 from game.table.contract import Regions
 from game.table.things import At, Lies, Look, Piece, Says, plain
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, fits
@@ -46,6 +48,8 @@ TINY: Final = "tiny"
 LEGIBLE: Final = 8.0
 """Minimum height of a card name, in table units; smaller names are left out."""
 PICTURE: Final = Rect(20.0, 64.0, 210.0, 130.0)
+PICTURE_ABOVE: Final = Rect(-6.0, 9.0, 302.0, 187.0)
+"""The picture of a card whose title is on its spine."""
 TITLE: Final = Rect(53.0, 9.0, 184.0, 45.0)
 LARGER_TITLE, GIVEN = 22.0, 76.0
 """Height the picture gives up to title and text at text scale 2."""
@@ -65,11 +69,17 @@ BANDS: Final = {
 }  # fmt: skip
 """Palette role of each kind's band."""
 SHOWN: Final = 0.985
-"""Step between hand cards as a share of their width: at most a sliver of the rim is covered."""
+"""Step between the cards of a small hand as a share of their width: at most a sliver of the rim is covered."""
 PART: Final = 0.6
 """The same at text scale 2: cards overlap rather than shrink."""
-MANY, BROADEST = 6, 0.42
-"""Number of cards from which a hand is fanned, and the maximum card width as a share of the hand's."""
+SMALL_HAND, BROADEST = 4, 0.42
+"""Number of cards up to which a hand shrinks to be seen whole; more overlap. Maximum share of its width for a card."""
+SPINE: Final = 0.22
+"""Width of a covered card's spine with the turned title as a share of the card's, where so much is seen."""
+SPINE_ENDS: Final = (54.0, 10.0)
+"""Length of a spine above and below its title; the kind's icon is above."""
+SPINE_SIZE, SPINE_LEAST = 30.0, 12.0
+"""Largest and smallest letters of its title, in drawing units."""
 BEND: Final = 4.0
 """Drop of the outermost card of a full hand; small enough that no card needs rotating."""
 READ: Final = 212.0
@@ -215,29 +225,39 @@ def _own(t: Sight, regions: Regions) -> Iterator[At]:
         return
     places, size = hand_places(regions, len(t.view.hand))
     rises = max(1.3, READ * regions.grown(READ_MORE) / size[0])
+    spine = spine_width(places, size)
     for number, (place, card) in enumerate(zip(places, t.view.hand, strict=True)):
         at, angle = place.rest()
+        whole = Face(k.card, size, card)
+        face = whole._replace(detail=spine) if place.number < place.many - 1 else whole
         yield At(
-            at, card, t.titles.card(card), face=card_face(card, size), over=40 + number, angle=angle, rises=rises,
-            raised=Face(k.card, size, card), fan=place,
+            at, card, t.titles.card(card), face=face, over=40 + number, angle=angle, rises=rises, raised=whole,
+            fan=place,
         )  # fmt: skip
 
 
 def hand_places(regions: Regions, count: int) -> tuple[list[arrangement.InFan], tuple[float, float]]:
     """Return the positions and the size of the hand cards.
 
-    A few lie side by side, slightly overlapping with larger text; many form a fan that opens at the pointer.
+    A few lie side by side, overlapping with larger text. From :data:`SMALL_HAND` on the size stays, and they form a fan
+    that opens at the pointer.
     """
     area = regions.named["hand"]
     area = Rect(area.x, area.y, area.w, area.h - 6)
     full = (area.h - 2) * CARD_RATIO
     shown = SHOWN - (SHOWN - PART) * (regions.text_scale - 1.0)
-    wide = min(full, area.w / (1 + shown * max(0, count - 1)))
-    if count >= MANY:
-        wide = min(full, area.w * BROADEST)
+    wide = min(full, area.w * BROADEST, area.w / (1 + shown * (min(count, SMALL_HAND) - 1)))
     high = wide / CARD_RATIO
     low = Rect(area.x, area.bottom - high, area.w, high)
     return [arrangement.InFan(low, wide, number, count, GAP, BEND) for number in range(count)], (wide, high)
+
+
+def spine_width(places: Sequence[arrangement.InFan], size: tuple[float, float]) -> int | None:
+    """Return the width of the spines of covered hand cards, in drawing units; None if no title is covered."""
+    if len(places) < 2:
+        return None
+    step = places[1].rest().at.x - places[0].rest().at.x
+    return int(min(step, size[0] * SPINE) / size[0] * FRAME[0]) if step < size[0] * 0.9 else None
 
 
 def _upper(t: Sight, regions: Regions) -> Iterator[At]:
@@ -275,13 +295,47 @@ def _draw_card(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
     head = LARGER_TITLE * (canvas.viewport.text_scale - 1.0)
     if head:
         canvas.fill(Rect(12.0, TITLE.bottom - 8.0, 226.0, head + 8.0), BANDS[card.kind])
-    canvas.title(_(card.title), TITLE.taller(head), 28.0)
+    spine = face.detail if isinstance(face.detail, int) else 0
+    if spine:
+        with canvas.clipped(Rect(spine, 9.0, 240.0 - spine, PICTURE.bottom - 9.0)):
+            canvas.art(f"{ART}/pictures/{card.id}", PICTURE_ABOVE)
+    else:
+        canvas.title(_(card.title), TITLE.taller(head), 28.0)
     words, more = _body_area(card), GIVEN * (canvas.viewport.text_scale - 1.0)
+    covered = max(0.0, spine + 6.0 - words.x)
+    words = Rect(words.x + covered, words.y, words.w - covered, words.h)
     if more:
         canvas.fill(Rect(PICTURE.x - 2.0, PICTURE.bottom - more, PICTURE.w + 4.0, more + 4.0), "paper")
     canvas.body(_(card.text), Rect(words.x, words.y - more, words.w, words.h + more), 23.0)
     if card.linchpin is not None:
         _draw_second(titles, canvas, card)
+    if spine:
+        _draw_spine(canvas, card, spine)
+
+
+def spine_words(card: Card) -> str:
+    """Return the title on a card's spine: a doubleback's begins with its linchpin instead of its kind."""
+    title = _(card.title)
+    return f"{card.linchpin} {title.partition(': ')[2] or title}" if card.linchpin is not None else title
+
+
+def spine_area(wide: float) -> Rect:
+    """Return the rectangle of the title on a spine ``wide`` units wide, before it is turned."""
+    return Rect(0.0, 0.0, FRAME[1] - sum(SPINE_ENDS), wide - 11.0)
+
+
+def _draw_spine(canvas: Canvas, card: Card, wide: float) -> None:
+    """Draw the left edge of a covered card: its kind's icon, and its title turned."""
+    role, area = BANDS[card.kind], spine_area(wide)
+    canvas.box(Skin(role, role, "paper_shade", 2.0, 1.0, 12), Rect(3.0, 3.0, wide - 3.0, FRAME[1] - 6.0))
+    canvas.icon(KIND_ICONS[card.kind], Vec(wide / 2 + 0.5, 31.0), min(36.0, wide - 8.0))
+
+    def write(strip: Canvas) -> None:
+        strip.title(spine_words(card), area, SPINE_SIZE, align="left", least=SPINE_LEAST)
+
+    size = canvas.viewport.px_size(area.w, area.h)
+    words = paint_surface((area.w, area.h), size, write, text_scale=canvas.viewport.text_scale)
+    canvas.blit(pygame.transform.rotate(words, -90.0), Vec((wide - area.h) / 2 + 0.5, SPINE_ENDS[0]))
 
 
 def _draw_second(titles: Titles, canvas: Canvas, card: Card) -> None:

@@ -119,6 +119,8 @@ class Table(Presenter[TableView]):
 
 
 PORTRAITS = (300.0, 420.0), (182.0, 255.0), (126.0, 176.0)
+HAND, SPINES = (150.0, 210.0), (55, 30)
+"""Size of a hand card, and its spine in small and in large hands."""
 SMALLS = (102.0, 143.0), (78.0, 109.0)
 CHIPS = (226.0, 96.0), (124.0, 53.0)
 LANDSCAPES = (400.0, 304.0), (250.0, 190.0), (142.0, 108.0), (115.0, 87.0)
@@ -132,6 +134,7 @@ def worded_faces(game: CardGame) -> Iterator[Face]:
             yield from (Face("square", size, square.index, side) for size in LANDSCAPES)
     for card in box.cards:
         yield from (Face("card", size, card.id) for size in PORTRAITS)
+        yield from (Face("card", HAND, card.id, detail=spine) for spine in SPINES)
         yield from (Face("small", size, card.id) for size in SMALLS)
         yield from (Face("chip", size, card.id) for size in CHIPS)
     for identity in box.identities:

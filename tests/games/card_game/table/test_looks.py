@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import pygame
@@ -11,9 +12,10 @@ from msgspec.structs import replace
 from game import resources
 from game.games.card_game.rules import commands as c
 from game.games.card_game.table import squares, transitions
-from game.games.card_game.table.cards import LEGIBLE, hand_places
+from game.games.card_game.table.cards import LEGIBLE, hand_places, spine_area, spine_width, spine_words
 from game.games.card_game.table.regions import BOARD, SQUARE
 from game.games.card_game.table.seats import item_areas, strip_area
+from game.games.card_game.table.sight import FRAME
 from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
 from game.ui.animation.effects import PictureFlight, staggered
@@ -53,11 +55,41 @@ def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float, 
             assert all(one.at.x < other.at.x for one, other in pairwise(places))
         for one, other in pairwise(cards):
             seen = other.rest().at.x - one.rest().at.x
-            assert seen >= ((0.98 if text_scale == 1.0 else 0.59) if count < 6 else 0.07) * wide
+            assert seen >= ((0.98 if text_scale == 1.0 else 0.59) if count < 5 else 0.07) * wide
             opened = other.opened(one.number).at.x - one.opened(one.number).at.x
             whole = count <= (8 if text_scale == 1.0 else 6)
             assert opened >= wide * (0.97 if whole else 0.5) - 0.5, (count, text_scale)
     assert hand_places(here, 8)[1][0] > 0.9 * hand_places(regions(4, size), 4)[1][0], "not shrunk"
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "least"),
+    [((1280.0, 720.0), 1.0, 12.0), ((1280.0, 750.0), 0.8, 9.0), ((1280.0, 1024.0), 1.0, 11.0)],
+)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_hands_never_grow_and_every_title_can_be_read(
+    text_scale: float, size: tuple[float, float], scale: float, least: float
+) -> None:
+    """With 1 to 15 cards the size never grows, and each covered card shows its title in letters of ``least`` pixels.
+
+    ``scale`` is in pixels per table unit: 0.8 in a window of 1024x600.
+    """
+    pygame.font.init()
+    here, before = regions(4, size, text_scale), math.inf
+    for count in range(1, 16):
+        places, (wide, high) = hand_places(here, count)
+        assert wide <= before + 0.01, count
+        before, spine = wide, spine_width(places, (wide, high))
+        seen = min((b.rest().at.x - a.rest().at.x for a, b in pairwise(places)), default=wide)
+        if spine is None:
+            assert seen >= 0.9 * wide, "all but the edge is seen"
+            continue
+        unit = wide / FRAME[0]
+        assert spine * unit <= seen + 0.01
+        area, viewport = spine_area(spine), Viewport((round(1280 * unit * scale), round(720 * unit * scale)))
+        for card in box().lookup.box.cards:
+            style = letters.Style(least / (unit * scale), "white", "display", leading=1.0, fixed=True)
+            assert letters.fits(spine_words(card), style, viewport, area.w, area.h, style.size), (count, card.id)
 
 
 def test_titles_of_squares_can_be_read_on_a_small_laptop() -> None:
