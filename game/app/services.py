@@ -12,7 +12,7 @@ from game import resources
 
 if TYPE_CHECKING:
     from game.app.repository_care import RepositoryCare
-    from game.app.reviews import Reviews
+    from game.app.reviews import ReviewNews, Reviews
     from game.match.repository import MatchRepository
     from game.seats.worker_pool import WorkerPool
 
@@ -67,6 +67,18 @@ def reviews() -> Reviews:
     if held.path not in _held.reviews:
         _held.reviews[held.path] = Reviews(held)
     return _held.reviews[held.path]
+
+
+def review_news() -> list[ReviewNews]:
+    """Return the reviews under way or just made, without loading the review service for it."""
+    return [one for made in _held.reviews.values() for one in made.news()]
+
+
+def continue_reviews() -> None:
+    """Go on, once, with the reviews that were under way when the program closed."""
+    held = repository()
+    if held.path not in _held.reviews and held.unfinished_reviews():
+        reviews().go_on()
 
 
 def update() -> None:

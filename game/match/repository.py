@@ -28,6 +28,9 @@ FILE = "journal.sqlite3"
 PATIENCE = 0.25
 """Seconds to wait for another program that is writing; the most that a frame should wait."""
 
+UNFINISHED_REVIEW = '{"kind":"unfinished"'
+"""Start of the text of unfinished reviews (:class:`game.match.review.model.UnfinishedReview`)."""
+
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 """An SQL statement whose first parameter is the number of the match, and its other parameters."""
 
@@ -320,6 +323,19 @@ class MatchRepository:
         with self._reading() as db:
             row = db.execute("SELECT review FROM reviews WHERE match = ?", (number,)).fetchone()
         return None if row is None else str(row[0])
+
+    def unfinished_reviews(self) -> list[tuple[int, str]]:
+        """Return the matches whose stored review is unfinished, with its text, latest match first.
+
+        Raises:
+            RepositoryError: the file cannot be read.
+        """
+        if not self.file.is_there:
+            return []
+        with self._reading() as db:
+            found = "SELECT match, review FROM reviews WHERE substr(review, 1, ?1) = ?2 ORDER BY match DESC"
+            rows = db.execute(found, (len(UNFINISHED_REVIEW), UNFINISHED_REVIEW))
+            return [(int(match), str(review)) for match, review in rows]
 
     def keep_review(self, number: int, review: str | None) -> None:
         """Store a review of match ``number``, replacing any other; None deletes it.

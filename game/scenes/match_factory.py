@@ -152,6 +152,18 @@ def replay_of(saved: SaveFile) -> Replay:
     return Replay.of_saved(open_box(saved.header.box_id), saved)
 
 
+def stored_replay(number: int) -> Replay:
+    """Build the replay of match ``number`` of the repository.
+
+    Raises:
+        RepositoryError: it cannot be read.
+        UnknownGame, BadContent, BadSave: the game no longer fits the installed boxes.
+    """
+    from game.match.save_file import from_repository
+
+    return replay_of(from_repository(services.repository(), number))
+
+
 def replay_of_match(match: Match) -> Replay:
     """Build the replay of a match in its current state."""
     from game.match.replay_cursor import Replay

@@ -291,7 +291,7 @@ class SavedGamesScene(Page):
 
     def _replay(self, number_: int, reviewed: bool = False) -> Scene:
         """Return the replay page of a stored game, ``reviewed`` or not."""
-        made = match_factory.replay_of(from_repository(services.repository(), number_))
+        made = match_factory.stored_replay(number_)
         if reviewed:
             services.reviews().begin(made)
         return self.manager.pages.replay(self.settings, made)

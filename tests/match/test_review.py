@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,9 +17,20 @@ from game.ai.assessment import Assessment, assess_open
 from game.content import open_box
 from game.match.history import History
 from game.match.match import Match
+from game.match.repository import UNFINISHED_REVIEW
 from game.match.repository_upkeep import salvage
 from game.match.review.course import CourseFinder
-from game.match.review.model import BadReview, Place, Review, between, key_of, read_review, write_review
+from game.match.review.model import (
+    BadReview,
+    Place,
+    Review,
+    UnfinishedReview,
+    between,
+    key_of,
+    read_review,
+    read_unfinished,
+    write_review,
+)
 from game.match.review.playouts import Playouts
 from game.match.review.reviewer import NotOver, Reviewer, Thoroughness, _Candidate
 from game.match.save_check import store
@@ -27,7 +39,7 @@ from game.rules.contract import State, read_command
 from game.seats.spec import sit_all
 from tests.match.test_repository import number_of
 from tests.match.toy_matches import journal_at, played_out
-from tests.match.toy_reviews import HOW, quiet, review_of, thrown_away, toy_reviewer
+from tests.match.toy_reviews import HOW, frozen, quiet, review_of, thrown_away, toy_reviewer
 from tests.toy_game import TOY, Draw, Play, Snatch
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
@@ -167,15 +179,61 @@ def test_only_games_that_are_over_are_reviewed() -> None:
 
 def test_progress_is_told_and_stops_it() -> None:
     heard: list[float] = []
-    toy_reviewer(*thrown_away(), heard.append).review()
+    toy_reviewer(*thrown_away(), lambda done: heard.append(done.share)).review()
     assert heard == sorted(heard)
     assert (heard[0] < 0.2, heard[-1]) == (True, 1.0)
 
-    def stop(share: float) -> None:
+    def stop(done: UnfinishedReview) -> None:
         raise InterruptedError
 
     with pytest.raises(InterruptedError):
         toy_reviewer(*thrown_away(), stop).review()
+
+
+def test_a_review_interrupted_anywhere_goes_on_to_the_same_end(toy_review: Review) -> None:
+    """It repeats nothing: each game is played once, before or after."""
+    seen, played = list[tuple[UnfinishedReview, int]](), 0
+    reviewer = toy_reviewer(*thrown_away())
+
+    def play_on(state: State, seed: int) -> Sequence[int]:
+        nonlocal played
+        played += 1
+        return reviewer.play_on(state, seed)
+
+    counted = replace(reviewer, play_on=play_on)
+    assert replace(counted, progress=lambda done: seen.append((frozen(done), played))).review() == toy_review
+    whole = played
+    for done, before in seen[:: len(seen) // 4]:
+        again = read_unfinished(write_review(done), done.key)
+        assert again == done
+        played = before
+        assert replace(counted, known=again).review() == toy_review
+        assert played == whole
+    last, _played = seen[-1]
+    assert {place.number for place in last.places} <= {place.number for place in toy_review.places}
+    assert (last.sides, last.share, last.places[-1]) == (range(2), 1.0, Place(4, (0.0, 1.0)))
+
+
+def test_an_unfinished_review_comes_back_or_is_refused_in_a_line(toy_review: Review) -> None:
+    done = UnfinishedReview(key="a", share=0.5, results={"course.0": (0.5, 0.5)})
+    text = write_review(done)
+    assert text.startswith(UNFINISHED_REVIEW)
+    assert read_unfinished(text, "a") == read_unfinished(text) == done
+    nonsense = (
+        text[:-1],
+        write_review(toy_review),
+        write_review(msgspec.structs.replace(done, key="b")),
+        write_review(msgspec.structs.replace(done, format=1)),
+        write_review(msgspec.structs.replace(done, share=1.5)),
+        write_review(msgspec.structs.replace(done, results={"course.x": (0.5,)})),
+        write_review(msgspec.structs.replace(done, results={"course.0": ()})),
+        write_review(msgspec.structs.replace(done, results={"course.0": (2.0,)})),
+        write_review(msgspec.structs.replace(done, results={"course.0": (0.5,), "course.1": (0.5, 0.5)})),
+    )
+    for bad in nonsense:
+        with pytest.raises(BadReview) as refused:
+            read_unfinished(bad, "a")
+        assert "\n" not in str(refused.value)
 
 
 def test_decisions_of_people_are_looked_at_first() -> None:

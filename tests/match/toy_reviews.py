@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
+
+import msgspec
 
 from game.ai.assessment import Assessment
 from game.match.config import MatchConfig
 from game.match.history import History
-from game.match.review.model import Review
+from game.match.review.model import Review, UnfinishedReview
 from game.match.review.playouts import Playouts
 from game.match.review.reviewer import Progress, Reviewer, Thoroughness
 from game.match.save_file import SaveFile, rebuild
@@ -34,24 +37,37 @@ def _chance(state: State, command: Command) -> float:
     return 0.5 if result is None else 0.98 if seat in result.winners else 0.02
 
 
-def quiet(share: float) -> None:
+def quiet(done: UnfinishedReview) -> None:
     """Ignore the progress of a review."""
 
 
-def reviewer_of(game: Game, saved: SaveFile, progress: Progress, fair: bool = False) -> Reviewer:
+def reviewer_of(
+    game: Game, saved: SaveFile, progress: Progress, fair: bool, known: UnfinishedReview | None
+) -> Reviewer:
     """Make the reviewer of a saved toy game; a module-level function, so that worker processes can import it."""
-    return toy_reviewer(saved.config, rebuild(game, saved), progress)
+    return replace(toy_reviewer(saved.config, rebuild(game, saved), progress), known=known)
 
 
-def failing_reviewer(game: Game, saved: SaveFile, progress: Progress, fair: bool = False) -> Reviewer:
+def failing_reviewer(
+    game: Game, saved: SaveFile, progress: Progress, fair: bool, known: UnfinishedReview | None
+) -> Reviewer:
     """Raise RuntimeError, as a reviewer with a bug would."""
     raise RuntimeError("thought too hard")
 
 
-def slow_reviewer(game: Game, saved: SaveFile, progress: Progress, fair: bool = False) -> Reviewer:
-    """Loop for ever, reporting progress."""
+def slow_reviewer(
+    game: Game, saved: SaveFile, progress: Progress, fair: bool, known: UnfinishedReview | None
+) -> Reviewer:
+    """Review half of the game and report that for ever."""
+    made, half = reviewer_of(game, saved, quiet, fair, known), list[UnfinishedReview]()
+    replace(made, progress=lambda done: half.append(frozen(done))).review()
     while True:
-        progress(0.5)
+        progress(half[len(half) // 2])
+
+
+def frozen(done: UnfinishedReview) -> UnfinishedReview:
+    """Return the work done with results of its own, which do not grow."""
+    return msgspec.structs.replace(done, results=dict(done.results))
 
 
 def toy_reviewer(config: MatchConfig, history: History, progress: Progress = quiet, seed: int = 0) -> Reviewer:

@@ -1,13 +1,14 @@
-"""The data of a review: the course of the chances to win, and the turning points.
+"""The data of a review, finished or not: the course of the chances to win, and the turning points.
 
 It is stored with its game as JSON and is valid only for the commands it was made from, identified by :func:`key_of`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Annotated, Final, NamedTuple, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -24,8 +25,18 @@ Chance: TypeAlias = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
+Results: TypeAlias = dict[str, tuple[float, ...]]
+"""Results of the parts of an unfinished review, by names such as ``course.12``: at command 12."""
+COURSE: Final = "course"
+"""The part whose results are the chances of all sides along the course."""
+
+
 class BadReview(ValueError):
     """A stored review is damaged or belongs to another game; the message is one line."""
+
+
+_NAME: Final = re.compile(r"[a-z]{1,12}\.[0-9]{1,9}", re.ASCII)
+"""Pattern of the names of results."""
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
@@ -128,6 +139,35 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         return between(found, number)[list(self.sides).index(side)]
 
 
+class UnfinishedReview(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="unfinished"):
+    """The work done on a review so far, from which it can go on.
+
+    ``seconds`` is the processor time it took, ``share`` the progress, ``stopped`` whether a person stopped it. The
+    other fields are those of a :class:`Review`.
+    """
+
+    format: int = FORMAT
+    key: str
+    fair: bool = False
+    stopped: bool = False
+    share: Chance = 0.0
+    seconds: Annotated[float, msgspec.Meta(ge=0.0)] = 0.0
+    results: Results = {}
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places of the course that are known, in order."""
+        parts = (name.partition(".") for name in self.results)
+        numbers = sorted(int(number) for part, _dot, number in parts if part == COURSE)
+        return tuple(Place(number, self.results[f"{COURSE}.{number}"]) for number in numbers)
+
+    @property
+    def sides(self) -> Sequence[Seat]:
+        """The sides that have chances, as in a :class:`Review`; none until the first place is known."""
+        seats = next((len(chances) for name, chances in self.results.items() if name.startswith(f"{COURSE}.")), 0)
+        return (NATURE,) if seats == 1 else range(seats)
+
+
 def between(found: Mapping[int, tuple[float, ...]], number: int) -> tuple[float, ...]:
     """Return the chances after ``number`` commands, by linear interpolation.
 
@@ -180,9 +220,27 @@ def key_of(game: Game, config: MatchConfig, history: History) -> str:
     return made.hexdigest()
 
 
-def write_review(review: Review) -> str:
+def write_review(review: Review | UnfinishedReview) -> str:
     """Return a review as JSON text."""
     return msgspec.json.encode(review).decode()
+
+
+def read_unfinished(text: str | bytes, key: str = "") -> UnfinishedReview:
+    """Read an unfinished review, of the game with this key if one is given.
+
+    Raises:
+        BadReview: it cannot be read, or was made from other commands or by another version.
+    """
+    made = _decoded(text, UnfinishedReview)
+    if key and made.key != key:
+        raise BadReview("belongs to another game")
+    if not all(_NAME.fullmatch(name) and found for name, found in made.results.items()):
+        raise BadReview("names a part that does not exist")
+    places = made.places
+    if any(len(one.chances) != len(places[0].chances) or not 0 <= min(one.chances) <= max(one.chances) <= 1
+           for one in places):  # fmt: skip
+        raise BadReview("has chances that do not exist")
+    return made
 
 
 def read_review(text: str | bytes, game: Game, history: History, key: str) -> Review:
@@ -191,14 +249,7 @@ def read_review(text: str | bytes, game: Game, history: History, key: str) -> Re
     Raises:
         BadReview: it cannot be read, or was made from other commands or by another version.
     """
-    if len(text) > LARGEST:
-        raise BadReview(f"has {len(text)} bytes")
-    try:
-        if msgspec.json.decode(text, type=_Format).format != FORMAT:
-            raise BadReview("was made by another version")
-        review = msgspec.json.decode(text, type=Review)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadReview(f"can't be read ({error})") from error
+    review = _decoded(text, Review)
     if (review.key, review.commands) != (key, len(history)):
         raise BadReview("belongs to another game")
     for point in review.turning_points:
@@ -218,6 +269,21 @@ class _Format(msgspec.Struct):
     """The only field that reviews have in every format."""
 
     format: int
+
+
+_Kind = TypeVar("_Kind", Review, UnfinishedReview)
+
+
+def _decoded(text: str | bytes, kind: type[_Kind]) -> _Kind:
+    """Return a stored review of this kind; raise BadReview if it is none of this version."""
+    if len(text) > LARGEST:
+        raise BadReview(f"has {len(text)} bytes")
+    try:
+        if msgspec.json.decode(text, type=_Format).format != FORMAT:
+            raise BadReview("was made by another version")
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadReview(f"can't be read ({error})") from error
 
 
 def _check(point: TurningPoint, game: Game, history: History) -> None:

@@ -82,6 +82,16 @@ class Comparison:
         return ends
 
     @property
+    def tally(self) -> tuple[int, int, int, int]:
+        """The pairs, the wins with each action, and the pairs that differed, for :meth:`take_up`."""
+        return self.pairs, self.won_better, self.won_played, self.differed
+
+    def take_up(self, tally: Sequence[float]) -> None:
+        """Go on from the pairs of a ``tally``, if there is one."""
+        if tally:
+            self.pairs, self.won_better, self.won_played, self.differed = map(int, tally)
+
+    @property
     def lead(self) -> float:
         """Wins with the better action minus wins with the one played, as a share of the pairs."""
         return (self.won_better - self.won_played) / max(1, self.pairs)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from game.match.review.model import Review
+from game.match.review.model import Review, UnfinishedReview
 from game.match.review.reviewer import Progress, Reviewer, reviewer
 from game.match.save_file import SaveFile, rebuild
 from game.rules.contract import Game
@@ -30,44 +30,54 @@ def _open_box(box_id: str) -> Game:
     return open_box(box_id)
 
 
-def _make_reviewer(game: Game, saved: SaveFile, progress: Progress, fair: bool) -> Reviewer:
+def _make_reviewer(
+    game: Game, saved: SaveFile, progress: Progress, fair: bool, known: UnfinishedReview | None
+) -> Reviewer:
     """Make the default reviewer of a saved game."""
-    return reviewer(game, saved.config, rebuild(game, saved), progress, fair)
+    return reviewer(game, saved.config, rebuild(game, saved), progress, fair, known=known)
 
 
 class ReviewFactories(NamedTuple):
     """Functions that make games and reviewers in the process; module-level, so that they can be pickled."""
 
     game: Callable[[str], Game] = _open_box
-    reviewer: Callable[[Game, SaveFile, Progress, bool], Reviewer] = _make_reviewer
+    reviewer: Callable[[Game, SaveFile, Progress, bool, UnfinishedReview | None], Reviewer] = _make_reviewer
 
 
 class ReviewMessage(msgspec.Struct, frozen=True):
-    """A message of the process: the share of the work done; at the end the review, or an error in one line."""
+    """A message of the process: the work done so far; at the end the review, or an error in one line."""
 
-    share: float = 0.0
+    done: UnfinishedReview | None = None
     review: Review | None = None
     mistake: str = ""
 
+    @property
+    def share(self) -> float:
+        """The progress, 0 to 1."""
+        return 1.0 if self.review is not None else 0.0 if self.done is None else self.done.share
 
-def serve(pipe: Connection, data: bytes, factories: ReviewFactories, fair: bool) -> None:
-    """Review a saved game and send messages about it; runs in the process."""
+
+def serve(
+    pipe: Connection, data: bytes, factories: ReviewFactories, fair: bool, known: UnfinishedReview | None
+) -> None:
+    """Review a saved game, from what is ``known``, and send messages about it; runs in the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     give_way()
     told = [0.0]
 
-    def tell(share: float) -> None:
-        if share - told[0] >= STEP:
-            told[0] = share
-            pipe.send_bytes(msgspec.json.encode(ReviewMessage(share)))
+    def tell(done: UnfinishedReview) -> None:
+        if done.share - told[0] >= STEP:
+            told[0] = done.share
+            pipe.send_bytes(msgspec.json.encode(ReviewMessage(done)))
 
     try:
         saved = msgspec.json.decode(data, type=SaveFile)
-        end = ReviewMessage(1.0, factories.reviewer(factories.game(saved.header.box_id), saved, tell, fair).review())
+        made = factories.reviewer(factories.game(saved.header.box_id), saved, tell, fair, known)
+        end = ReviewMessage(review=made.review())
     except OSError:
         return  # the window was closed
     except Exception as error:
-        end = ReviewMessage(told[0], mistake=f"{type(error).__name__}: {error}")
+        end = ReviewMessage(mistake=f"{type(error).__name__}: {error}")
     try:
         pipe.send_bytes(msgspec.json.encode(end))
     except OSError:
@@ -77,18 +87,20 @@ def serve(pipe: Connection, data: bytes, factories: ReviewFactories, fair: bool)
 class ReviewProcess:
     """A review under way; :attr:`told` is the latest message."""
 
-    def __init__(self, saved: SaveFile, factories: ReviewFactories | None = None, fair: bool = False) -> None:
-        """Start to review ``saved``; ``fair``: by what each seat could know, not by the full state."""
-        self.told = ReviewMessage()
+    def __init__(
+        self, saved: SaveFile, factories: ReviewFactories | None, fair: bool, known: UnfinishedReview | None
+    ) -> None:
+        """Start to review ``saved``, or go on from what is ``known``; ``fair``: by what each seat could know."""
+        self.told = ReviewMessage(known)
         self.over = False
         """Whether the process has ended."""
-        self._saved, self._factories, self._fair = saved, factories or ReviewFactories(), fair
+        self._saved, self._work = saved, (factories or ReviewFactories(), fair, known)
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="parlour-review", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Request the end of the review; its work is lost."""
+        """Request the end of the review; what it has told so far stays."""
         self._stopped.set()
 
     def close(self) -> None:
@@ -101,15 +113,13 @@ class ReviewProcess:
         context = multiprocessing.get_context("spawn")
         pipe, theirs = context.Pipe()
         data = msgspec.json.encode(self._saved)
-        process = context.Process(
-            target=serve, args=(theirs, data, self._factories, self._fair), name="parlour-review", daemon=True
-        )
+        process = context.Process(target=serve, args=(theirs, data, *self._work), name="parlour-review", daemon=True)
         try:
             process.start()
             theirs.close()
             self._receive(pipe)
         except (EOFError, OSError):
-            self.told = ReviewMessage(self.told.share, mistake="the process of the review has ended")
+            self.told = ReviewMessage(self.told.done, mistake="the process of the review has ended")
         finally:
             pipe.close()
             if process.pid is not None:

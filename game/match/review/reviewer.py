@@ -1,19 +1,22 @@
 """Makes the review of a game: tests suspected mistakes by playouts, and finds the actions that moved the chances.
 
-1. A bot assesses each decision between several options. This only selects candidates; nothing reported depends on how
+1. Playouts from many places, most of them where the chances move, find the course of the chances.
+2. A bot assesses each decision between several options. This only selects candidates; nothing reported depends on how
    good its ratings are.
-2. For the largest losses, people's first, the better action is completed, and paired playouts compare it with the
+3. For the largest losses, people's first, the better action is completed, and paired playouts compare it with the
    action played. A significant difference makes a turning point; its chances come from fresh pairs.
-3. Playouts from many places, most of them where the chances move, find the actions that moved the chances most.
+4. The actions that moved the chances most are found among the turning points and the widest steps of the course.
 
 All of it uses the full state or, in a ``fair`` review, what the deciding seat could know. The same game, seed and
-thoroughness give the same review, unless time runs out.
+thoroughness give the same review, unless time runs out. An interrupted review goes on from its
+results and ends the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from time import process_time
 from typing import Final, NamedTuple, TypeAlias
@@ -26,10 +29,13 @@ from game.match.config import MatchConfig
 from game.match.history import History, issuer
 from game.match.review.course import GAMES, MOST_LOOKS, PLACES, SWINGS, CourseFinder
 from game.match.review.model import (
+    COURSE,
     Place,
+    Results,
     Review,
     Swing,
     TurningPoint,
+    UnfinishedReview,
     between,
     in_order,
     key_of,
@@ -58,24 +64,23 @@ SWUNG: Final = 4
 """Factor for the number of playouts around the actions that moved the chances, relative to other places."""
 SECONDS: Final = 55.0
 """Processor time after which nothing more is begun; most games need less."""
-ASSESSED: Final = 0.12
-CHOSEN: Final = 0.4
-CONFIRMED: Final = 0.65
-"""Latest ends of the parts of the work, as shares of the time."""
-SPREAD: Final = 0.25
-FOLLOWED: Final = 0.4
-"""Shares of the remaining time until the first places of the course are examined, and until all are."""
-SIFTING: Final = 0.3
-"""The share of the then remaining time for finding the actions that moved the chances most."""
-COURSE_TOLD: Final = 0.85
-"""The progress reported once the course is found."""
+SPREAD: Final = 0.09
+"""Latest time for the first places of the course, as a share of all."""
+FOLLOWED: Final = 0.14
+ASSESSED: Final = 0.26
+CHOSEN: Final = 0.54
+CONFIRMED: Final = 0.79
+SIFTED: Final = 0.86
+"""Latest ends of the parts of the work, as shares of the time and of the progress."""
+SWING: Final = "swing"
+"""The part whose results are the chances told of the actions that moved them most."""
 LEAST_GAMES: Final = 3
 """Least playouts per place, however long they take."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]
 """Assesses the options of the actor in a state, best first."""
-Progress: TypeAlias = Callable[[float], None]
-"""Receives the progress, 0 to 1; raises an error to stop the review."""
+Progress: TypeAlias = Callable[[UnfinishedReview], None]
+"""Receives the work done so far, whose results go on growing; raises an error to stop the review."""
 
 
 class NotOver(ValueError):
@@ -133,33 +138,53 @@ class _Trial(NamedTuple):
 
 @dataclass(slots=True)
 class _Work:
-    """The progress of the work: the time passed, and the share reported."""
+    """The progress of the work: the time passed, the share reported, and the results by name."""
 
     seconds: float
-    progress: Progress
+    report: Callable[[float, float, Results], None]
+    """Receives the share done, the processor time it took, and the results."""
+    spent: float = 0.0
+    """Processor time of an interrupted review before it went on."""
+    results: Results = field(default_factory=dict)
     begun: float = field(default_factory=process_time)
     told: float = 0.0
-    hasty: set[int] = field(default_factory=set)
-    """Places with fewer playouts than planned."""
+    recalled: bool = False
+    """Whether the latest result was known from before; such results take no time, so none runs out."""
 
     def tell(self, done: float, first: float, last: float) -> None:
         """Report that the share ``done`` of a part of the work, from share ``first`` to ``last``, is complete."""
         self.told = max(self.told, min(last, first + (last - first) * done))
-        self.progress(self.told)
+        self.report(self.told, self.passed * self.seconds, self.results)
 
     @property
     def passed(self) -> float:
         """The share of the time limit that has passed."""
-        return (process_time() - self.begun) / self.seconds if self.seconds else 1.0
+        return (self.spent + process_time() - self.begun) / self.seconds if self.seconds else 1.0
 
     def is_over(self, share: float) -> bool:
-        """Return whether ``share`` of the time limit has passed."""
-        return self.passed >= share
+        """Return whether ``share`` of the time limit has passed, and the latest result is new."""
+        return not self.recalled and self.passed >= share
+
+    def once(self, part: str, number: int, work: Callable[[], tuple[float, ...]]) -> tuple[float, ...]:
+        """Return the result of a part of the work at command ``number``, as known from before or by doing it."""
+        name = f"{part}.{number}"
+        self.recalled = name in self.results
+        if not self.recalled:
+            self.results[name] = work()
+        return self.results[name]
+
+    def keep(self, part: str, number: int, result: tuple[float, ...]) -> None:
+        """Keep a result that goes on growing, such as the tally of a comparison."""
+        self.results[f"{part}.{number}"] = result
+        self.recalled = False
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewer:
-    """Reviews one game: ``assess`` and ``play_on`` judge it, ``progress`` receives the progress."""
+    """Reviews one game: ``assess`` and ``play_on`` judge it, ``progress`` receives the progress.
+
+    ``known`` is the work of an interrupted review of the same game and kind, which goes on.
+    """
 
     game: Game
     config: MatchConfig
@@ -169,6 +194,7 @@ class Reviewer:
     play_on: PlayOn
     progress: Progress
     seed: int = 0
+    known: UnfinishedReview | None = None
 
     def review(self) -> Review:
         """Return the review of the game.
@@ -179,21 +205,21 @@ class Reviewer:
         result = self.history.state.result()
         if result is None:
             raise NotOver("only finished games can be reviewed")
-        work = _Work(self.how.seconds, self.progress)
-        points = self._confirm(self._most_promising(self._assess_all(work)), work)
-        seats = len(self.config.seats)
+        key, seats = key_of(self.game, self.config, self.history), len(self.config.seats)
+        work = self._begin(key)
         seed = mix(self.seed, "sides", 0, 0)
         together = len(result.winners) in (0, seats) and len(self.play_on(self.deal(0, 0)(seed), seed)) in (0, seats)
         sides = (NATURE,) if together else range(seats)
         finder = self._course(sides, work)
+        points = self._confirm(self._most_promising(self._assess_all(work)), work)
         actions = self._largest(finder.steps(), points, sides, work)
         told = [one for one in _told(points, sides) if one[0] < len(self.history)]
         course = finder.found | self._told_again(actions, sides, {number for number, *_ in told}, work)
         for number, side, chance in told:
             course[number] = pinned(between(course, number), side, chance)
-        self.progress(1.0)
+        work.tell(1.0, SIFTED, 1.0)
         return Review(
-            key=key_of(self.game, self.config, self.history),
+            key=key,
             level=self.how.level,
             seed=self.seed,
             seats=seats,
@@ -202,9 +228,20 @@ class Reviewer:
             fair=self.how.fair,
             winners=result.winners,
             places=tuple(Place(number, course[number]) for number in sorted(course)),
-            swings=tuple(_swing(*one, course, sides, points, work.hasty) for one in actions),
+            swings=tuple(_swing(*one, course, sides, points, work.results) for one in actions),
             turning_points=in_order(points),
         )
+
+    def _begin(self, key: str) -> _Work:
+        """Return the work at its start, or as it was interrupted."""
+
+        def report(share: float, seconds: float, results: Results) -> None:
+            done = UnfinishedReview(key=key, fair=self.how.fair, share=share, seconds=seconds, results=results)
+            self.progress(done)
+
+        if self.known is None:
+            return _Work(self.how.seconds, report)
+        return _Work(self.how.seconds, report, self.known.seconds, dict(self.known.results))
 
     def deal(self, number: int, seat: Seat) -> Deal:
         """Return a function that deals the position after ``number`` commands, true or as ``seat`` may know it."""
@@ -233,14 +270,20 @@ class Reviewer:
         decisions.sort(key=lambda one: self.config.seats[one[1].actor] != HUMAN)
         found = list[_Candidate]()
         for done, (number, before) in enumerate(decisions, 1):
-            rated = self.assess(before, Random(mix(self.seed, "assess", number)))
-            lost = rated[0].chance - _chance_of(commands[number], rated)
-            if rated[0].command != commands[number] and lost >= LEAST_LOSS:
-                found.append(_Candidate(number, before.actor, lost, rated[0].command))
-            work.tell(done / len(decisions), 0.0, ASSESSED)
+            lost, better = work.once("assess", number, partial(self._assessed, number, before))
+            command = before.legal_commands()[int(better)]
+            if command != commands[number] and lost >= LEAST_LOSS:
+                found.append(_Candidate(number, before.actor, lost, command))
+            work.tell(done / len(decisions), FOLLOWED, ASSESSED)
             if work.is_over(ASSESSED):
                 break
         return found
+
+    def _assessed(self, number: int, before: State) -> tuple[float, int]:
+        """Return what command ``number`` seems to have lost, and the index of the best legal command instead."""
+        rated = self.assess(before, Random(mix(self.seed, "assess", number)))
+        lost = rated[0].chance - _chance_of(self.history.commands[number], rated)
+        return lost, before.legal_commands().index(rated[0].command)
 
     def _most_promising(self, found: Sequence[_Candidate]) -> list[_Candidate]:
         """Return the candidates to test, one per action: the largest losses, up to half reserved for people."""
@@ -261,12 +304,13 @@ class Reviewer:
 
     def _confirm(self, candidates: Sequence[_Candidate], work: _Work) -> list[TurningPoint]:
         """Compare all candidates by playouts, then the confirmed ones by fresh pairs; return the turning points."""
-        begun = [self._begun(one) for one in candidates]
-        waiting = begun
+        begun = [self._begun(one, work) for one in candidates]
+        waiting = [one for one in begun if not one.compared.decided]
         while waiting and not work.is_over(CHOSEN):
             for one in sorted(waiting, key=lambda one: -one.compared.lead):
                 for _pair in range(ROUND):
                     one.compared.play_pair(self.play_on)
+                work.keep("chosen", one.candidate.number, one.compared.tally)
                 if work.is_over(CHOSEN):
                     break
             waiting = [one for one in waiting if not one.compared.decided]
@@ -274,23 +318,26 @@ class Reviewer:
         better = [one for one in begun if one.compared.confirmed(at_last=True)]
         found = list[TurningPoint]()
         for done, one in enumerate(sorted(better, key=lambda one: -one.compared.lead), 1):
-            fresh = self._compared(one.candidate, one.better, one.end, "fresh")
+            fresh = self._compared(one.candidate, one.better, one.end, "fresh", work)
             while fresh.pairs < FRESH and not work.is_over(CONFIRMED):
                 fresh.play_pair(self.play_on)
+                work.keep("fresh", one.candidate.number, fresh.tally)
             if fresh.pairs >= LEAST_FRESH and fresh.lead >= LEAST_LEAD:
                 found.append(self._turning_point(one, fresh))
             work.tell(done / len(better), CHOSEN, CONFIRMED)
         return found
 
-    def _begun(self, one: _Candidate) -> _Trial:
+    def _begun(self, one: _Candidate, work: _Work) -> _Trial:
         """Return the trial of a candidate, with its two actions to compare."""
         better, end = self._completed(self.history.at(one.number), one), self._decided(one.number)
-        return _Trial(one, end, better, self._compared(one, better, end, "chosen"))
+        return _Trial(one, end, better, self._compared(one, better, end, "chosen", work))
 
-    def _compared(self, one: _Candidate, better: Sequence[Command], end: int, what: str) -> Comparison:
+    def _compared(self, one: _Candidate, better: Sequence[Command], end: int, part: str, work: _Work) -> Comparison:
         """Return a comparison of the better action with the one played, up to the command ``end``."""
-        played = self.history.commands[one.number : end]
-        return Comparison(one.seat, self.deal(one.number, one.seat), better, played, mix(self.seed, what, one.number))
+        deal, played = self.deal(one.number, one.seat), self.history.commands[one.number : end]
+        compared = Comparison(one.seat, deal, better, played, mix(self.seed, part, one.number))
+        compared.take_up(work.results.get(f"{part}.{one.number}", ()))
+        return compared
 
     def _decided(self, number: int) -> int:
         """Return the end of the decision of command ``number``: where others or chance act."""
@@ -340,22 +387,21 @@ class Reviewer:
 
     def _course(self, sides: Sequence[Seat], work: _Work) -> CourseFinder:
         """Find the course by playouts from many places, most of them where the chances move."""
-        first, left = work.passed, 1 - work.passed
         looks = iter(range(1, 1 + MOST_LOOKS))
 
         def chances(number: int) -> Sequence[float]:
-            until = first + min(FOLLOWED, SPREAD * next(looks) / (self.how.places + 1)) * left
-            return self._chances(number, self._seat_at(number), "course", self.how.games, sides, work, until)
+            until = min(FOLLOWED, SPREAD * next(looks) / (self.how.places + 1))
+            return self._chances(number, self._seat_at(number), COURSE, self.how.games, sides, work, until)
 
         finder = CourseFinder([*self.history.begins, len(self.history)], chances, self.how.places)
         for done, _ in enumerate(finder.look(), 1):
-            work.tell(done / MOST_LOOKS, CONFIRMED, COURSE_TOLD)
-            if done > max(self.how.places, SWINGS) and work.is_over(first + FOLLOWED * left):
+            work.tell(done / MOST_LOOKS, 0.0, FOLLOWED)
+            if done > max(self.how.places, SWINGS) and work.is_over(FOLLOWED):
                 break
         return finder
 
     def _chances(
-        self, number: int, seat: Seat, what: str, games: int, sides: Sequence[Seat], work: _Work, until: float
+        self, number: int, seat: Seat, part: str, games: int, sides: Sequence[Seat], work: _Work, until: float
     ) -> tuple[float, ...]:
         """Return the chances of ``sides`` after ``number`` commands, as ``seat`` sees it, from ``games`` playouts.
 
@@ -364,12 +410,19 @@ class Reviewer:
         """
         result = self.history.state.result() if number == len(self.history) else None
         if result is not None:
-            return tuple(won(result.winners, side) for side in sides)
-        deal, ends = self.deal(number, seat), list[Sequence[Seat]]()
-        while len(ends) < games and (len(ends) < LEAST_GAMES or not work.is_over(until)):
-            seed = mix(self.seed, what, number, len(ends))
-            ends.append(self.play_on(deal(seed), seed))
-        return shares(ends, sides)
+            sure = tuple(won(result.winners, side) for side in sides)
+            return work.once(part, number, lambda: sure)
+
+        def play() -> tuple[float, ...]:
+            deal, ends = self.deal(number, seat), list[Sequence[Seat]]()
+            while len(ends) < games and (len(ends) < LEAST_GAMES or not work.is_over(until)):
+                seed = mix(self.seed, part, number, len(ends))
+                ends.append(self.play_on(deal(seed), seed))
+            if len(ends) < games:
+                work.keep(f"rough{part}", number, (len(ends),))
+            return shares(ends, sides)
+
+        return work.once(part, number, play)
 
     def _largest(
         self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
@@ -379,15 +432,12 @@ class Reviewer:
         Each is a tuple of its first command, the end of its decision, and its end.
         """
         moved = {self.history.begin_of(one.number): one.chance_better - one.chance_played for one in points}
-        first, left, rest = work.passed, 1 - work.passed, [one for one in steps if one[0] not in moved]
+        rest = [one for one in steps if one[0] not in moved]
         for done, (number, end) in enumerate(rest, 1):
-            if len(moved) >= SWINGS and work.is_over(first + SIFTING * left):
+            if len(moved) >= SWINGS and work.is_over(SIFTED):
                 break
-            seat, games, until = (
-                self._seat_at(number),
-                SWUNG * self.how.games,
-                first + SIFTING * left * done / len(rest),
-            )
+            seat, games = self._seat_at(number), SWUNG * self.how.games
+            until = CONFIRMED + (SIFTED - CONFIRMED) * done / len(rest)
             chances = (self._chances(at, seat, "sifted", games, sides, work, until) for at in (number, end))
             moved[number] = max(abs(after - before) for before, after in zip(*chances, strict=True))
         largest = sorted(sorted(moved, key=lambda number: -moved[number])[:SWINGS])
@@ -402,13 +452,10 @@ class Reviewer:
         """
         seen_by = {at: self._seat_at(action[0]) for action in reversed(actions) for at in action if at not in known}
         found = dict[int, tuple[float, ...]]()
-        first, left = work.passed, 1 - work.passed
         for done, (at, seat) in enumerate(seen_by.items(), 1):
-            until = first + left * done / len(seen_by)
-            found[at] = self._chances(at, seat, "swing", SWUNG * self.how.games, sides, work, until)
-            if work.is_over(until):
-                work.hasty.add(at)
-            work.tell(done / len(seen_by), COURSE_TOLD, 1.0)
+            until = SIFTED + (1 - SIFTED) * done / len(seen_by)
+            found[at] = self._chances(at, seat, SWING, SWUNG * self.how.games, sides, work, until)
+            work.tell(done / len(seen_by), SIFTED, 1.0)
         return found
 
 
@@ -427,7 +474,7 @@ def _swing(
     course: Mapping[int, Sequence[float]],
     sides: Sequence[Seat],
     points: Sequence[TurningPoint],
-    hasty: Collection[int],
+    results: Results,
 ) -> Swing:
     """Return the swing of an action: for the side whose chance it moved most, or that erred at a turning point."""
     erred = next((point.seat for point in points if point.number == number and point.seat in sides), None)
@@ -436,17 +483,23 @@ def _swing(
     before, between_, after = (course[at][sides.index(side)] for at in (number, decided, end))
     return Swing(
         number=number, decided=decided, end=end, side=side, before=before, between=between_, after=after,
-        roughly=any(at in hasty for at in (number, decided, end)),
+        roughly=any(f"rough{SWING}.{at}" in results for at in (number, decided, end)),
     )  # fmt: skip
 
 
 def reviewer(
-    game: Game, config: MatchConfig, history: History, progress: Progress, fair: bool = False, seed: int = 0
+    game: Game,
+    config: MatchConfig,
+    history: History,
+    progress: Progress,
+    fair: bool = False,
+    seed: int = 0,
+    known: UnfinishedReview | None = None,
 ) -> Reviewer:
-    """Return the default reviewer of a game; ``fair``: by what each seat could know."""
+    """Return the default reviewer of a game; ``fair``: by what each seat could know, ``known``: goes on from there."""
     how = usual_thoroughness(game, fair)
     play_on = Playouts(game, config.seats)
-    return Reviewer(game, config, history, how, assessor(game, how), play_on, progress, seed)
+    return Reviewer(game, config, history, how, assessor(game, how), play_on, progress, seed, known)
 
 
 def _chance_of(command: Command, found: Sequence[Assessment]) -> float:

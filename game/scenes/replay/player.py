@@ -62,7 +62,7 @@ class Player:
                 self._key("arrow_right", _("Step forward"), partial(step, 1), on),
                 self._key("skip", _("Next turn"), partial(turn, 1)),
             ],
-            gap=6,
+            gap=3,
             justify="center",
         )
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from game.i18n import _, percent
 from game.match.review.model import CoursePoint
 from game.scenes.chances import told_chance
+from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, plain
@@ -17,12 +18,21 @@ from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.controls import Slider
 from game.ui.widgets.widget import Size, Widget
 
-HIGH: Final = 118.0
-"""Height of the curve at text scale 1."""
+HIGH: Final = 150.0
+"""Height of the curve with its axes, at text scale 1."""
+AXIS: Final = 16.0
+"""Height of the axis of turns below it, at text scale 1."""
+GUTTER: Final = 30.0
+"""Width left of the timeline for the axis of chances, at text scale 1."""
+EVERY: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+"""Steps between the turns that are named on the axis: the first whose names fit."""
+END: Final = 13.0
+"""Size of the sign at the end of a side's course."""
 MARK: Final = 20.0
 """Size of a turning point's marker."""
 PAD: Final = 7.0
 SHARE: Final = Style(12.0, "ink_soft", align="right")
+TURN: Final = Style(12.0, "ink_soft")
 SIGN: Final = Style(13.0, "white", bold=True, align="center", fixed=True)
 
 
@@ -34,6 +44,7 @@ class Line(NamedTuple):
 
     name: str
     role: str
+    icon: str
     points: Sequence[CoursePoint]
     falls: Sequence[tuple[CoursePoint, CoursePoint]] = ()
 
@@ -44,6 +55,13 @@ class Marked(NamedTuple):
     number: int
     chance: float
     role: str
+    name: str
+
+
+class Tick(NamedTuple):
+    """The beginning of a turn or round on the axis: number of commands before it, and its name."""
+
+    number: int
     name: str
 
 
@@ -81,14 +99,19 @@ class Mark(Widget):
 
 
 class ReviewCurve(Widget):
-    """Draws the chances of all sides, aligned with the timeline."""
+    """Draws the chances of all sides over the turns, aligned with the timeline; pressing it moves the timeline."""
 
     def __init__(
-        self, timeline: Slider, lines: Sequence[Line], marked: Sequence[Marked], show: Callable[[int], None]
+        self,
+        timeline: Slider,
+        lines: Sequence[Line],
+        ticks: Sequence[Tick],
+        marked: Sequence[Marked],
+        show: Callable[[int], None],
     ) -> None:
         """Set up; ``show`` is called with the index of the turning point to show."""
         super().__init__(key="review.curve")
-        self._timeline, self._lines, self._scale = timeline, lines, 1.0
+        self._timeline, self.lines, self._ticks = timeline, lines, ticks
         self.marks = [Mark(one, place + 1, partial(show, place)) for place, one in enumerate(marked)]
         self._at = 0
         for mark in self.marks:
@@ -105,6 +128,18 @@ class ReviewCurve(Widget):
         """Return the markers."""
         return self.marks
 
+    def wants_pointer(self) -> bool:
+        """Return True: pressing moves the timeline."""
+        return True
+
+    def on_press(self, pos: Vec) -> None:
+        """Move the timeline to the pointer."""
+        self._timeline.on_drag(pos)
+
+    def on_drag(self, pos: Vec) -> None:
+        """Let the timeline follow the pointer."""
+        self._timeline.on_drag(pos)
+
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the available width and a fixed height."""
         return Size(width or 200.0, HIGH * (0.5 + 0.5 * viewport.text_scale))
@@ -112,8 +147,8 @@ class ReviewCurve(Widget):
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the markers on the curve."""
         super().place(rect, viewport)
-        groove = self._timeline.groove(viewport)
-        self._field = Rect(groove.x, rect.y + PAD, groove.w, rect.h - 2 * PAD)
+        groove, grown = self._timeline.groove(viewport), 0.5 + 0.5 * viewport.text_scale
+        self._field = Rect(groove.x, rect.y + PAD, groove.w, rect.h - 2 * PAD - AXIS * grown)
         for mark in self.marks:
             at = self._point(CoursePoint(mark.marked.number, mark.marked.chance))
             low = max(rect.y + MARK / 2 + 1, min(rect.bottom - MARK / 2 - 1, at.y))
@@ -125,23 +160,49 @@ class ReviewCurve(Widget):
         return Vec(field.x + field.w * point.number / all_, field.bottom - field.h * point.chance)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, grid, courses, falls, current position and markers."""
+        """Draw background, axes, courses, falls, current position and markers."""
         canvas.box("paper", self.rect)
         field = self._field
         for share in (0.0, 0.5, 1.0):
             y = field.bottom - field.h * share
             canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.3 if share == 0.5 else 0.15)
-            beside = Rect(field.x + 2, y if share == 1.0 else y - 13.0, field.w - 4, 13.0)
+            beside = Rect(self.rect.x + 4, y - 8.0, field.x - self.rect.x - 10, 16.0)
             canvas.text(percent(share), beside, SHARE, "middle", 8)
-        for line in self._lines:
-            canvas.line(self._thinned(line.points), line.role, 2.4)
-        for line in self._lines:
+        self._draw_turns(canvas)
+        for line in self.lines:
+            if line.points:
+                canvas.line(self._thinned(line.points), line.role, 2.4)
+        for line in self.lines:
             for ends in line.falls:
                 top, foot = map(self._point, ends)
-                canvas.line([top, Vec(top.x, foot.y)], "danger", 3.4)
+                canvas.line([top, Vec(top.x, foot.y)], "ink", 3.0)
+                tip = [Vec(top.x - 5, foot.y - 7), Vec(top.x + 5, foot.y - 7), Vec(top.x, foot.y)]
+                canvas.line(tip, "ink", 1.0, filled=True)
+        for line in self.lines:
+            if line.icon and line.points:
+                end = self._point(line.points[-1])
+                low = max(field.y + END / 2, min(field.bottom - END / 2, end.y))
+                canvas.icon(line.icon, Vec(min(end.x, field.right - END / 2 + PAD), low), END)
         now = self._point(CoursePoint(self._at, 0.0))
         canvas.fill(Rect(now.x - 1, self.rect.y + 2, 2.0, self.rect.h - 4), "ink", 0.8)
         super().draw(canvas)
+
+    def _draw_turns(self, canvas: Canvas) -> None:
+        """Draw the axis of turns: a notch for each, and the names of as many as fit."""
+        field, viewport = self._field, canvas.viewport
+        apart = field.w / max(1, len(self._ticks))
+        wide = max((text.block(one.name, TURN, viewport).width for one in self._ticks), default=0.0) + 12
+        every = next((step for step in EVERY if step * apart >= wide), len(self._ticks) or 1)
+        right = self.rect.x
+        for place, tick in enumerate(self._ticks):
+            at = self._point(CoursePoint(tick.number, 0.0))
+            named = place % every == 0
+            if named or apart >= 4:
+                canvas.fill(Rect(at.x, at.y, 1.0, 5.0 if named else 3.0), "ink", 0.6)
+            left = max(field.x - 8, min(at.x - 8, self.rect.right - wide))
+            if named and left >= right:
+                canvas.text(tick.name, Rect(left, at.y + 4, wide, self.rect.bottom - at.y - 5), TURN, "middle", 8)
+                right = left + wide
 
     def _thinned(self, points: Sequence[CoursePoint]) -> list[Vec]:
         """Return a course's polyline without points too close to be told apart."""
@@ -158,7 +219,8 @@ class ReviewCurve(Widget):
             _("{name}: from {first} at the start to {last} at the end").format(
                 name=line.name, first=told_chance(line.points[0].chance), last=told_chance(line.points[-1].chance)
             )
-            for line in self._lines
+            for line in self.lines
+            if line.points
         ]
         return AccessNode("image", _("Chance to win") + ". " + ". ".join(halves), self.key, self.rect)
 

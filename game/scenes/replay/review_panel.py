@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from game.app.page import clicking
 from game.i18n import _
 from game.scenes.replay.player import LINE, Player
-from game.scenes.replay.review_curve import Line, Marked, Progress, ReviewCurve
+from game.scenes.replay.review_curve import GUTTER, Line, Marked, Progress, ReviewCurve, Tick
 from game.scenes.replay.review_words import count_words
 from game.ui.paint.text import Style
-from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Wrap
+from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Spacer, Wrap
 from game.ui.widgets.widget import Widget
 
 TITLE: Final = Style(19.0, "accent_bright", "display")
@@ -33,19 +33,30 @@ class ReviewActions(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A review as displayed: courses, turning points, swings with positions, and its kind."""
+    """A review as displayed, finished or not: courses, turns, turning points, swings with positions, and its kind.
+
+    ``share`` is the progress of an unfinished one, which is being made if it is ``under_way``.
+    """
 
     lines: Sequence[Line]
-    marked: Sequence[Marked]
-    swings: Sequence[tuple[int, str]]
-    fair: bool
+    ticks: Sequence[Tick]
+    marked: Sequence[Marked] = ()
+    swings: Sequence[tuple[int, str]] = ()
+    fair: bool = False
+    share: float = 1.0
+    under_way: bool = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether all is told."""
+        return self.share == 1.0 and not self.under_way
 
 
 class ReviewPanel(Panel):
     """Review widget, rebuilt when a review begins or is ready."""
 
-    def __init__(self, player: Player, actions: ReviewActions, shown: Shown | None, share: float | None) -> None:
-        """Set up; ``shown`` is the finished review if any, ``share`` the progress of one being made."""
+    def __init__(self, player: Player, actions: ReviewActions, shown: Shown | None) -> None:
+        """Set up; ``shown`` is the review if there is one, finished or not."""
         self._player, self._actions = player, actions
         self.curve: ReviewCurve | None = None
         self.progress = Progress(_("Reviewing the game"), "review.progress")
@@ -57,26 +68,41 @@ class ReviewPanel(Panel):
         title = Label(_("Review"), TITLE, role="heading", flex=1.0, align="center")
         close = Button("", actions.close, look="quiet", icon="close", size=13.0, name=_("Close the review"),
                        hint=_("Close the review (R)"), key="review.close")  # fmt: skip
-        parts = self._ready(shown) if shown is not None else self._to_come(share)
+        parts = self._none() if shown is None else self._ready(shown) if shown.finished else self._unfinished(shown)
         body = ScrollArea(Column([*parts], gap=8), name=_("Review"), key="review.told", flex=1.0)
         super().__init__(Column([Row([title, close], gap=4), body], gap=4), look="plain", pad=8.0, key="review")
 
-    def _to_come(self, share: float | None) -> list[Widget]:
-        """Build the panel without a review: player, and a start button or the progress."""
-        above = [self._player.timeline, self._player.keys()]
-        if share is None:
-            words = _("A review shows how the chance to win changed, and which moves could have been better.")
-            return [*above, Label(words, LINE), self._begin(False, first=True), self._begin(True)]
-        self.progress.share = share
-        words = _("Reviewing the game… You can keep playing meanwhile. Quitting Time Parlour stops it.")
-        stop = Button(_("Stop"), clicking(self._actions.stop), icon="close", size=15, key="review.stop")
-        return [*above, Label(words, LINE), self.progress, Wrap([stop], justify="center")]
+    def _none(self) -> list[Widget]:
+        """Build the panel without a review: player and start buttons."""
+        words = _("A review shows how the chance to win changed, and which moves could have been better.")
+        start = [self._begin(False, first=True), self._begin(True)]
+        return [self._player.timeline, self._player.keys(), Label(words, LINE), *start]
+
+    def _unfinished(self, shown: Shown) -> list[Widget]:
+        """Build the panel of an unfinished review: the curve as far as it is known, and the progress."""
+        self.progress.share = shown.share
+        if shown.under_way:
+            words = _("Reviewing the game… You can keep playing meanwhile, or quit: it continues next time.")
+            key = Button(_("Stop"), clicking(self._actions.stop), icon="close", size=15, key="review.stop")
+        else:
+            words = _("This review isn't finished. Its curve is only a first impression.")
+            key = Button(_("Continue the review"), clicking(partial(self._actions.begin, shown.fair)), look="main",
+                         icon="search", size=16, key="review.go_on")  # fmt: skip
+        below = [Label(words, LINE, role="status", key="review.state"), self.progress, Wrap([key], justify="center")]
+        return [*self._curve(shown), self._chances, self._player.keys(), *below]
+
+    def _curve(self, shown: Shown) -> list[Widget]:
+        """Build the timeline and the curve below it, whose axis of chances stands left of both."""
+        timeline = self._player.timeline
+        timeline.flex = 1.0
+        self.curve = ReviewCurve(timeline, shown.lines, shown.ticks, shown.marked, self._actions.show)
+        return [Row([Spacer(GUTTER), timeline]), self.curve]
 
     def _begin(self, fair: bool, first: bool = False) -> Widget:
         """Build the button that begins a kind of review; the ``first`` is the default."""
         other = _("Judge by known cards") if fair else _("Judge by all cards")
         words = _("Review this game") if first else other
-        hint = _("It takes about a minute. You can keep playing meanwhile. Quitting Time Parlour stops it.")
+        hint = _("It takes about a minute. You can keep playing meanwhile.")
         look: Final = "main" if first else "quiet"
         key = "review.fair" if fair else "review.begin"
         start = clicking(partial(self._actions.begin, fair))
@@ -95,7 +121,6 @@ class ReviewPanel(Panel):
     def _ready(self, shown: Shown) -> list[Widget]:
         """Build the curve below the timeline, the player, and the turning points."""
         player, jump = self._player, self._actions.jump
-        self.curve = ReviewCurve(player.timeline, shown.lines, shown.marked, self._actions.show)
         before = Button("", lambda: jump(-1), icon="arrow_left", size=14, name=_("Previous turning point"),
                         hint=_("Previous turning point (Shift+T)"), key="review.before")  # fmt: skip
         after = Button("", lambda: jump(1), icon="arrow_right", size=14, name=_("Next turning point"),
@@ -106,32 +131,43 @@ class ReviewPanel(Panel):
             else _("Judged with all cards open, even those no one could see.")
         )
         words = [
-            _("Red drops are turning points: another move was clearly better."),
+            known,
+            _("Arrows down are turning points: another move was clearly better."),
             _("Everything else is luck, other players, or too close to call."),
             _("For each chance, computer players like those at the table play on many times."),
         ]
         points: list[Widget] = [Row([before, self._place, after], gap=6), self._words]
         return [
-            Label(known, SOFT, key="review.known"),
-            player.timeline,
-            self.curve,
+            *self._curve(shown),
             self._chances,
             player.keys(),
             *(points if shown.marked else [self._words]),
             Wrap([self._play], justify="center"),
             *self._swings(shown),
-            Label("\n".join(words), SOFT),
+            Label("\n".join(words), SOFT, key="review.known"),
             self._begin(not shown.fair),
         ]
 
-    def show(self, at: int, chosen: int | None, chances: str, words: str) -> None:
-        """Show a position; ``chosen`` is the turning point there, described by ``words``."""
+    def grow(self, shown: Shown) -> None:
+        """Show how far a review under way has come."""
+        self.progress.show(shown.share)
+        if self.curve is not None:
+            self.curve.lines = shown.lines
+            self.curve.changed()
+
+    def show(self, at: int, chosen: int | None = None, chances: str = "", words: str = "") -> None:
+        """Show a position with its ``chances``, if known; ``chosen`` is the turning point there, told by ``words``."""
         if self.curve is None:
             return
         self.curve.show(at, chosen)
-        self._chances.markup = chances
+        self._chances.markup = chances or _legend(self.curve.lines)
         count = len(self.curve.marks)
         self._place.markup = count_words(count, chosen)
         nothing = _("No clear mistakes: no other move we tried did clearly better.")
         self._words.markup = words or ("" if count else nothing)
         self._play.visible = chosen is not None
+
+
+def _legend(lines: Sequence[Line]) -> str:
+    """Return the sides of a curve with their signs, as markup."""
+    return " · ".join(f"{{{line.icon}}} {line.name}" if line.icon else line.name for line in lines)

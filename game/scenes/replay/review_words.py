@@ -8,7 +8,7 @@ from game.content import hint_sentence
 from game.content.texts import UnknownHint
 from game.i18n import _, ngettext, number, percent
 from game.match.redaction import MatchEvent
-from game.match.review.model import Review, Swing, TurningPoint
+from game.match.review.model import CoursePoint, Review, Swing, TurningPoint, UnfinishedReview
 from game.rules.claims import Count, Lists, Moves, Names, stated
 from game.rules.contract import NATURE, Seat, View
 from game.scenes.chances import told_chance, told_points, told_shares
@@ -22,13 +22,16 @@ def told_of(table: Presenter[View], event: MatchEvent) -> str:
     return " ".join(line.text for line in log_lines(table, event) if not line.heading)
 
 
-def lines_of(review: Review, labels: Sequence[SeatLabel]) -> list[Line]:
-    """Return the courses of all sides; ``labels`` are those of the seats."""
+def lines_of(review: Review | UnfinishedReview, labels: Sequence[SeatLabel]) -> list[Line]:
+    """Return the courses of all sides, as far as they are known; ``labels`` are those of the seats."""
     found = []
-    for side in review.sides:
-        course = review.course(side)
-        name, role = (_("The team"), "accent_dark") if side == NATURE else (labels[side].name, labels[side].role)
-        found.append(Line(name, role, course, review.falls(side)))
+    for place, side in enumerate(review.sides):
+        course = [CoursePoint(one.number, one.chances[place]) for one in review.places]
+        falls = review.falls(side) if isinstance(review, Review) else ()
+        if side == NATURE:
+            found.append(Line(_("The team"), "accent_dark", "", course, falls))
+        else:
+            found.append(Line(labels[side].name, labels[side].role, labels[side].role, course, falls))
     return found
 
 

@@ -21,7 +21,7 @@ from game.match import deals
 from game.match.history import issuer
 from game.match.redaction import MatchEvent
 from game.match.replay_cursor import Replay
-from game.match.review.model import Review, Swing, TurningPoint, better_commands
+from game.match.review.model import Review, Swing, TurningPoint, UnfinishedReview, better_commands
 from game.match.session.hint import Advice
 from game.rules.contract import NOBODY, EventStep, Seat, View
 from game.scenes import error_page
@@ -31,6 +31,7 @@ from game.scenes.play.log_entries import LogEntry, log_entries, log_lines
 from game.scenes.play.log_list import LOG, has_room
 from game.scenes.play.table_display import TableDisplay
 from game.scenes.replay.player import LINE, REVIEW, Player, PlayerActions, ReplayHud
+from game.scenes.replay.review_curve import Tick
 from game.scenes.replay.review_panel import ReviewActions, ReviewPanel, Shown
 from game.scenes.replay.review_words import chances_at, lines_of, marked_of, point_words, swing_words, told_of, why
 from game.seats.players import HUMAN
@@ -501,10 +502,12 @@ class ReviewDisplay:
         """Set up the review of a replay page."""
         self._scene, self._replay = scene, scene.replay
         self.panel: ReviewPanel
-        self._state = (False, False)
-        """Whether a review exists, and whether one is in progress, as the panel shows it."""
+        self._state = (False, False, False)
+        """Whether a review exists, whether one is in progress, and whether work was done on one, as the panel shows."""
         self._labels: list[SeatLabel] = []
         self._points: list[str] = []
+        self._names: list[str] = []
+        """Name of the turn or round after each number of commands."""
 
     @property
     def review(self) -> Review | None:
@@ -525,26 +528,26 @@ class ReviewDisplay:
 
     def lies_beside(self, viewport: Viewport) -> str:
         """Return the panel's region if a review exists or is in progress and fits; else empty."""
-        begun = services.reviews().share(self._replay) is not None or self.review is not None
+        begun = any(self._review_state())
         return REVIEW if begun and has_room(viewport.size, viewport.text_scale) else ""
 
     def make_panel(self, player: Player) -> ReviewPanel:
         """Build the panel for the current state."""
-        review = self.review
         self._state = self._review_state()
         self._labels = self._seat_labels()
         self._points = []
-        shown = None if review is None or self._state[1] else self._shown(review)
         actions = ReviewActions(
             self._begin, self._stop, self.show_turning_point, self._show_swing, self.jump, self._scene.ask_branch,
             self.toggle,
         )  # fmt: skip
-        self.panel = ReviewPanel(player, actions, shown, services.reviews().share(self._replay))
+        self.panel = ReviewPanel(player, actions, self._shown())
         return self.panel
 
-    def _review_state(self) -> tuple[bool, bool]:
-        """Return whether a review exists, and whether one is in progress."""
-        return self.review is not None, services.reviews().share(self._replay) is not None
+    def _review_state(self) -> tuple[bool, bool, bool]:
+        """Return whether a review exists, whether one is in progress, and whether work was done on one."""
+        reviews = services.reviews()
+        done, under_way = reviews.done(self._replay), reviews.share(self._replay) is not None
+        return self.review is not None, under_way, done is not None
 
     def _seat_labels(self) -> list[SeatLabel]:
         """Return the labels of all seats."""
@@ -552,8 +555,23 @@ class ReviewDisplay:
         view = scene.public[-1] if scene.public else scene.view_at(0)
         return [scene.table.words.seat(view, seat) for seat in range(scene.seats)]
 
-    def _shown(self, review: Review) -> Shown:
-        """Return a review as the panel shows it, with texts of turning points."""
+    def _shown(self) -> Shown | None:
+        """Return the review as the panel shows it, finished or not; None if there is none."""
+        exists, under_way, _done = self._state
+        if under_way or not exists:
+            done = services.reviews().done(self._replay)
+            return self._unfinished(done, under_way) if under_way or done is not None else None
+        return None if self.review is None else self._finished(self.review)
+
+    def _unfinished(self, done: UnfinishedReview | None, under_way: bool) -> Shown:
+        """Return an unfinished review as the panel shows it."""
+        if done is None:
+            return Shown((), self._ticks(), share=0.0, under_way=True)
+        return Shown(lines_of(done, self._labels), self._ticks(), fair=done.fair, share=done.share, under_way=under_way)
+
+    def _finished(self, review: Review) -> Shown:
+        """Return a finished review as the panel shows it, with texts of turning points."""
+        services.reviews().looked_at(self._replay)
         marked = []
         for point in review.turning_points:
             turn, better = self._turn_of(point.number), told_of(self._scene.table, self._better(point))
@@ -563,7 +581,7 @@ class ReviewDisplay:
             )
             marked.append(marked_of(review, point, self._labels, turn, better))
         swings = [(swing.number, self._swing_words(swing)) for swing in review.swings]
-        return Shown(lines_of(review, self._labels), marked, swings, review.fair)
+        return Shown(lines_of(review, self._labels), self._ticks(), marked, swings, review.fair)
 
     def _swing_words(self, swing: Swing) -> str:
         """Return the text of a swing."""
@@ -598,9 +616,15 @@ class ReviewDisplay:
         if self.is_open:
             if self._review_state() != self._state:
                 self._scene.rebuild()
-            share = services.reviews().share(self._replay)
-            if share is not None:
-                self.panel.progress.show(share)
+            elif self._state[1]:
+                self._grow()
+
+    def _grow(self) -> None:
+        """Show how far the review in progress has come."""
+        done = services.reviews().done(self._replay)
+        if done is not None and done.share != self.panel.progress.share:
+            self.panel.grow(self._unfinished(done, True))
+            self.show()
 
     # --- turning points --------------------------------------------------------------------------------------------
 
@@ -630,15 +654,20 @@ class ReviewDisplay:
         self._scene.show_at(review.turning_points[place].number)
 
     def _show_swing(self, number: int) -> None:
-        """Go to a swing's action."""
+        """Go to a swing's action; if its decision was a turning point, to that, with the better action."""
         click()
         self._scene.pause_play()
+        review = self.review
+        if review is not None:
+            end = next(swing.decided for swing in review.swings if swing.number == number)
+            number = next((one.number for one in review.turning_points if number <= one.number < end), number)
         self._scene.show_at(number)
 
     def show(self) -> None:
         """Show the review at the current position; at a turning point, also the better action on the table."""
-        review = self.review
-        if not self.is_open or review is None or self._state[1]:
+        review = None if self._state[1] else self.review
+        if not self.is_open or review is None:
+            self.panel.show(self._scene.index)
             return
         numbers = [point.number for point in review.turning_points]
         chosen = numbers.index(self._scene.index) if self._scene.index in numbers else None
@@ -683,5 +712,12 @@ class ReviewDisplay:
 
     def _turn_of(self, number: int) -> str:
         """Return the name of the turn or round of a command."""
-        names = TurnNames(self._scene.table.words)
-        return [names.name(view) for view in (self._scene.view_at(0), *self._scene.public[:number])][-1]
+        if not self._names:
+            names = TurnNames(self._scene.table.words)
+            self._names = [names.name(view) for view in (self._scene.view_at(0), *self._scene.public)]
+        return self._names[number]
+
+    def _ticks(self) -> list[Tick]:
+        """Return the beginnings of turns or rounds for the curve's axis."""
+        names = [self._turn_of(number) for number in range(len(self._replay) + 1)]
+        return [Tick(number, name) for number, name in enumerate(names) if number == 0 or name != names[number - 1]]

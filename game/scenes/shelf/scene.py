@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -12,10 +13,11 @@ import pygame
 
 from game.app import services
 from game.app.page import Page, click, clicking
+from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes
 from game.content.library import has_lesson
-from game.i18n import _, ngettext, number
+from game.i18n import _, ngettext, number, percent
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
 from game.scenes.settings import is_wide
@@ -34,6 +36,7 @@ from game.ui.widgets.widget import Size, Widget
 
 if TYPE_CHECKING:
     from game.app.repository_care import RepositoryCare
+    from game.app.reviews import ReviewNews
     from game.match.repository_rows import MatchRecord
 
 SIGN = Style(46, "accent_bright", "display", fixed=True)
@@ -107,6 +110,8 @@ class ShelfScene(Page):
         self._frames = 0
         self._care: RepositoryCare | None = None
         self._note_column = Column([], gap=10)
+        self._news_column = Column([], gap=4)
+        self._news: list[ReviewNews] = []
         self._wide = True
         self._likely: BoxInfo | None = None
         self._told: BoxInfo | None = None
@@ -143,8 +148,9 @@ class ShelfScene(Page):
         for box in self._shelf_boxes:
             box.still = self.settings.reduced_motion
         self._planks = Plank(self._shelf_boxes)
-        self._note_column = Column([], gap=10)
+        self._note_column, self._news_column = Column([], gap=10), Column([], gap=4)
         self._fill_notes()
+        self._fill_news()
         self._wide = self._stands(self.viewport)
         if not self._wide:
             return Column([self._top(), Row([self._rows(), self._notes_panel()], gap=16, flex=1)], gap=12, pad=20)
@@ -208,6 +214,7 @@ class ShelfScene(Page):
         notes = Column(
             [
                 Row([title, Spacer(flex=1), records, games], gap=10) if self._wide else Wrap([title, records, games]),
+                self._news_column,
                 ScrollArea(self._note_column, flex=1, name=_("Unfinished games"), key="notes.scroll"),
             ],
             gap=6,
@@ -229,6 +236,8 @@ class ShelfScene(Page):
             self._read_notes()
         elif self._unread:
             self._find_out(self._unread.pop(0))
+        elif services.review_news() != self._news:
+            self._fill_news()
 
     def handle(self, event: InputEvent) -> bool:
         """Note when the pointer moves: on its way to a button it crosses other boxes. Import a dropped file."""
@@ -283,6 +292,8 @@ class ShelfScene(Page):
             self.ui.say(error_page.sentence(error), "warn", 12.0)
             return []
         care.begin()
+        with suppress(RepositoryError):  # the file was just read
+            services.continue_reviews()
         if told:
             self.ui.say(" ".join(escape(line) for line in told), "warn", 12.0)
         return entries
@@ -294,6 +305,26 @@ class ShelfScene(Page):
         else:
             sentence = _("Unfinished games appear here.") if not self._error else self._error
             self._note_column.set_children([Label(sentence, Style(16, "text_soft"))])
+
+    def _fill_news(self) -> None:
+        """Show the reviews under way and those that are ready, each a button that opens it."""
+        self._news, titles = services.review_news(), {box.box_id: _(box.title) for box in self._boxes}
+        keys = []
+        for one in self._news:
+            words = _("Review of {game}: ready") if one.share == 1 else _("Review of {game}: {share} done")
+            said = words.format(game=titles.get(one.box_id, one.box_id), share=percent(one.share))
+            open_it = partial(self._open_review, one.number)
+            keys.append(Button(said, clicking(open_it), look="main" if one.share == 1 else "quiet", icon="search",
+                               size=15, key=f"shelf.review.{one.number}"))  # fmt: skip
+        self._news_column.set_children(keys)
+
+    def _open_review(self, number_: int) -> None:
+        """Open the replay of a game with its review."""
+        self.manager.push(error_page.safely(self.settings, partial(self._review_page, number_)))
+
+    def _review_page(self, number_: int) -> Scene:
+        """Build the replay page of a stored game."""
+        return self.manager.pages.replay(self.settings, match_factory.stored_replay(number_))
 
     def _find_out(self, entry: MatchRecord) -> None:
         """Show a game's progress on its card."""

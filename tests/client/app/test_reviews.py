@@ -112,3 +112,65 @@ def test_it_can_be_stopped_and_a_mistake_is_told(tmp_path: Path) -> None:
     wait(reviews, replay)
     assert "thought too hard" in reviews.told(replay)
     assert repository.review(number_of(match)) is None
+
+
+def test_closing_the_program_keeps_what_is_done_and_the_next_start_goes_on(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    match, other = played_out(repository=repository), played_out(seed=5, repository=repository)
+    replay, stopped = replay_of(match), replay_of(other)
+    reviews = reviews_of(repository, slow_reviewer)
+    reviews.begin(replay)
+    until(lambda: (reviews.share(replay) or 0.0) > 0.1, reviews)
+    half = reviews.done(replay)
+    assert half is not None
+    assert half.places
+    reviews.close()
+
+    reviews = reviews_of(journal_at(tmp_path), slow_reviewer)
+    assert (reviews.of(replay), reviews.done(replay)) == (None, half)
+    reviews.begin(stopped)
+    until(lambda: (reviews.share(stopped) or 0.0) > 0.1, reviews)
+    reviews.stop(stopped)
+    assert reviews.share(stopped) is None
+
+    reviews = reviews_of(journal_at(tmp_path))
+    reviews.go_on()
+    assert reviews.share(replay) == half.share
+    assert reviews.share(stopped) is None, "what was stopped waits until it is asked for"
+    assert [(one.number, one.share) for one in reviews.news()] == [(number_of(match), half.share)]
+    wait(reviews, replay)
+    made = review_of(match.config, match.history)
+    assert (reviews.of(replay), reviews.done(replay)) == (made, None)
+    assert [(one.number, one.share) for one in reviews.news()] == [(number_of(match), 1.0)]
+    reviews.looked_at(replay)
+    assert reviews.news() == []
+    told = reviews.done(stopped)
+    assert told is not None
+    reviews.begin(stopped)
+    assert reviews.share(stopped) == told.share, "it goes on from there"
+    wait(reviews, stopped)
+    assert reviews.of(stopped) == review_of(other.config, other.history)
+    reviews.close()
+
+
+def test_a_finished_review_is_kept_while_one_of_the_other_kind_is_made(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    match = played_out(repository=repository)
+    made = review_of(match.config, match.history)
+    repository.keep_review(number_of(match), write_review(made))
+    replay, reviews = replay_of(match), reviews_of(repository, slow_reviewer)
+    reviews.begin(replay, fair=True)
+    until(lambda: (reviews.share(replay) or 0.0) > 0.1, reviews)
+    reviews.stop(replay)
+    reviews.close()
+    assert reviews_of(journal_at(tmp_path)).of(replay) == made
+
+
+def until(reached: Callable[[], bool], reviews: Reviews) -> None:
+    """Run updates until something is ``reached``, for ten seconds at most."""
+    for _time in range(1000):
+        reviews.update()
+        if reached():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it was not reached")

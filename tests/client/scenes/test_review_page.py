@@ -13,7 +13,7 @@ from game.app import services
 from game.match.history import issuer
 from game.match.match import Match
 from game.match.replay_cursor import Replay
-from game.match.review.model import Place, Review, Swing, TurningPoint, write_review
+from game.match.review.model import Place, Review, Swing, TurningPoint, UnfinishedReview, write_review
 from game.match.review.process import ReviewFactories, ReviewMessage
 from game.match.save_file import SaveFile
 from game.rules.contract import View, write_command
@@ -25,8 +25,10 @@ from game.scenes.replay.player import REVIEW
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
+from game.scenes.shelf.scene import ShelfScene
 from game.table import open_presenter
 from game.table.contract import Presenter
+from game.ui.paint.geometry import Vec
 from game.ui.widgets.accessibility import NotFound
 from tests.client.scenes.helpers import quick
 
@@ -166,13 +168,35 @@ def test_one_chooses_whether_all_cards_are_open(robot: Robot, monkeypatch: pytes
     assert job.fair
     assert robot.node(key="review.progress").value == "25%"
     made = msgspec.structs.replace(reviewed(scene.replay, 8), fair=True)
-    job.told, job.over = ReviewMessage(1.0, made), True
+    job.told, job.over = ReviewMessage(review=made), True
     robot.step(3)
     assert "what each player could know" in robot.node(key="review.known").name
     robot.use("button", "Judge by all cards")
     robot.step(3)
     assert not job_of().fair
     services.close()
+
+
+def test_pressing_the_curve_moves_the_timeline(robot: Robot) -> None:
+    scene = scene_of(robot)
+    curve = robot.node(key="review.curve").rect
+    groove = scene.player.timeline.groove(scene.viewport)
+    robot.click(Vec(groove.x + groove.w / 2, curve.y + 20))
+    assert scene.index == round(len(scene.replay) / 2)
+
+
+def test_a_swing_that_was_a_mistake_shows_the_better_action(robot: Robot) -> None:
+    scene = scene_of(robot)
+    review = scene.review.review
+    assert review is not None
+    first = review.turning_points[0]
+    swing = msgspec.structs.replace(review.swings[0], number=first.number - 1, decided=first.end, end=first.end)
+    services.reviews()._known[scene.replay.key] = msgspec.structs.replace(review, swings=(swing,))
+    scene.rebuild()
+    robot.click("review.swing.1")
+    robot.settle()
+    assert scene.index == first.number
+    assert previews(robot)
 
 
 def test_keys_and_focus_reach_the_turning_points(robot: Robot) -> None:
@@ -213,11 +237,18 @@ def test_review_and_log_make_room_for_each_other(robot: Robot) -> None:
     assert REVIEW not in scene.display.regions.named
 
 
+def at(share: float, *numbers: int) -> UnfinishedReview:
+    """Return the work done on a review at some share of it, with even chances after some numbers of commands."""
+    return UnfinishedReview(key="", share=share, results={f"course.{number}": (0.5, 0.5) for number in numbers})
+
+
 class FakeProcess:
     """Review process whose progress is set by the test."""
 
-    def __init__(self, saved: SaveFile, factories: ReviewFactories | None, fair: bool) -> None:
-        self.told, self.over, self.stopped, self.fair = ReviewMessage(0.25), False, False, fair
+    def __init__(
+        self, saved: SaveFile, factories: ReviewFactories | None, fair: bool, known: UnfinishedReview | None
+    ) -> None:
+        self.told, self.over, self.stopped, self.fair = ReviewMessage(at(0.25)), False, False, fair
 
     def stop(self) -> None:
         """Record that it was stopped."""
@@ -240,21 +271,50 @@ def test_a_review_is_asked_for_on_the_result_page_and_goes_on_while_one_looks_on
         scene = scene_of(robot)
         assert robot.node(key="review.progress").value == "25%"
         first = job_of()
-        first.told = ReviewMessage(0.5)
+        first.told = ReviewMessage(at(0.5, 0, 12))
         robot.step(2)
         assert robot.node(key="review.progress").value == "50%"
+        assert "from 50% at the start to 50% at the end" in robot.node(key="review.curve").name
         robot.use("button", "Stop")
-        robot.step(2)
+        robot.step(4)
         assert first.stopped
-        robot.use("button", "Review this game")
+        robot.settle()
+        assert "isn't finished" in robot.node(key="review.state").name
+        robot.use("button", "Continue the review")
         robot.key("escape")
         robot.step(2)
         assert isinstance(robot.scene, ResultScene), "it goes on behind other pages"
         second = job_of()
-        second.told, second.over = ReviewMessage(1.0, reviewed(scene.replay, 8)), True
+        second.told, second.over = ReviewMessage(review=reviewed(scene.replay, 8)), True
         robot.use("button", "Watch replay")
         robot.step(3)
         assert robot.node(key="review.mark.1").role == "button"
+    services.close()
+
+
+def test_the_shelf_says_that_a_review_is_under_way_or_ready_and_opens_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews_module, "ReviewProcess", FakeProcess)
+    services.close()
+    stored = match_factory.begin(MatchRequest(box="time_line", seats=("random", "random"), seed=5))
+    stored.run()
+    replay = match_factory.replay_of_match(stored)
+    services.reviews().begin(replay)
+    with Robot(ShelfScene(quick())) as robot:
+        robot.step(4)
+        key = f"shelf.review.{replay.number}"
+        assert robot.node(key=key).name == "Review of Time Line: 25% done"
+        process = job_of()
+        process.told, process.over = ReviewMessage(review=reviewed(replay, 8)), True
+        robot.step(4)
+        assert robot.node(key=key).name == "Review of Time Line: ready"
+        robot.click(key)
+        robot.settle()
+        assert robot.node(key="review.mark.1").role == "button"
+        robot.key("escape")
+        robot.settle()
+        assert isinstance(robot.scene, ShelfScene)
+        with pytest.raises(NotFound):
+            robot.node(key=key)
     services.close()
 
 
