@@ -57,8 +57,6 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     follow: bool = True
     """Whether the camera follows the events."""
-    log_open: bool = False
-    """Whether the log stays open beside the table."""
     palette: Literal["default", "colour_blind", "high_contrast"] = "default"
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
     effects: Share = 0.7
@@ -115,11 +113,6 @@ class Settings:
     def follow(self) -> bool:
         """Whether the camera follows the events on a board larger than the window."""
         return self.now.follow
-
-    @property
-    def log_open(self) -> bool:
-        """Whether the log stays open beside the table."""
-        return self.now.log_open
 
     @property
     def hover_hold(self) -> float:

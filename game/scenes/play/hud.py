@@ -302,14 +302,18 @@ class Hud(Widget):
         return self.question.buttons()
 
     def children(self) -> Sequence[Widget]:
-        """Return header, goal and prompt, plus chart and log if they have regions; nothing below the log."""
+        """Return header and goal, and below them the open log, or prompt and chart."""
         regions = self._table.regions
-        log = regions.named.get(LOG)
-        shown: list[Widget] = [self._header, self.goal]
-        if log is None or not log.touches(regions.prompt):
-            chart = (self.chart,) if CHART in regions.named else ()
-            shown += (self._panel, self.time_left, *chart)
-        return (*shown, self.log) if log is not None else shown
+        if LOG in regions.named:
+            return (self._header, self.goal, self.log)
+        chart = (self.chart,) if CHART in regions.named else ()
+        return (self._header, self.goal, self._panel, self.time_left, *chart)
+
+    def dismantle(self) -> None:
+        """Release also what lies under the open log."""
+        for widget in (self._panel, self.time_left, self.chart) if vars(self) else ():
+            widget.dismantle()
+        super().dismantle()
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the widgets in their regions; those covered by the log are hidden and unfocusable."""

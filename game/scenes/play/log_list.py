@@ -1,6 +1,6 @@
 """Log list: each line in the colour and with the sign of its subject, and a picture.
 
-The same list serves as narration below the prompt, as log beside the table, and on the curtain. Entries with several
+The same list serves as narration below the prompt, as log over the column, and on the curtain. Entries with several
 steps expand by click or Return.
 """
 
@@ -30,14 +30,8 @@ from game.ui.widgets.selects import ListRow
 from game.ui.widgets.widget import Size, Widget
 
 LOG: Final = "log"
-"""Region of the log beside the table, while open."""
-WIDE, WIDER = 268.0, 62.0
-"""Width of the log at text scale 1, and what it gains at scale 2."""
+"""Region of the log, while open."""
 PAD: Final = 6.0
-COLUMN: Final = 300.0
-"""Approximate width a table's column gains at text scale 2."""
-LEAST: Final = 900.0
-"""Minimum table width for a log beside it."""
 
 
 class LogPanel(Panel):
@@ -52,26 +46,14 @@ class LogPanel(Panel):
         super().__init__(Column([Row([title, done], gap=4), self.list], gap=4), look="plain", pad=8.0, key="log")
 
 
-def has_room(size: Vec, text_scale: float) -> bool:
-    """Return whether the log fits beside a table in a window of that size."""
-    more = text_scale - 1.0
-    return size.x - WIDE - (WIDER + COLUMN) * more >= LEAST
+def with_log(regions: Regions, size: Vec, name: str = LOG) -> Regions:
+    """Add the log to the regions of a window: over the column, below header and goal; nothing makes room for it.
 
-
-def with_log(divide: Callable[[Vec, float], Regions], size: Vec, text_scale: float, name: str = LOG) -> Regions:
-    """Divide a window with the log: it takes the right edge, the table the rest.
-
-    If that is too narrow, the log covers the prompt's column and the board stays as it is. Another panel in its place
-    has another ``name``.
+    Another panel in its place has another ``name``.
     """
-    if has_room(size, text_scale):
-        wide = WIDE + WIDER * (text_scale - 1.0)
-        regions = divide(Vec(size.x - wide, size.y), text_scale)
-        area = Rect(size.x - wide, PAD, wide - PAD, size.y - 2 * PAD)
-    else:
-        regions = divide(size, text_scale)
-        above = regions.header
-        area = Rect(above.x, above.bottom + PAD, above.w, size.y - above.bottom - 2 * PAD)
+    header, goal = regions.header, regions.goal
+    top = max(header.bottom, goal.bottom if goal.x == header.x else 0.0) + PAD
+    area = Rect(header.x, top, header.w, size.y - top - PAD)
     return replace(regions, named={**regions.named, name: area})
 
 

@@ -244,7 +244,7 @@ class PlayScene(Scene):
     def _tell(self) -> None:
         """Update the narration, and the log while open."""
         asked = self.match.actor if self.offers_now else None
-        log_open = self.display.beside == LOG
+        log_open = self.display.over == LOG
         moment = (self.log.version, asked, log_open)
         if moment != self._told:
             self._told = moment

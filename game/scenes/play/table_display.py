@@ -24,7 +24,7 @@ from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
 from game.scenes.play.hud import CHART, GoalStrip, TurnSign
 from game.scenes.play.log_entries import LogEntry
-from game.scenes.play.log_list import LOG, LogLook, LogPanel, has_room, with_log
+from game.scenes.play.log_list import LOG, LogLook, LogPanel, with_log
 from game.scenes.play.pointer_input import PointerInput, TableQueries, TakesOffers
 from game.table.contract import CloseUp, Happening, Offer, Presenter, Regions
 from game.table.terms import chapter_of, explained
@@ -150,19 +150,18 @@ class TableDisplay:
         view: View,
         takes: TakesOffers | None = None,
         before_closeup: Callable[[], None] | None = None,
-        beside: str = "",
+        over: str = "",
     ) -> None:
         """Set up the empty table of a page in a window; ``view`` determines the board's size.
 
         ``takes`` receives pointer input (None: viewing only); ``before_closeup`` is called before a close-up opens;
-        ``beside`` names the region beside the table if it is not the log's.
+        ``over`` names the region of a panel over the column.
         """
         self._page, self.table, self._settings, self._before_closeup = page, page.table, page.settings, before_closeup
         self.lay_pictures()
         board = self.table.board
-        opens_log = self._settings.log_open and has_room(viewport.size, viewport.text_scale)
-        self.beside = beside or (LOG if opens_log else "")
-        """Region beside the table, such as the log; empty for none."""
+        self.over = over
+        """Region of the panel over the column, such as the log; empty for none."""
         self.regions = self._divide(viewport)
         self.camera = Camera(board.world(view), self.regions.board, comfort=board.comfort)
         self.stage = Stage(board.painter, board.ground, page.damage, viewport, self.camera)
@@ -216,9 +215,6 @@ class TableDisplay:
     def resize(self, viewport: Viewport) -> None:
         """Adapt to a new window size."""
         self.playback.end()
-        before = self._page.viewport
-        if not has_room(viewport.size, viewport.text_scale) and has_room(before.size, before.text_scale):
-            self.beside = "" if self.beside == LOG else self.beside  # it would cover the prompt
         self.regions = self._divide(viewport)
         self._layouts.clear()
         self.camera.resize(self.regions.board)
@@ -232,14 +228,9 @@ class TableDisplay:
         self.look.forget()
 
     def _divide(self, viewport: Viewport) -> Regions:
-        """Divide a window, with a strip for the panel beside the table."""
-
-        def divide(size: Vec, text_scale: float) -> Regions:
-            return self.table.board.regions(size, self._page.seats, text_scale)
-
-        if self.beside:
-            return with_log(divide, viewport.size, viewport.text_scale, self.beside)
-        return divide(viewport.size, viewport.text_scale)
+        """Divide a window, with the panel over the column."""
+        regions = self.table.board.regions(viewport.size, self._page.seats, viewport.text_scale)
+        return with_log(regions, viewport.size, self.over) if self.over else regions
 
     def _comfort(self) -> None:
         """Apply the settings of pace, motion and camera."""
@@ -391,15 +382,13 @@ class TableDisplay:
 
     @property
     def line_pointed(self) -> LogEntry | None:
-        """Entry pointed at in the log beside the table; None if there is none."""
+        """Entry pointed at in the log; None if there is none."""
         return self.log_panel.list.pointed() if LOG in self.regions.named else None
 
     def toggle_log(self) -> None:
-        """Open or close the log beside the table; the choice is remembered if it covers nothing."""
+        """Open or close the log over the column."""
         page = self._page
-        self.beside = "" if self.beside == LOG else LOG
-        if has_room(page.viewport.size, page.viewport.text_scale):
-            self._settings.change(log_open=self.beside == LOG)
+        self.over = "" if self.over == LOG else LOG
         page.resize(page.viewport)
         self.log_panel.list.tell(page.log_so_far())
 

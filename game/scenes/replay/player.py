@@ -18,7 +18,7 @@ from game.ui.widgets.widget import Widget
 
 LINE = Style(16, "text")
 REVIEW: Final = "review"
-"""Region of the review beside the table, while open."""
+"""Region of the review, while open."""
 
 
 class PlayerActions(NamedTuple):
@@ -95,14 +95,23 @@ class ReplayHud(Widget):
         """Set up; chart, log and ``review`` are shown where the table has a region for them."""
         super().__init__(key="replay.hud")
         self._table, self._parts = table, (header, table.goal, panel)
-        self._beside = {CHART: table.chart, LOG: table.log_panel, REVIEW: review}
-        for part in (*self._parts, *self._beside.values()):
+        self._regional = {CHART: table.chart, LOG: table.log_panel, REVIEW: review}
+        for part in (*self._parts, *self._regional.values()):
             self.adopt(part)
 
     def children(self) -> Sequence[Widget]:
-        """Return header, goal, controls, and the widgets that have regions."""
-        named = self._table.regions.named
-        return (*self._parts, *(widget for name, widget in self._beside.items() if name in named))
+        """Return header and goal, and below them the open panel, or controls and chart."""
+        named, (header, goal, controls) = self._table.regions.named, self._parts
+        for name in (LOG, REVIEW):
+            if name in named:
+                return (header, goal, self._regional[name])
+        return (header, goal, controls, *((self._regional[CHART],) if CHART in named else ()))
+
+    def dismantle(self) -> None:
+        """Release also what lies under the open panel."""
+        for widget in (*self._parts, self._regional[CHART]) if vars(self) else ():
+            widget.dismantle()
+        super().dismantle()
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place them in their regions."""
@@ -110,6 +119,6 @@ class ReplayHud(Widget):
         regions = self._table.regions
         for part, room in zip(self._parts, (regions.header, regions.goal, regions.prompt), strict=True):
             part.place(room, viewport)
-        for name, widget in self._beside.items():
+        for name, widget in self._regional.items():
             if name in regions.named:
                 widget.place(regions.named[name], viewport)

@@ -1,4 +1,4 @@
-"""Review panel beside the table: starts a review, shows its progress, then curve and turning points."""
+"""Review panel over the column: starts a review, shows its progress, then curve and turning points."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from game.scenes import error_page
 from game.scenes.match_summary import TurnNames
 from game.scenes.play.hint_display import find_offer
 from game.scenes.play.log_entries import LogEntry, log_entries, log_lines
-from game.scenes.play.log_list import LOG, has_room
+from game.scenes.play.log_list import LOG
 from game.scenes.play.table_display import TableDisplay
 from game.scenes.replay.player import LINE, REVIEW, Player, PlayerActions, ReplayHud
 from game.scenes.replay.review_curve import Tick
@@ -96,7 +96,7 @@ class ReplayScene(Scene):
         self.public = [step.after for action in self.replay.events(None) for step in action.steps]
         self._read()
         self.display = TableDisplay(
-            self, viewport, self.view_at(0), before_closeup=self._pause_shown, beside=self.review.lies_beside(viewport)
+            self, viewport, self.view_at(0), before_closeup=self._pause_shown, over=self.review.opens_at_once()
         )
         super().enter(viewport)
         self.ui.outside = self.things
@@ -134,9 +134,9 @@ class ReplayScene(Scene):
         self.display.forget()
         super().restyle()
 
-    def lay_beside(self, region: str) -> None:
-        """Put the review, the log or (empty) nothing beside the table; the player moves accordingly."""
-        self.display.beside = region
+    def lay_over(self, region: str) -> None:
+        """Put the review, the log or (empty) nothing over the column; the player moves accordingly."""
+        self.display.over = region
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -290,7 +290,7 @@ class ReplayScene(Scene):
         self.display.show_course([self.view_at(0), *(step.after for step in self._steps[: self.index])], anew=True)
         self.display.show_turn(self.turn_view)
         self.display.show_goal(view)
-        if self.display.beside == LOG:
+        if self.display.over == LOG:
             self.display.log_panel.list.tell(self.log_so_far())
         self.player.show(self.index, self.playing, self._branch_bar(view), self._latest_lines())
         self.review.show()
@@ -338,7 +338,7 @@ class ReplayScene(Scene):
     def toggle_log(self) -> None:
         """Open or close the log, replacing the review."""
         if self.review.is_open:
-            self.lay_beside("")
+            self.lay_over("")
         self.display.toggle_log()
 
     def _find_turns(self) -> list[int]:
@@ -496,7 +496,7 @@ LONG: Final = 8.0
 
 
 class ReviewDisplay:
-    """Review of a replayed game: the panel beside the table, and better actions on it."""
+    """Review of a replayed game: the panel over the column, and better actions on it."""
 
     def __init__(self, scene: ReplayScene) -> None:
         """Set up the review of a replay page."""
@@ -516,8 +516,8 @@ class ReviewDisplay:
 
     @property
     def is_open(self) -> bool:
-        """Whether the panel is beside the table."""
-        return self._scene.display.beside == REVIEW
+        """Whether the panel is open."""
+        return self._scene.display.over == REVIEW
 
     # --- panel ---------------------------------------------------------------------------------------------------
 
@@ -526,10 +526,9 @@ class ReviewDisplay:
         self.panel.dismantle()
         vars(self).clear()
 
-    def lies_beside(self, viewport: Viewport) -> str:
-        """Return the panel's region if a review exists or is in progress and fits; else empty."""
-        begun = any(self._review_state())
-        return REVIEW if begun and has_room(viewport.size, viewport.text_scale) else ""
+    def opens_at_once(self) -> str:
+        """Return the panel's region if a review exists or is in progress; else empty."""
+        return REVIEW if any(self._review_state()) else ""
 
     def make_panel(self, player: Player) -> ReviewPanel:
         """Build the panel for the current state."""
@@ -594,7 +593,7 @@ class ReviewDisplay:
         if not self._replay.is_over:
             self._scene.ui.say(_("Only finished games can be reviewed."), "warn")
             return
-        self._scene.lay_beside("" if self.is_open else REVIEW)
+        self._scene.lay_over("" if self.is_open else REVIEW)
 
     # --- progress ------------------------------------------------------------------------------------------------
 
@@ -650,7 +649,7 @@ class ReviewDisplay:
             return
         self._scene.pause_play()
         if not self.is_open:
-            self._scene.lay_beside(REVIEW)
+            self._scene.lay_over(REVIEW)
         self._scene.show_at(review.turning_points[place].number)
 
     def _show_swing(self, number: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from game.scenes import match_factory, page_factory
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.hud import OFFER_KEY
 from game.scenes.play.log_entries import LogEntry, log_lines, since
-from game.scenes.play.log_list import LOG, LogList, LogRow, has_room, with_log
+from game.scenes.play.log_list import LOG, LogList, LogRow, with_log
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.table_display import REST
 from game.scenes.robot import Robot
@@ -168,25 +169,55 @@ def test_what_others_did_is_told_until_the_next_decision_and_shown_again(box: st
         assert list(narration.list.entries) != told
 
 
-@pytest.mark.parametrize("size", [Vec(1228.0, 720.0), Vec(1280.0, 720.0), Vec(1720.0, 720.0)], ids=str)
+@pytest.mark.parametrize("size", [Vec(1024.0, 600.0), Vec(1280.0, 720.0), Vec(1920.0, 1080.0)], ids=str)
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 @pytest.mark.parametrize("box", GAMES)
-def test_the_log_hides_nothing_of_a_board(box: str, text_scale: float, size: Vec) -> None:
-    presenter = open_presenter(open_box(box))
-    regions = with_log(lambda room, scale: presenter.board.regions(room, 2, scale), size, text_scale)
-    named = dict(regions.named)
-    log = named.pop(LOG)
-    assert log.right <= size.x
-    assert log.bottom <= size.y
-    assert regions.board.w > size.x * 0.4
-    assert max(regions.board.right, named["hand"].right if "hand" in named else 0.0) <= log.x + 1
-    if has_room(size, text_scale):
-        others = (regions.header, regions.prompt, *named.values())
-        assert all(part.right <= log.x + 1 for part in others)
+def test_the_log_lies_over_the_column_and_moves_nothing(box: str, text_scale: float, size: Vec) -> None:
+    board, info = open_presenter(open_box(box)).board, open_box(box)
+    for seats in (info.seats[0], info.seats[-1]):
+        without = board.regions(size, seats, text_scale)
+        regions = with_log(without, size)
+        named = dict(regions.named)
+        log = named.pop(LOG)
+        assert replace(regions, named=named) == without
+        assert not any(log.touches(part) for part in (without.board, without.header, without.goal))
+        assert "hand" not in named or not log.touches(named["hand"])
+        assert (log.x, log.w) == (without.prompt.x, without.prompt.w)
+        assert 0 < log.bottom <= size.y
 
 
 @pytest.mark.usefixtures("unseen")
-def test_a_log_without_room_lies_over_the_question_which_no_key_answers_then() -> None:
+def test_the_log_moves_no_piece_even_while_a_moment_is_shown_again() -> None:
+    with table("card_game", played=40) as robot:
+        scene = until_others_acted(robot)
+        there = poses(scene)
+        newest = rows(scene.hud.narration.list)[-1]
+        robot.move(newest.rect.centre)
+        robot.step(2)
+        robot.step(dt=REST)
+        assert shown_again(scene) is not None
+        robot.key("l")
+        robot.step(2)
+        assert LOG in scene.display.regions.named
+        assert poses(scene) == there
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_log_opened_in_one_game_is_closed_in_the_next() -> None:
+    with table("time_line") as robot:
+        robot.key("l")
+        robot.step(2)
+        settings = scene_of(robot).settings
+        match = match_factory.begin(
+            match_factory.MatchRequest(box="card_game", seats=("human", "random"), seed=5), saved=False
+        )
+        robot.app.manager.reset(page_factory.table(settings, match))
+        robot.step(3)
+        assert LOG not in scene_of(robot).display.regions.named
+
+
+@pytest.mark.usefixtures("unseen")
+def test_no_key_answers_the_question_under_the_log() -> None:
     with table("time_line", text_scale=2.0) as robot:
         robot.app.manager.set_text_scale(2.0)
         robot.step(3)
@@ -198,14 +229,13 @@ def test_a_log_without_room_lies_over_the_question_which_no_key_answers_then() -
         robot.key("return")
         robot.step(3)
         assert len(scene.match) == length
-        assert not scene.settings.log_open, "the next game begins with its question"
         robot.key("l")
         robot.step(3)
         assert robot.node(key="prompt").name == asked.name
 
 
 @pytest.mark.usefixtures("unseen")
-def test_the_log_lies_beside_the_table_with_the_newest_in_sight() -> None:
+def test_the_log_has_the_newest_in_sight() -> None:
     with table("time_line", played=60) as robot:
         scene, rng = scene_of(robot), Random(2)
         robot.key("l")
@@ -233,7 +263,7 @@ def test_the_log_lies_beside_the_table_with_the_newest_in_sight() -> None:
 
 @pytest.mark.usefixtures("unseen")
 def test_what_is_refused_is_said_in_the_log() -> None:
-    with table("back_in_time", log_open=True) as robot:
+    with table("back_in_time") as robot:
         scene = scene_of(robot)
         pawn = next(str(thing) for thing in scene.display.stage.pieces() if thing.kind == "pawn")
         for _time in range(2):
@@ -249,13 +279,13 @@ def test_what_is_refused_is_said_in_the_log() -> None:
 @pytest.mark.parametrize("box", GAMES)
 def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
     """Hovering a line highlights its pieces, and resting there replays its moment, in the log and in the narration."""
-    with table(box, played=40, log_open=True) as robot:
+    with table(box, played=40) as robot:
         scene = until_others_acted(robot)
-        lists = scene.display.log_panel.list, scene.hud.narration.list
-        assert lists[0].entries
-        for listed in lists:
-            if listed.rect.h <= 0.0:
-                continue  # many buttons leave no room for the narration; the log has it all
+        for key, listed in (("", scene.hud.narration.list), ("l", scene.display.log_panel.list)):
+            if key:
+                robot.key(key)
+                robot.step(2)
+            assert listed.entries
             shown = [
                 row for row in rows(listed) if listed.rect.contains(row.rect.centre) and not row.entry.line.heading
             ]

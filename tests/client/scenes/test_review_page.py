@@ -220,7 +220,7 @@ def test_one_plays_on_from_before_the_decision(robot: Robot) -> None:
     scene = scene_of(robot)
     scene.review.show_turning_point(1)
     number = scene.index
-    robot.use("button", "Play from here")
+    robot.use("button", "Try it yourself")
     robot.use("button", "Same luck")
     robot.step(2)
     assert isinstance(robot.scene, PlayScene)
