@@ -19,7 +19,7 @@ from game.ui.sound import sounds
 from game.ui.tabletop.camera import Grip
 from game.ui.tabletop.commands_by_pointing import CommandPicker, Miss
 from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.pointer_effects import DragTilt, HoverZoom
+from game.ui.tabletop.pointer_effects import POINTER, DragHang, DragTilt, HoverZoom
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.preview import CommandPreview, Foreseen, Ghost, PreviewLayer, ghosts_between
 from game.ui.tabletop.thing_names import Thing
@@ -114,14 +114,11 @@ class OfferPreviews:
         before, after = self._stage.to_table(ghost.before), self._stage.to_table(ghost.after)
         least = WORTH_AN_ARROW
         beside = not ghost.before.on_board and not ghost.after.on_board
-        if beside and before.face._replace(size=after.face.size) == after.face:
+        if beside and before.face._replace(detail=after.face.detail).looks_like(after.face):
             least = max(least, RANKS * max(before.face.size))  # a hand closing ranks needs none either
         closeup = max(1.0, self._stage.camera.zoom) if ghost.after.on_board else 1.0
         return before.at.distance(after.at) > least * closeup  # a slide needs one at any zoom
 
-
-CARRIED: Final = 1.12
-"""Scale of a dragged piece."""
 
 BESIDE: Final = 0.92
 """Offset of a piece dragged along, in its widths."""
@@ -175,7 +172,7 @@ class PointerInput:
         self._told: Selection | None = None
         self.preview_layer = PreviewLayer(stage)
         self._previews = OfferPreviews(stage, self.preview_layer)
-        self.drag_tilt = DragTilt()
+        self.drag_tilt, self.drag_hang = DragTilt(), DragHang()
         self._at = Vec(0.0, 0.0)
         self._grip = Grip(stage.camera)  # pans the board
         self.advised: Offer | None = None
@@ -397,6 +394,7 @@ class PointerInput:
         along = next((offer.along for offer in self._offers if offer.gesture and offer.gesture.pick == thing), ())
         self._carried, self._at = (thing, *along), hand.pos
         self.drag_tilt.hang()
+        self.drag_hang.take()
         self._light()
         self._dragged(hand.pos)
 
@@ -415,11 +413,26 @@ class PointerInput:
             return
         self.drag_tilt.pull(pos.x - self._at.x)
         self._at = pos
-        self._carry()
         glowing = self._lit()
         target = self._thing(pos, glowing)
         self._stage.mark("hover", (target,) if target in glowing and target else ())
         self._aim(self._at_end(target))
+        self._hang(target if target in glowing else None)
+        self._carry()
+
+    def _hang(self, target: Thing | None) -> None:
+        """Let a large dragged piece from beside the board hang aside of its target, with what would change in view."""
+        home, view = self._layout.get(self._carried[0]), self._stage.camera.view
+        if home is None or home.on_board:
+            return
+        piece, pointer = home.rect(), Rect.around(self._at, 2 * POINTER, 2 * POINTER)
+        over = self._stage.rect_of(target) if target is not None else None
+        if view.contains(self._at) if over is None else over.w > 2 * piece.w:  # a target may be the whole board
+            over = pointer
+        marks = self._target.marks if self._target is not None else ()
+        free = [rect for thing in marks if (rect := self._stage.rect_of(thing)) is not None]
+        window = view if view.contains(self._at) else self._stage.viewport.rect
+        self.drag_hang.hold(piece, self._at, over, free, window)
 
     def _carry(self) -> None:
         """Move carried pieces to the pointer."""
@@ -427,9 +440,10 @@ class PointerInput:
             pose = self._stage.pose(key)
             if pose is None:
                 continue
-            scale = pose.scale if pose.lifted else pose.scale * CARRIED
+            home = self._layout.get(key, pose)
+            scale = home.scale * self.drag_hang.scale
             wide = self._stage.to_table(pose).rect().w
-            at = self._at.plus(BESIDE * wide * number, 0.0)
+            at = self._at.plus(self.drag_hang.offset.x + BESIDE * wide * number, self.drag_hang.offset.y)
             if pose.on_board:
                 at = self._stage.camera.to_world(at)
             lean = 0.0 if pose.on_board else self.drag_tilt.angle  # figures on the board stay upright
@@ -438,14 +452,15 @@ class PointerInput:
 
     def update(self, dt: float) -> None:
         """Advance tilt and hover zoom."""
-        if self._carried and self.drag_tilt.update(dt):
+        if self._carried and any([self.drag_tilt.update(dt), self.drag_hang.update(dt)]):
             self._carry()
         self.hover_zoom.update(dt)
 
     @property
     def settling(self) -> bool:
         """Whether a carried piece is still tilting, or a fan still opening."""
-        return (bool(self._carried) and self.drag_tilt.angle != 0.0) or self.hover_zoom.fan.moving
+        swings = self.drag_tilt.angle != 0.0 or self.drag_hang.moving
+        return (bool(self._carried) and swings) or self.hover_zoom.fan.moving
 
     def _dropped(self, pos: Vec) -> None:
         """Drop the piece: take the offer of a legal place, else move it back."""

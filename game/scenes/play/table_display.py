@@ -237,7 +237,7 @@ class TableDisplay:
         settings = self._settings
         self.director.pace, self.director.reduced = settings.pace, settings.reduced_motion
         self.camera.instant = settings.reduced_motion or settings.pace == "instant"
-        self.pointer.drag_tilt.stiff = settings.reduced_motion
+        self.pointer.drag_tilt.stiff = self.pointer.drag_hang.stiff = settings.reduced_motion
 
     # --- time ------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Hover and drag effects: a small piece is enlarged, a fan of cards opens, a dragged piece tilts.
+"""Hover and drag effects: a small piece is enlarged, a fan of cards opens, a dragged piece tilts or hangs aside.
 
 Only a picture of a raised piece is enlarged; the piece itself stays, so that the pointer can move from card to card of
 a hand. The cards of a fan do move, so that the hit areas match the picture; a piece moved by something else meanwhile
@@ -8,12 +8,13 @@ a hand. The cards of a fan do move, so that the hit areas match the picture; a p
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import structs
 
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect
+from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.svg_art import ANGLE_STEP
 from game.ui.tabletop.arrangement import InFan, Place
 from game.ui.tabletop.poses import Pose
@@ -222,3 +223,86 @@ class DragTilt:
         before = self.angle
         self._lean *= math.exp(-dt / UPRIGHT)
         return self.angle != before
+
+
+CARRIED: Final = 1.12
+"""Scale of a dragged piece."""
+SMALLER: Final = 0.6
+"""Scale of a dragged card over the board."""
+LARGE: Final = 90.0
+"""Height from which a dragged piece would hide what is under it, in table units."""
+APART: Final = 10.0
+"""Distance of a hanging piece from its target, in table units."""
+POINTER: Final = 14.0
+"""Half the size of what is kept free at the pointer where there is no target."""
+OUTSIDE: Final = 4.0
+"""How much worse it is to leave the window than to cover something."""
+SWINGS: Final = 0.05
+"""Time constant of moving aside, in seconds."""
+NO_WAY: Final = Vec(0.0, 0.0)
+
+
+class DragHang:
+    """Scale and place of a dragged piece: over the board a large one shrinks and hangs beside its target."""
+
+    def __init__(self) -> None:
+        self.stiff = False
+        """Whether it moves aside at once (reduced motion)."""
+        self.scale, self.offset = CARRIED, NO_WAY
+        """Present scale, and distance of the piece's center from the pointer."""
+        self._goal = self.scale, self.offset
+
+    def take(self) -> None:
+        """Reset, because another piece is dragged."""
+        self.scale, self.offset = self._goal = CARRIED, NO_WAY
+
+    def hold(self, piece: Rect, at: Vec, over: Rect | None, free: Sequence[Rect], window: Rect) -> None:
+        """Choose where a ``piece`` (its rectangle in the hand) hangs while the pointer is ``at`` a point.
+
+        ``over`` is the target under the pointer, or the pointer's place on the board; None: the piece is not over the
+        board. ``free`` are areas to keep free if possible, within the ``window``.
+        """
+        self._goal = CARRIED, NO_WAY
+        if over is not None and piece.h >= LARGE:
+            size = Vec(piece.w * SMALLER, piece.h * SMALLER)
+            low, high = window.y + size.y / 2, window.bottom - size.y / 2
+            downs = (at.y, over.bottom - size.y / 2, over.y + size.y / 2)
+            sides = (over.right + APART + size.x / 2, over.x - APART - size.x / 2)
+            spots = [Vec(x, min(max(y, low), high)) for y in downs for x in sides]
+            spots += [
+                Vec(over.centre.x, over.y - APART - size.y / 2),
+                Vec(over.centre.x, over.bottom + APART + size.y / 2),
+            ]
+            places = [Rect.around(spot, size.x, size.y) for spot in spots]
+            best = min(places, key=lambda one: _hidden(one, free) + OUTSIDE * _outside(one, window))
+            self._goal = SMALLER, Vec(best.centre.x - at.x, best.centre.y - at.y)
+        if self.stiff:
+            self.scale, self.offset = self._goal
+
+    @property
+    def moving(self) -> bool:
+        """Whether the piece is still moving aside or back."""
+        return (self.scale, self.offset) != self._goal
+
+    def update(self, dt: float) -> bool:
+        """Advance by ``dt`` seconds; return whether the piece moved."""
+        if not self.moving:
+            return False
+        scale, offset = self._goal
+        share = 1.0 - math.exp(-dt / SWINGS)
+        self.scale += (scale - self.scale) * share
+        self.offset = self.offset.towards(offset, share)
+        if self.offset.distance(offset) < NEAR and abs(self.scale - scale) < NEAR / 100:
+            self.scale, self.offset = self._goal
+        return True
+
+
+def _hidden(piece: Rect, free: Sequence[Rect]) -> float:
+    """Return how much of some areas a piece covers."""
+    return sum(common.w * common.h for area in free if not (common := piece.overlap(area)).empty)
+
+
+def _outside(piece: Rect, window: Rect) -> float:
+    """Return how much of a piece is outside the window."""
+    inside = piece.overlap(window)
+    return piece.w * piece.h - (0.0 if inside.empty else inside.w * inside.h)

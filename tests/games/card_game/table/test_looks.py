@@ -168,6 +168,33 @@ def test_a_machine_is_dragged_onto_its_linchpin_and_the_ripples_follow() -> None
         assert any("ripples to" in line for line in log)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600)])
+def test_a_dragged_card_shrinks_over_the_board_and_hides_neither_target_nor_what_would_flip(
+    size: tuple[int, int],
+) -> None:
+    """Over each linchpin it is at most 60% as large as in the hand and lies beside it; over the hand it is whole."""
+    state = arranged(3, {"hands": {0: ["tm_v3", "trade", "memo.1"], 1: ["alpha"]}})
+    with play(state, ("human", "random", "random"), size, reduced_motion=True) as robot:
+        stage, start = scene_of(robot).display.stage, left_of(robot, "card.tm_v3")
+        whole, card = robot.node(key="card.tm_v3").rect, thing_of("card.tm_v3")
+        robot.drag(start, robot.node(key="card.trade").rect.centre, drop=False)
+        carried = stage.rect_of(card)
+        assert carried is not None
+        assert carried.h >= whole.h
+        for index in ("A-2", "B-1", "B-4", "C-6", "D-1"):
+            target = robot.node(key=f"square.{index}").rect
+            robot.move(target.centre)
+            carried = stage.rect_of(card)
+            assert carried is not None
+            assert carried.h <= 0.61 * whole.h
+            assert carried.overlap(target).empty, index
+            for mark in stage.marked("last"):
+                flips = stage.rect_of(mark)
+                assert flips is not None
+                assert carried.overlap(flips).empty, (index, mark)
+            assert regions(3, (robot.viewport.size.x, robot.viewport.size.y)).board.grown(1).contains(carried.centre)
+
+
 def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
     """Clicking card and square works as well as dragging, and a wrong square is explained."""
     state = arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
