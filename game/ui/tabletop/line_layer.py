@@ -13,10 +13,10 @@ from __future__ import annotations
 import math
 import time
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import accumulate, pairwise
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -27,6 +27,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import lines
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.lines import (
+    BENEATH,
     CASING,
     DASH,
     DOT,
@@ -66,6 +67,8 @@ LINES: Final = 8
 """Maximum number of brushes with pre-rendered tiles."""
 LEVEL: Final = 8
 """Maximum number of horizontal tiles merged into one."""
+SLOPES: Final = 12
+"""Pictures of sleepers and arrow heads per unit of slope."""
 A_LITTLE: Final = 0.0008
 """Time budget in seconds per frame for pre-rendering tiles while lines rest."""
 
@@ -88,6 +91,7 @@ class Look(NamedTuple):
     pattern: Pattern
     wide: float
     share: float
+    sleepers: bool = False
 
 
 class _Brush:
@@ -249,6 +253,10 @@ class TiledLine:
         self._dashes: list[Cut] = []
         self._dots: list[Blit] = []
         self._bright: Row | None = None
+        self._sleepers: list[Blit] = []
+        if look.sleepers:
+            stamp = partial(brushes.stamp, "sleeper", palette.rgb(lines.SLEEPER), look.wide)
+            self._sleepers = list(self._stamped(heights, look.wide * lines.SLEEPER_STEP, stamp))
         if look.pattern == "dashes":
             self._bright = brushes.dash(look).row(columns, brushes.halves, bright)
             ends, ends_too = self._along(
@@ -261,6 +269,9 @@ class TiledLine:
             (middles,) = self._along(heights, DOT * look.wide, DOT / 2 * look.wide)
             dot, half = brushes.dot(look)
             self._dots = [(dot, (math.floor(x) - half, math.floor(y) - half)) for x, y in middles]
+        elif look.pattern == "arrows":
+            stamp = partial(brushes.stamp, "arrow", palette.rgb(look.role), look.wide)
+            self._dots = list(self._stamped(heights, look.wide * lines.ARROW_STEP, stamp))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it inside the clip."""
@@ -268,10 +279,22 @@ class TiledLine:
         area = clip.clip(pygame.Rect(self._left, clip.y, self._right - self._left, clip.h))
         if area.w and area.h:
             surface.set_clip(area)
+            surface.fblits(self._sleepers)
             surface.fblits(self._base.part(area.left, area.right))
             surface.blits(self._dashes, doreturn=False)
             surface.fblits(self._dots)
             surface.set_clip(clip)
+
+    def _stamped(self, columns: Sequence[int], step: float, stamp: Callable[[float], Tile]) -> Iterator[Blit]:
+        """Yield the pictures stamped on the line every ``step`` pixels to the right."""
+        wide = self._wide
+        for number in range(max(0, math.floor((len(columns) - 1) * wide / step - 0.5) + 1)):
+            along = step * (number + 0.5) / wide
+            at = min(int(along), len(columns) - 2)
+            rise = columns[at + 1] - columns[at]
+            picture, half = stamp(rise / PIXEL / wide)
+            y = (columns[at] + rise * (along - at)) / PIXEL
+            yield picture, (math.floor(self._left + wide * along) - half, math.floor(y) - half)
 
     def _along(self, columns: Sequence[int], step: float, *firsts: float) -> list[list[Px]]:
         """Return, for each of ``firsts``, the points at that arc length and every ``step`` pixels further."""
@@ -298,6 +321,8 @@ class Brushes:
         self._brushes: dict[Kind, _Brush] = {}
         self._dots: dict[tuple[Colour, float], tuple[pygame.Surface, int]] = {}
         """Dot pictures by color and radius."""
+        self._stamps: dict[tuple[str, Colour, float, int], Tile] = {}
+        """Pictures of sleepers and arrow heads by color, width of the line, and slope."""
         self.wide, self.halves = 8, True
         """Tile width in pixels, and whether lines move by half pixels."""
 
@@ -325,7 +350,7 @@ class Brushes:
     def base(self, look: Look) -> _Brush:
         """Return the brush of a line without its dashes and dots."""
         wide, colour = look.wide, palette.rgb(look.role)
-        if look.pattern == "band":
+        if look.pattern in BENEATH:
             return self._brush(((wide, 0.0, colour),), look.share * VEIL)
         red, green, blue = (round(part + (255 - part) * PALE) for part in colour)
         cased = wide * (1 + 2 * CASING)
@@ -353,6 +378,25 @@ class Brushes:
             if len(self._dots) >= MANY:
                 self._dots.clear()
             found = self._dots[key] = svg_art.encoded(dot), half
+        return found
+
+    def stamp(self, kind: Literal["sleeper", "arrow"], colour: Colour, wide: float, slope: float) -> Tile:
+        """Return the picture of a sleeper or arrow head, and the distance of its center from its edges. Cached."""
+        turned = round(slope * SLOPES)
+        key = kind, colour, wide, turned
+        found = self._stamps.get(key)
+        if found is None:
+            corners = lines.sleeper(wide * FINE) if kind == "sleeper" else lines.arrow(wide * FINE)
+            half = math.ceil(max(math.hypot(*corner) for corner in corners) / FINE) + 1
+            large = _enlarged((2 * half, 2 * half), colour)
+            drawn = lines.Stamp(FINE * half, FINE * half, turned / SLOPES).turned(corners)
+            pygame.draw.polygon(large, colour, drawn)
+            if kind == "arrow":
+                pygame.draw.lines(large, palette.rgb("ink"), True, drawn, FINE)
+            picture = pygame.transform.smoothscale(large, (2 * half, 2 * half)).convert_alpha()
+            if len(self._stamps) >= MANY * SLOPES:
+                self._stamps.clear()
+            found = self._stamps[key] = svg_art.encoded(picture), half
         return found
 
     def _brush(self, ribbons: tuple[Ribbon, ...], share: float) -> _Brush:
@@ -481,7 +525,7 @@ class LineLayer:
     def draw(self, canvas: Canvas, camera: Camera) -> None:
         """Draw the visible lines, those with the highest weight last."""
         tiled = camera.zoom == camera.aim  # each zoom needs its own tiles
-        for key, line in sorted(self.lines.items(), key=lambda one: (one[1].pattern != "band", one[1].weight)):
+        for key, line in sorted(self.lines.items(), key=lambda one: (one[1].pattern not in BENEATH, one[1].weight)):
             shown = self._shown(key, line, camera, canvas.viewport)
             if shown.cover.colliderect(canvas.surface.get_clip()):
                 wide, share = line.width * camera.zoom, min(1.0, line.weight)
@@ -492,6 +536,8 @@ class LineLayer:
                 if tiled and shown.tiles is not None:
                     shown.tiles.draw(canvas.surface)
                 else:
+                    if line.sleepers:
+                        lines.lay_sleepers(canvas, shown.course, wide)
                     lines.lay(canvas, shown.course, line.role, line.pattern, wide, share)
 
     def _shown(self, key: Thing, line: BoardLine, camera: Camera, viewport: Viewport) -> _LineOnScreen:
@@ -552,7 +598,7 @@ def _course(line: BoardLine, camera: Camera, scale: float) -> LineGeometry:
 
 def _look(line: BoardLine, wide: float) -> Look:
     """Return the style of a line ``wide`` pixels wide."""
-    return Look(line.role, line.pattern, max(1.0, wide), min(1.0, line.weight))
+    return Look(line.role, line.pattern, max(1.0, wide), min(1.0, line.weight), line.sleepers)
 
 
 def _px(xs: Sequence[float], ys: Sequence[float], camera: Camera, scale: float) -> list[Px]:

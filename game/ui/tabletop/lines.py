@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias, overload
@@ -25,8 +25,10 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.thing_names import Thing
 
-Pattern = Literal["solid", "dashes", "dots", "double", "band"]
-"""The pattern of a line; a band is a broad translucent one below others."""
+Pattern = Literal["solid", "dashes", "dots", "double", "band", "arrows"]
+"""The pattern of a line; a band is a broad translucent one below others, with arrow heads along it as ``arrows``."""
+BENEATH: Final[Collection[Pattern]] = ("band", "arrows")
+"""The patterns of lines that lie below the others."""
 
 ABOVE: Final = 10.0
 """Minimum z of board pieces that are drawn above the lines."""
@@ -37,10 +39,16 @@ RIM: Final = 2.4
 """Width of a light rim around the casing, in pixels; separates crossings, and dark lines from a dark background."""
 DASH, GAP, DOT = 3.4, 1.5, 1.9
 """Dash length, gap length and dot spacing, relative to the line's width."""
+SLEEPER_STEP, SLEEPER_LONG, SLEEPER_WIDE = 1.35, 2.7, 0.42
+"""Horizontal distance between two sleepers, their length across and along the line, relative to its width."""
+ARROW_STEP, ARROW_LONG, ARROW_WIDE = 1.15, 0.98, 0.24
+"""Horizontal distance between two arrow heads, their height and thickness, relative to the line's width."""
 PALE: Final = 0.62
 """Share of white in the background of a pattern."""
 VEIL: Final = 0.4
 """Opacity of a band."""
+
+SLEEPER: Final = "wood_dark"
 
 STRETCH: Final = 8
 """Number of points per segment of a translucent line."""
@@ -144,6 +152,8 @@ class BoardLine(msgspec.Struct, frozen=True):
     width: float = 6.0
     weight: float = 1.0
     end: Thing | None = None
+    sleepers: bool = False
+    """Whether it lies on sleepers, as a railway does."""
 
     def area(self) -> Rect:
         """Return its bounds in board units."""
@@ -299,6 +309,10 @@ def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width
     wide = max(1.0, width * canvas.viewport.scale)
     if len(course.line) < 2:
         return
+    if pattern == "arrows":
+        lay(canvas, course, role, "band", width, share)
+        _draw_arrows(canvas.surface, course, role, wide)
+        return
     solid = share * (VEIL if pattern == "band" else 1.0)
     if solid >= 0.996:
         _draw(canvas.surface, course, role, pattern, wide)
@@ -312,6 +326,58 @@ def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width
             _draw(veil, stretch, role, pattern, wide, (-cover.x, -cover.y))
             veil.set_alpha(round(255 * solid))
             canvas.surface.blit(veil, cover)
+
+
+class Stamp(NamedTuple):
+    """A small polygon on a line, in pixels: its corners, and where on the line it lies."""
+
+    x: float
+    y: float
+    slope: float
+
+    def turned(self, corners: Sequence[Px]) -> list[Px]:
+        """Return corners, given along and across the line from here, in pixels of the screen."""
+        long = math.hypot(1.0, self.slope)
+        ax, ay = 1.0 / long, self.slope / long
+        return [(self.x + u * ax - v * ay, self.y + u * ay + v * ax) for u, v in corners]
+
+
+def stamps(line: Sequence[Px], step: float) -> Iterator[Stamp]:
+    """Yield places on a line every ``step`` pixels to the right, where its change elsewhere does not move them."""
+    x = line[0][0] + step / 2
+    for (ax, ay), (bx, by) in pairwise(line):
+        while ax <= x < bx:
+            slope = (by - ay) / (bx - ax)
+            yield Stamp(x, ay + (x - ax) * slope, slope)
+            x += step
+
+
+def sleeper(wide: float) -> list[Px]:
+    """Return the corners of a sleeper under a line ``wide`` pixels wide."""
+    u, v = wide * SLEEPER_WIDE / 2, wide * SLEEPER_LONG / 2
+    return [(-u, -v), (u, -v), (u, v), (-u, v)]
+
+
+def arrow(wide: float) -> list[Px]:
+    """Return the corners of an arrow head on a line ``wide`` pixels wide."""
+    high, thick = wide * ARROW_LONG / 2, wide * ARROW_WIDE
+    tip, back = high * 0.62, -high * 0.38
+    return [(tip, 0.0), (back, -high), (back - thick, -high), (tip - thick, 0.0), (back - thick, high), (back, high)]
+
+
+def lay_sleepers(canvas: Canvas, course: LineGeometry, width: float) -> None:
+    """Draw the sleepers under a line given in pixels, ``width`` table units wide."""
+    wide = max(1.0, width * canvas.viewport.scale)
+    for place in stamps(course.line, wide * SLEEPER_STEP) if len(course.line) > 1 else ():
+        pygame.draw.aalines(canvas.surface, palette.rgb(SLEEPER), True, place.turned(sleeper(wide)))
+        pygame.draw.polygon(canvas.surface, palette.rgb(SLEEPER), place.turned(sleeper(wide)))
+
+
+def _draw_arrows(surface: pygame.Surface, course: LineGeometry, role: str, wide: float) -> None:
+    for place in stamps(course.line, wide * ARROW_STEP):
+        corners = place.turned(arrow(wide))
+        pygame.draw.polygon(surface, palette.rgb(role), corners)
+        pygame.draw.aalines(surface, palette.rgb("ink"), True, corners)
 
 
 def _draw(

@@ -21,7 +21,7 @@ from msgspec import structs
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec, bounds
 from game.ui.paint.text import Style, block
-from game.ui.tabletop.lines import BoardLine, trace
+from game.ui.tabletop.lines import BENEATH, BoardLine, trace
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
@@ -272,7 +272,7 @@ class PreviewLayer:
     def _show_lines(self, board_lines: Mapping[Thing, BoardLine]) -> None:
         """Show lines at their new courses, the present ones faded."""
         real = self._stage.board_lines
-        changed = {key: real[key] for key in board_lines if key in real and real[key].pattern != "band"}
+        changed = {key: real[key] for key in board_lines if key in real and real[key].pattern not in BENEATH}
         faded = {WAS(str(key)): structs.replace(board_line, weight=FADED) for key, board_line in changed.items()}
         if board_lines:
             self._changed_lines = ({**faded, **real, **board_lines}, real)

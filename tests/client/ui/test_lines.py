@@ -94,7 +94,7 @@ def test_a_band_is_a_veil() -> None:
 def test_nothing_is_drawn_outside_the_clip() -> None:
     canvas = paper()
     canvas.surface.set_clip(pygame.Rect(0, 0, 100, 80))
-    for pattern in ("solid", "dashes", "dots", "double", "band"):
+    for pattern in ("solid", "dashes", "dots", "double", "band", "arrows"):
         trace(canvas, [Vec(0, 30), Vec(500, 30)], "knowledge", pattern, 12)
     canvas.surface.set_clip(None)
     assert all(grey(canvas.surface, x, y) == grey(paper().surface, 0, 0) for x in range(101, 400, 7) for y in range(80))
@@ -109,7 +109,7 @@ def test_a_strand_finds_its_new_course() -> None:
     assert len(LineMove(LEVEL, longer).at(0.3).points) == 4
 
 
-@pytest.mark.parametrize("pattern", ["solid", "double", "dashes", "dots"])
+@pytest.mark.parametrize("pattern", ["solid", "double", "dashes", "dots", "arrows"])
 def test_what_changes_on_the_way_is_drawn_anew_as_far_as_it_is_seen(pattern: Pattern) -> None:
     """A changed line is redrawn as far as the change shows: a detour shifts all dashes and dots behind it."""
     level = [Vec(20.0 * number, 50.0) for number in range(50)]

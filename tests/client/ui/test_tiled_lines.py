@@ -29,7 +29,7 @@ from tests.client.ui.demo_table import DemoTable
 from tests.support.things import thing_of
 
 WAVE = thing_of("line")
-PATTERNS: tuple[Pattern, ...] = ("solid", "double", "dashes", "dots", "band")
+PATTERNS: tuple[Pattern, ...] = ("solid", "double", "dashes", "dots", "band", "arrows")
 
 
 def wave(height: float, pattern: Pattern = "solid") -> BoardLine:
@@ -70,7 +70,29 @@ def test_a_line_of_tiles_looks_like_one_of_outlines(pattern: Pattern) -> None:
             drawn += tuple(one)[:3] != rgb("paper")
             far += max(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) > 90
     assert drawn > 3000
-    assert far < (0.1 if pattern == "dashes" else 0.06) * drawn  # tiled dashes have vertical ends
+    most = {"dashes": 0.1, "arrows": 0.2}  # tiled dashes have vertical ends, arrow heads lie on whole pixels
+    assert far < most.get(pattern, 0.06) * drawn
+
+
+def test_a_line_on_sleepers_shows_them_on_both_sides() -> None:
+    """Sleepers stick out evenly on both sides of a line, tiled or outlined, and under it nothing else changes."""
+    level = [(20.0 + 6.0 * n, 80.0) for n in range(61)]
+    found = []
+    for number in range(2):
+        canvas, tiled = paper(), tiled_line(Look("danger", "solid", 12.0, 1.0, sleepers=True), level, Brushes())
+        if number:
+            assert tiled is not None
+            tiled.draw(canvas.surface)
+        else:
+            width = 12.0 / canvas.viewport.scale
+            lines.lay_sleepers(canvas, LineGeometry(level), width)
+            lines.lay(canvas, LineGeometry(level), "danger", "solid", width, 1.0)
+        wood, reach = rgb(lines.SLEEPER), round(6 * lines.SLEEPER_LONG) - 3
+        for side in (-reach, reach):
+            row = [tuple(canvas.surface.get_at((x, 80 + side)))[:3] == wood for x in range(30, 370)]
+            found.append(sum(a and not b for a, b in pairwise(row)))
+    assert min(found) > 15
+    assert max(found) - min(found) <= 1
 
 
 def test_what_does_not_run_to_the_right_or_is_faint_and_dashed_is_left_to_outlines() -> None:
