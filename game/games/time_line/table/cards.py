@@ -41,8 +41,10 @@ STOP: Final = 46.0
 TOKEN: Final = 45.0
 SOCKET: Final = 102.0
 """X offset of the goods' sockets from the left edge of the start card."""
-CASING, RAIL, BED = 25.0, 15.5, 11.0
-"""Stroke widths of a track: cleared paper, border, light centre."""
+CASING, RAIL, BED = 27.0, 15.5, 11.0
+"""Stroke widths of a track: cleared paper, rails, light centre."""
+SLEEPER, THICK = 23.0, 4.0
+"""Length and thickness of a track's sleepers."""
 DASH, SPACE = 13.0, 9.0
 PILE: Final = 270.0
 """Width of a pile's picture, in its own units."""
@@ -112,8 +114,18 @@ def _draw_path(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
         for slot, leaves in enumerate(lines.printed(titles.lookups[face.part], face.name).exits):
             track = lines.track(slot, leaves)
             canvas.line([at for at in track if 8.0 < at.x < grid.CARD.x - 8.0], "card_ivory", CASING)
+            _lay_sleepers(canvas, track)
             canvas.line(track, "metal_dark", RAIL)
             canvas.line(track, "card_ivory", BED)
+            _lay_sleepers(canvas, track, BED - 2.0, "card_ivory_shade")
+
+
+def _lay_sleepers(canvas: Canvas, track: Sequence[Vec], long: float = SLEEPER, role: str = "card_ivory_edge") -> None:
+    """Draw the sleepers of a printed track."""
+    for before, at, after in zip(track, track[1:], track[2:], strict=False):
+        along = before.distance(after)
+        across = Vec(-(after.y - before.y) / along * long / 2, (after.x - before.x) / along * long / 2)
+        canvas.line([at.plus(across.x, across.y), at.plus(-across.x, -across.y)], role, THICK)
 
 
 def _draw_large(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:

@@ -249,8 +249,8 @@ def backs(zone: ZoneView, number: int) -> Mapping[int, Thing]:
 # --- drawing ---------------------------------------------------------------------------------------------------------
 
 WIDTH: Final = 14.0
-BAND, CORE = 50.0, 38.0
-"""Widths of the active line's translucent bands in its seat's colour; the core is stronger."""
+BAND: Final = 44.0
+"""Width of the active line, a band with arrow heads in its seat's colour."""
 STRONG, PLAIN = 1.5, 1.0
 ASIDE: Final = ("beginning", "dealing", "placing")
 """Decisions before the first turn, during which no line is emphasized."""
@@ -271,7 +271,7 @@ def _goods(titles: Titles, view: TableView) -> Iterator[tuple[Thing, BoardLine]]
         points = geometry.line(line.rows, grid.EDGE + grid.START.x)
         yield (
             k.line(line.good),
-            BoardLine(points, good.colour, good.pattern, WIDTH, PLAIN, k.price(line.good)),
+            BoardLine(points, good.colour, good.pattern, WIDTH, PLAIN, k.price(line.good), sleepers=True),
         )
 
 
@@ -282,5 +282,4 @@ def _pawn(titles: Titles, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
     if not pawn.line or view.over is not None or view.asked in ASIDE:
         return
     points, role = of_view(titles.lookups, view).line(pawn.line), f"seat_{seat + 1}"
-    yield k.halo(seat), BoardLine(points, role, "band", BAND, STRONG)
-    yield k.way(seat), BoardLine(points, role, "band", CORE, STRONG)
+    yield k.way(seat), BoardLine(points, role, "arrows", BAND, STRONG)

@@ -108,11 +108,16 @@ market = Piece(
 )
 
 
+HEAD: Final = 19.0
+"""Length of the arrow head by which a line ends at its Market."""
+
+
 def _prices(t: Sight, _regions: Regions) -> Iterator[At]:
     """Lay out a price tag for each good at the Market its line ends on."""
     for line in t.view.lines:
         said = t.name("price", good=line.good, n=claimed.price(t.view, line.good))
         area = market_area(len(t.view.zones), line.rows[-1])
+        area = Rect(area.x - HEAD, area.y, area.w + HEAD, area.h)
         yield At(area, line.good, said=said, shows=line.good, state=str(line.price))
 
 
@@ -132,9 +137,12 @@ def _good(t: Sight, name: str) -> str:
 
 
 def _draw_price(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the awning of a buying Market and its price tag: good and current price."""
+    """Draw the head of a good's line, the awning of the Market that buys it and its price tag: good and price."""
     role = titles.goods[face.name].colour
-    stall, tag = rect.cut_left(grid.PLAQUE)
+    head, rest = rect.cut_left(HEAD)
+    stall, tag = rest.cut_left(grid.PLAQUE)
+    y, high = head.centre.y, grid.ROW * 0.36
+    canvas.line([Vec(head.right + 5, y), Vec(head.x, y - high), Vec(head.x, y + high)], role, 2.4, "ink", filled=True)
     canvas.art(f"{ART}/awning", stall, recolour=(("good_oil", role), ("good_oil_dark", f"{role}_dark")))
     draw_value(canvas, stall, face.state)
     body = Rect(tag.x + 10, tag.y + 2, tag.w - 13, tag.h - 4)

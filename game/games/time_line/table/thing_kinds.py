@@ -15,7 +15,6 @@ price = Kind("price")
 
 # Lines, by good or by seat.
 line = Kind("line")
-halo = Kind("halo")
 way = Kind("way")
 
 # Machines, and slots for new cards by zone and seat, or by seat.

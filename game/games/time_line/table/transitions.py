@@ -32,6 +32,7 @@ from game.ui.animation.finale_scenes import ending_picture
 from game.ui.animation.flight import Fly
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.lines import BENEATH
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
@@ -76,7 +77,7 @@ class _Evening(Tween):
     def _run(self, canvas: Canvas, stage: Stage, clock: float) -> None:
         """Draw coins running along the lines of the goods."""
         for line in stage.board_lines.values():
-            if line.pattern == "band":
+            if line.pattern in BENEATH:
                 continue
             length = sum(a.distance(b) for a, b in zip(line.points, line.points[1:], strict=False))
             for number in range(TRAIN):
