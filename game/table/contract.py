@@ -22,7 +22,7 @@ from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.preview import Foreseen
-from game.ui.tabletop.thing_names import Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 
 GoalState: TypeAlias = Literal["open", "met", "danger"]
 """The state of a condition for winning."""
@@ -252,8 +252,15 @@ class LaysOut(Protocol[V_contra]):
     def world(self, view: V_contra) -> Rect:
         """Return the current extent of the board in board units, which bounds the camera."""
 
-    def follow(self, view: V_contra) -> Rect | None:
-        """Return the rectangle (board units) that the camera moves into view; None: it stays."""
+    @property
+    def pinned(self) -> Collection[Kind]:
+        """The kinds of board pieces that stay at the edge of the view while they are above or below it."""
+
+    def follow(self, view: V_contra) -> Sequence[Rect]:
+        """Return what the camera moves into view (board units), each around the one before; empty: it stays.
+
+        The first is always shown, the larger ones as far as the board stays legible.
+        """
 
     def board_lines(self, view: V_contra) -> Mapping[Thing, BoardLine]:
         """Return the lines over the board."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -55,9 +55,14 @@ class FixedBoard(ABC, Generic[V_contra]):
         """Return the whole board."""
         return Rect(0.0, 0.0, self.size.x, self.size.y)
 
-    def follow(self, _view: V_contra) -> Rect | None:
-        """Return None: the camera stays where the user put it."""
-        return None
+    @property
+    def pinned(self) -> Collection[Kind]:
+        """None: everything is in view."""
+        return ()
+
+    def follow(self, _view: V_contra) -> Sequence[Rect]:
+        """Return nothing: the camera stays where the user put it."""
+        return ()
 
     def board_lines(self, _view: V_contra) -> Mapping[Thing, BoardLine]:
         """Return no lines."""

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.i18n import _
 from game.match.undo import UndoBar
+from game.scenes.play.edge_pins import EdgePins
 from game.scenes.play.log_list import LOG, LogPanel, Narration
 from game.scenes.play.question_panel import Prompt, QuestionPanel
 from game.table.contract import Goal, GoalPart, GoalState, Offer, Regions, SeatLabel
@@ -269,6 +270,7 @@ class TableWidgets(Protocol):
     goal: GoalStrip
     chart: Chart
     log_panel: LogPanel
+    edge: EdgePins
     regions: Regions
 
 
@@ -284,12 +286,13 @@ class Hud(Widget):
         super().__init__(key="hud")
         self._explain, self._table = explain, table
         self.turn, self.goal, self.chart, self.log = table.turn, table.goal, table.chart, table.log_panel
+        self._edge = table.edge
         self._header = Row([self.turn, *tools], gap=2)
         self.narration = narration
         self.question = QuestionPanel(narration, lambda: self._panel in self.children())
         self._panel = Panel(self.question, look="plain", pad=9.0)
         self.time_left = TimeLeft()
-        for child in (self._header, self.goal, self._panel, self.chart, self.time_left, self.log):
+        for child in (self._edge, self._header, self.goal, self._panel, self.chart, self.time_left, self.log):
             self.adopt(child)
 
     @property
@@ -302,12 +305,12 @@ class Hud(Widget):
         return self.question.buttons()
 
     def children(self) -> Sequence[Widget]:
-        """Return header and goal, and below them the open log, or prompt and chart."""
+        """Return the board's pins, header and goal, and below them the open log, or prompt and chart."""
         regions = self._table.regions
         if LOG in regions.named:
-            return (self._header, self.goal, self.log)
+            return (self._edge, self._header, self.goal, self.log)
         chart = (self.chart,) if CHART in regions.named else ()
-        return (self._header, self.goal, self._panel, self.time_left, *chart)
+        return (self._edge, self._header, self.goal, self._panel, self.time_left, *chart)
 
     def dismantle(self) -> None:
         """Release also what lies under the open log."""
@@ -319,6 +322,7 @@ class Hud(Widget):
         """Place the widgets in their regions; those covered by the log are hidden and unfocusable."""
         super().place(rect, viewport)
         regions = self._table.regions
+        self._edge.place(regions.board, viewport)
         self._header.place(regions.header, viewport)
         self.goal.place(regions.goal, viewport)
         is_below = 0.0 <= regions.prompt.y - regions.goal.bottom < regions.goal.h

@@ -22,6 +22,7 @@ from game.pictures import lookup
 from game.rules.contract import Game, Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
+from game.scenes.play.edge_pins import EdgePins
 from game.scenes.play.hud import CHART, GoalStrip, TurnSign
 from game.scenes.play.log_entries import LogEntry
 from game.scenes.play.log_list import LOG, LogLook, LogPanel, with_log
@@ -188,6 +189,7 @@ class TableDisplay:
         self.turn, self.goal = TurnSign(), GoalStrip()
         self.chart = Chart(self.table.board.chart_title, opened=self._open_chart)
         self.log_panel = LogPanel(self.look, self.toggle_log)
+        self.edge = EdgePins(self.stage, self.table.board.pinned, self.reveal)
 
     # --- lifecycle -------------------------------------------------------------------------------------------------
 
@@ -261,6 +263,7 @@ class TableDisplay:
                 self.closeup_popup.rested(self.pointer.hovered, GestureRecognizer.REST)
         self.closeup_popup.update(dt)
         self.pointer.update(dt)
+        self.edge.refresh()
 
     @property
     def moves(self) -> bool:
@@ -329,9 +332,9 @@ class TableDisplay:
 
     def follow(self, view: View) -> None:
         """Move the camera to the presenter's focus."""
-        rect = self.table.board.follow(view)
-        if self._settings.follow and rect is not None and not self.camera.shows_all:
-            self.camera.follow(rect)
+        rects = self.table.board.follow(view)
+        if self._settings.follow and rects and not self.camera.shows_all:
+            self.camera.follow(*rects)
 
     def toggle_follow(self) -> None:
         """Toggle whether the camera follows the action."""

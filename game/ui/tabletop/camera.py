@@ -21,6 +21,8 @@ PACE = 20.0
 """Exponential approach rate per second."""
 SLOWEST = 36.0
 """Minimum speed in table units per second, to shorten the end of a move."""
+LEGIBLE = 0.6
+"""Share of the usual zoom down to which a camera that follows zooms out to show more."""
 STEP = 1.2
 """Zoom factor of one wheel notch or key press."""
 
@@ -161,18 +163,25 @@ class Camera:
         if not smooth:
             self.shot = self._aim
 
-    def follow(self, rect: Rect) -> None:
-        """Move just enough to show a whole world rectangle.
+    def follow(self, rect: Rect, *larger: Rect) -> None:
+        """Move just enough to show a whole world rectangle, and the largest of the ``larger`` ones around it that fits.
 
-        Zooms out if the rectangle is too large, and back in as soon as possible, unless the player zoomed meanwhile.
+        Zooms out where needed (for the larger ones down to :data:`LEGIBLE`), and back in as soon as possible, unless
+        the player zoomed meanwhile.
         """
         wanted = self._before if self._before is not None else self._aim.zoom
-        zoom = min(wanted, self.view.w / max(rect.w, 1e-6), self.view.h / max(rect.h, 1e-6))
+        least = min(wanted, self.usual * LEGIBLE)
+        rect = next((one for one in reversed(larger) if self._zoom_of(one) >= least), rect)
+        zoom = min(wanted, self._zoom_of(rect))
         half_w, half_h = self.view.w / zoom / 2, self.view.h / zoom / 2
         x = min(max(self._aim.centre.x, rect.right - half_w), rect.x + half_w)
         y = min(max(self._aim.centre.y, rect.bottom - half_h), rect.y + half_h)
         self._go(Shot(Vec(x, y), zoom))
         self._before = wanted if zoom < wanted else None
+
+    def _zoom_of(self, rect: Rect) -> float:
+        """Return the zoom that fits a world rectangle."""
+        return min(self.view.w / max(rect.w, 1e-6), self.view.h / max(rect.h, 1e-6))
 
     def reveal(self, rect: Rect) -> None:
         """Move just enough to show a world rectangle with a margin, unless it is visible at the target anyway."""

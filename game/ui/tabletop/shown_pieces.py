@@ -17,7 +17,7 @@ from game.ui.tabletop.lines import ORIGIN
 from game.ui.tabletop.poses import Pose, Spot
 from game.ui.tabletop.sprite_batch import SpriteBatches
 from game.ui.tabletop.sprites import Seen, Sprite, cover_of, reach_of
-from game.ui.tabletop.thing_names import Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
 Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "hinted", "idle"]
@@ -181,6 +181,10 @@ class ShownPieces:
         self._just_laid: set[Thing] = set()
         """Pieces laid down while others are still waiting for it."""
         self._batches = SpriteBatches()
+
+    def of_kinds(self, kinds: Collection[Kind]) -> list[tuple[Thing, Pose]]:
+        """Return the pieces of some kinds with their poses."""
+        return [(key, sprite.pose) for key, sprite in self._sprites.items() if key.kind in kinds]
 
     # --- coordinates -----------------------------------------------------------------------------------------
 

@@ -76,8 +76,18 @@ def robot(board: tuple[Robot, Shot]) -> Robot:
     robot.move(Vec(0.0, 0.0))
     robot.key("0")
     robot.settle()
-    assert camera_of(robot).shot == shot
+    camera = camera_of(robot)
+    camera.zoom_at(camera.view.centre, shot.zoom / camera.zoom, smooth=False)
+    away = camera.to_table(shot.centre)
+    camera.pan(camera.view.centre.x - away.x, camera.view.centre.y - away.y)
+    robot.settle()
+    assert is_at(camera, shot)
     return robot
+
+
+def is_at(camera: Camera, shot: Shot) -> bool:
+    """Return whether a camera shows the same as a shot."""
+    return abs(camera.zoom / shot.zoom - 1.0) < 1e-6 and camera.shot.centre.distance(shot.centre) < 0.01
 
 
 def stage_of(robot: Robot) -> Stage:

@@ -6,7 +6,7 @@ both directions as the world grows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.games.time_line.rules.box import TRACKS
@@ -29,8 +29,8 @@ MARGIN: Final = 2
 """Rows always shown above and below everything, revealing that much of a new card."""
 STEP: Final = 2
 """Growth of the world in rows at a time, small so that little empty table shows beside the board."""
-LEAST: Final[dict[int, tuple[int, int]]] = {4: (-10, 11), 5: (-11, 13), 6: (-13, 15)}
-"""Row range always shown, by number of zones; fills the board of a default window."""
+LEAST: Final[dict[int, tuple[int, int]]] = {4: (-13, 17), 5: (-14, 18), 6: (-16, 20)}
+"""Row range of the smallest world, by number of zones: as high as a view that it fills in breadth."""
 NEW: Final = 2
 """Height in rows of a new card's slot at either end of a zone."""
 
@@ -127,11 +127,35 @@ def zone_of(view: TableView, pawn: PawnView) -> int:
     return next(n for n, zone in enumerate(view.zones) if any(card.id == pawn.card for card in zone.cards))
 
 
-def follow(view: TableView) -> Rect | None:
-    """Return the camera's focus: the active pawn, its line in adjacent zones, and a card being asked about."""
-    parts = [*_asked(view), *_around(view)]
-    found = bounds(parts)
-    return found.overlap(world(view)) if found is not None else None
+def follow(view: TableView) -> Sequence[Rect]:
+    """Return what the camera shows, the most important first.
+
+    These are the active pawn with its line in adjacent zones and a card being asked about; everything in the pawn's
+    reach; and the rows where the goods' lines start and end.
+    """
+    found = bounds([*_asked(view), *_around(view)])
+    if found is None:
+        return ()
+    shown = [found]
+    for rows in (_reached(view), [*range(TRACKS), *(line.rows[-1] for line in view.lines if line.rows)]):
+        shown.append(shown[-1].union(_across(view, rows)))
+    return [rect.overlap(world(view)) for rect in shown]
+
+
+def _across(view: TableView, rows: Iterable[int]) -> Rect:
+    """Return the rows of the whole board from the first to the last of some rows."""
+    top, last = min(rows := list(rows)), max(rows)
+    return Rect(0.0, top * ROW, width(len(view.zones)), (last - top + 1) * ROW)
+
+
+def _reached(view: TableView) -> Iterable[int]:
+    """Yield the rows of the active pawn's line, of its zone, and of new cards there."""
+    pawn = view.players[view.turn].pawn
+    here = zone_of(view, pawn)
+    yield from pawn.line or (0,)
+    if 0 <= here < len(view.zones):
+        zone = view.zones[here]
+        yield from (zone.top - NEW, bottom(zone) + NEW - 1)
 
 
 def _asked(view: TableView) -> Iterable[Rect]:

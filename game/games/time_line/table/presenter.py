@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -12,6 +12,7 @@ from game.content import open_texts
 from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table import cards, grid, lines, machines, markets, seats
+from game.games.time_line.table import thing_kinds as k
 from game.games.time_line.table.ground import Paper
 from game.games.time_line.table.input.moves import TableMoves
 from game.games.time_line.table.input.offers import Offers
@@ -31,7 +32,7 @@ from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.preview import Foreseen
-from game.ui.tabletop.thing_names import Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 
 PIECES: Final[Sequence[Piece[Sight]]] = (
     *(cards.card, cards.back, cards.stop, cards.token, cards.start, markets.price, cards.up, cards.down, cards.zone),
@@ -39,8 +40,8 @@ PIECES: Final[Sequence[Piece[Sight]]] = (
     *(seats.seat, seats.gold, seats.held, seats.turn, machines.pawn, cards.deck, cards.caption),
 )
 """All pieces, in layout order."""
-COMFORT: Final = 0.6
-"""Zoom below which the board fills the width and the camera follows the action, to keep goods and cards legible."""
+COMFORT: Final = 2.0
+"""Zoom below which the board fills the width of its view, and the camera follows prices and reach up and down."""
 
 
 class Board:
@@ -64,8 +65,13 @@ class Board:
         """Return the bounds of the current board."""
         return grid.world(view)
 
-    def follow(self, view: TableView) -> Rect | None:
-        """Return the camera's focus: the active machine and the next part of its line."""
+    @property
+    def pinned(self) -> Collection[Kind]:
+        """The price tags: every decision is about them."""
+        return (k.price,)
+
+    def follow(self, view: TableView) -> Sequence[Rect]:
+        """Return the active machine with the next part of its line, its reach, and the rows of start and prices."""
         return grid.follow(view)
 
     def board_lines(self, view: TableView) -> Mapping[Thing, BoardLine]:
