@@ -85,6 +85,8 @@ class Offer:
     """Its name in sentences, unique among the actions of the decision with different effects."""
     does: str = ""
     """Its verb if its piece can do nothing else ("Play"), for a button and for a double click."""
+    amount: int = 0
+    """How many it spends, if that is all in which it differs from others; of many, the table shows one at a time."""
     idle: str = ""
     """Why it would have no effect, as the end of a sentence; its piece is dimmed, and the table asks first."""
     ends: Ending = ""

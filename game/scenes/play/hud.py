@@ -5,6 +5,7 @@ They occupy the table's regions; the rest of the window belongs to the pieces.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol
@@ -173,6 +174,8 @@ LATE = Style(18.0, "text", "display", leading=1.1)
 BUTTON: Final = 15.0
 DO_IT: Final = "hint.do"
 """The key of the button that does what a hint proposes."""
+FEW_AMOUNTS: Final = 3
+"""Maximum number of amounts with a button each."""
 OFFER_KEY: Final = "offer."
 """Prefix of an offer button's key; its label follows."""
 CHART: Final = "chart"
@@ -344,9 +347,35 @@ class Hud(Widget):
         """Show a prompt with a button for each labelled offer."""
         self.tell(prompt)
         shown = [offer for offer in offers if offer.label]
+        counted = sorted((offer for offer in shown if offer.amount), key=lambda offer: offer.amount)
         main = next((offer for offer in shown if offer.main), None)
+        if len(counted) > FEW_AMOUNTS:
+            rest = [offer for offer in shown if not offer.amount and offer is not main]
+            at = counted.index(main) if main in counted else len(counted) - 1
+            self._ask_amount(counted, at, rest, give, main)
+            return
         others = [self._button(offer, give) for offer in shown if offer is not main]
         self.question.show(self._button(main, give) if main is not None else None, others)
+
+    def _ask_amount(
+        self, counted: Sequence[Offer], at: int, rest: Sequence[Offer], give: Callable[[Offer], None],
+        main: Offer | None,
+    ) -> None:  # fmt: skip
+        """Show one of many amounts, with buttons for one fewer and one more."""
+        chosen = self._button(dataclasses.replace(counted[at], main=main in counted), give)
+
+        def step(label: str, by: int, icon: str) -> Button:
+            to = partial(self._ask_amount, counted, at + by, rest, give, main)
+            button = Button(label, to, icon=icon, size=BUTTON, key=f"amount.{icon}")
+            button.enabled = 0 <= at + by < len(counted)
+            return button
+
+        steps = (step(_("Fewer"), -1, "arrow_left"), step(_("More"), 1, "arrow_right"))
+        others = [self._button(offer, give) for offer in rest]
+        if main is None or main in counted:
+            self.question.show(chosen, [*steps, *others])
+        else:
+            self.question.show(self._button(main, give), [*steps, chosen, *others])
 
     def propose(self, offer: Offer | None, give: Callable[[Offer], None]) -> None:
         """Highlight the button of a proposed action, and show one that does it; None for none."""

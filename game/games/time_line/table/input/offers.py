@@ -134,7 +134,7 @@ class Offers:
             return by_hand
         ask = view.ask
         assert ask is not None
-        return replace(by_hand, label=label, icon=str(ask.good), main=command.count == ask.count)
+        return replace(by_hand, label=label, icon=str(ask.good), main=command.count == ask.count, amount=command.count)
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Return the confirmation to sell nothing, with what the Market would pay; else ""."""
