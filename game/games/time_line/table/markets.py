@@ -12,7 +12,7 @@ from game.games.time_line.rules.view import TableView
 from game.games.time_line.table import grid
 from game.games.time_line.table import thing_kinds as k
 from game.games.time_line.table.regions import BRINGS, CLOSE, TODAY
-from game.games.time_line.table.seats import held_areas, held_tip, mat_area
+from game.games.time_line.table.seats import held_tip, number_areas
 from game.games.time_line.table.sight import ART, Sight, token_face
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles
@@ -171,14 +171,14 @@ def _row(regions: Regions, row: int) -> Rect:
 def _areas(t: Sight, regions: Regions, row: int) -> Iterator[tuple[str, Rect]]:
     """Yield the rectangle of each good's number in a row, aligned with the goods on the mats."""
     area = _row(regions, row)
-    held = held_areas(mat_area(regions, 0, len(t.view.players)), TRACKS)
+    held = number_areas(regions, len(t.view.players), TRACKS)
     for good, rect in zip(t.lookup.goods, held, strict=True):
         yield good, Rect(rect.x, area.y, rect.w, area.h)
 
 
 def _captions(t: Sight, regions: Regions) -> Iterator[At]:
     """Lay out the captions of the rows."""
-    left = held_areas(mat_area(regions, 0, len(t.view.players)), 1)[0].x
+    left = number_areas(regions, len(t.view.players), 1)[0].x
     for row, (name, seat) in enumerate((("today", ""), ("bring", str(t.owner)))):
         area = _row(regions, row)
         yield At(Rect(area.x, area.y, left - 4 - area.x, area.h), row, shows=name, part=seat)

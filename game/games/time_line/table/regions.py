@@ -26,6 +26,10 @@ CLOSE: Final = 3.0
 """Gap between these rows."""
 FOOT, HIGHEST = 100.0, 210.0
 """Minimum (at text scale 1) and maximum height of deck and chart."""
+CROWD: Final = 4
+"""Number of seats from which each has one line, and the chart gives way."""
+LINE, STRIP = 34.0, 42.0
+"""Heights of a seat's line, and of the strip with the deck below the lines, at text scale 1."""
 NARROW: Final = 92.0
 """Minimum width of the deck, whose count is written below it."""
 CAPTION: Final = 20.0
@@ -40,6 +44,12 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
+    if seats >= CROWD:
+        line, strip = LINE + more * 8.0, STRIP + more * 8.0
+        deck, rest = rest.cut_bottom(strip, GAP)
+        mats, rest = rest.cut_bottom(seats * (line + GAP) - GAP, GAP)
+        today, prompt = rest.cut_bottom(TODAY + CLOSE + BRINGS, GAP)
+        return Regions(board, header, goal, prompt, {"today": today, "seats": mats, "deck": deck}, text_scale)
     asked, least = PROMPT - more * 12.0, FOOT - more * 30.0
     spare = rest.h - asked - least - (TODAY + CLOSE + BRINGS) - 3 * GAP
     told = TOLD * (1.0 - 0.6 * more)  # larger numbers take precedence over messages, which the log has too
@@ -56,8 +66,10 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
 
 
 def deck_area(regions: Regions) -> Rect:
-    """Return the rectangle of the deck."""
+    """Return the rectangle of the deck: above its count, or in a strip before it."""
     area = regions.named["deck"]
+    if _is_strip(area):
+        return Rect(area.x + PAD, area.y, area.h * CARD_RATIO, area.h)
     high = min(area.h - CAPTION, area.w / CARD_RATIO)
     return Rect.around(Vec(area.centre.x, area.y + (area.h - CAPTION) / 2), high * CARD_RATIO, high)
 
@@ -65,4 +77,12 @@ def deck_area(regions: Regions) -> Rect:
 def caption_area(regions: Regions) -> Rect:
     """Return the rectangle of the deck's count."""
     area = regions.named["deck"]
+    if _is_strip(area):
+        deck = deck_area(regions)
+        return Rect(deck.right + PAD, area.y, min(150.0 * regions.text_scale, area.right - deck.right - PAD), area.h)
     return Rect(area.x, area.bottom - CAPTION, area.w, CAPTION)
+
+
+def _is_strip(area: Rect) -> bool:
+    """Return whether the deck lies beside its count."""
+    return area.w > 4.0 * area.h

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.games.time_line.rules.box import TRACKS
 from game.games.time_line.table import thing_kinds as k
 from game.games.time_line.table.regions import GAP
@@ -16,6 +18,7 @@ from game.rules.contract import Seat
 from game.table.contract import Regions
 from game.table.marks_on_pieces import draw_lamp
 from game.table.things import At, Lies, Look, Piece, Says, picture, plain
+from game.ui.paint import text
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -26,6 +29,14 @@ from game.ui.tabletop.thing_names import Thing
 
 BAR: Final = 0.92
 """Width of a mat's bar with the machine, as a share of the mat's height."""
+FLAT: Final = 7.6
+"""Width of a mat relative to its height, from which everything on it stands in one line."""
+LONG, NAME, GOLD = 1.1, 0.2, 0.22
+"""Width of a line's bar, relative to its height; shares of name and gold of the rest."""
+WORDS, WORDS_LEAST = 0.56, 44.0
+"""Width of the words beside a bar of gold: a share of the room, and the least."""
+CAPTION: Final = 68.0
+"""Width of the captions of the rows of numbers above lines."""
 
 # --- mat layout ------------------------------------------------------------------------------------------------------
 
@@ -37,28 +48,56 @@ def mat_area(regions: Regions, seat: int, seats: int) -> Rect:
     return Rect(area.x, area.y + step * seat, area.w, step - GAP)
 
 
+def is_line(mat: Rect) -> bool:
+    """Return whether a mat is one line, with name, gold and goods side by side."""
+    return mat.w > FLAT * mat.h
+
+
 def bar_area(mat: Rect) -> Rect:
     """Return the bar of a mat, in the seat's colour with its pawn."""
-    return Rect(mat.x, mat.y, mat.h * BAR, mat.h)
+    return Rect(mat.x, mat.y, mat.h * (LONG if is_line(mat) else BAR), mat.h)
 
 
 def name_area(mat: Rect) -> Rect:
     """Return the rectangle of a seat's name."""
-    left = bar_area(mat).right + 6
-    return Rect(left, mat.y + 3, (mat.right - left) * 0.36, mat.h * 0.46 - 2)
+    inner = _inner(mat)
+    if is_line(mat):
+        return Rect(inner.x, inner.y + 2, inner.w * NAME, inner.h - 4)
+    return Rect(inner.x, mat.y + 3, (mat.right - inner.x) * 0.36, mat.h * 0.46 - 2)
 
 
 def gold_area(mat: Rect) -> Rect:
     """Return the rectangle of a seat's gold."""
     left = name_area(mat).right + 4
+    if is_line(mat):
+        return Rect(left, mat.y + 5, _inner(mat).w * GOLD, mat.h - 10)
     return Rect(left, mat.y + 3.5, mat.right - 7 - left, mat.h * 0.46 - 4)
 
 
 def held_areas(mat: Rect, count: int) -> list[Rect]:
     """Return the rectangles of a seat's goods, side by side."""
-    left = bar_area(mat).right + 6
-    area = Rect(left, mat.y + mat.h * 0.46 + 1, mat.right - 6 - left, mat.h * 0.54 - 6)
+    left, area = _inner(mat).x, Rect(0, mat.y + mat.h * 0.46 + 1, 0, mat.h * 0.54 - 6)
+    if is_line(mat):
+        left, area = gold_area(mat).right + 4, Rect(0, mat.y + 4, 0, mat.h - 8)
+    area = Rect(left, area.y, mat.right - 6 - left, area.h)
     return arrangement.row(area, (area.w - 4.0 * (count - 1)) / count, count, 4.0)
+
+
+def number_areas(regions: Regions, seats: int, count: int) -> list[Rect]:
+    """Return where the goods' numbers above the mats stand: over the goods on mats, across the column over lines."""
+    mat = mat_area(regions, 0, seats)
+    if not is_line(mat):
+        return held_areas(mat, count)
+    left = mat.x + CAPTION * regions.grown(0.3)
+    return arrangement.row(
+        Rect(left, mat.y, mat.right - 6 - left, mat.h), (mat.right - 6 - left - 4.0 * (count - 1)) / count, count, 4.0
+    )
+
+
+def _inner(mat: Rect) -> Rect:
+    """Return the part of a mat beside its bar."""
+    left = bar_area(mat).right + 6
+    return Rect(left, mat.y, mat.right - 6 - left, mat.h)
 
 
 # --- mats ------------------------------------------------------------------------------------------------------------
@@ -77,11 +116,14 @@ def _draw_mat(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     canvas.box(Skin(role, role, role, 1.0, 1.0, 8, shine=0.2), bar)
     side = min(bar.w, bar.h) - 6
     draw_portrait(canvas, titles.portrait(int(face.name)), role, Rect.around(bar.centre, side, side))
-    machine = Rect.around(Vec(bar.right - 4, bar.bottom - side * 0.26), side * 0.56, side * 0.56)
-    canvas.dot(machine.centre, machine.w / 2, role)
-    canvas.dot(machine.centre, machine.w / 2 - 1.4, "panel")
-    canvas.art(f"{ART}/pawns/{int(face.name) + 1}", machine.inset(3))
-    draw_sign(canvas, role, Vec(bar.x + 10, bar.bottom - 10), 18)
+    if is_line(rect):
+        draw_sign(canvas, role, Vec(bar.right - 7, bar.bottom - 9), 15)
+    else:
+        machine = Rect.around(Vec(bar.right - 4, bar.bottom - side * 0.26), side * 0.56, side * 0.56)
+        canvas.dot(machine.centre, machine.w / 2, role)
+        canvas.dot(machine.centre, machine.w / 2 - 1.4, "panel")
+        canvas.art(f"{ART}/pawns/{int(face.name) + 1}", machine.inset(3))
+        draw_sign(canvas, role, Vec(bar.x + 10, bar.bottom - 10), 18)
     canvas.title(titles.seat(int(face.name)), name_area(rect), 23.0, "text", "left", least=8.0)
 
 
@@ -130,15 +172,20 @@ def _draw_gold(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     """Draw a seat's gold as progress towards the goal."""
     gold, goal = int(face.state), titles.lookup.goal
     canvas.box(Skin("black", "panel", "panel_edge", 1.0, 0.9, rect.h / 2, 0.85), rect)
-    coin, rest = rect.inset(1.5).cut_left(rect.h - 3.0)
-    bar, words = rest.cut_left(rest.w - max(rest.w * 0.42, 40.0))
-    full = Rect(coin.centre.x, rect.y + 3.5, bar.right - coin.centre.x, rect.h - 7.0)
-    if gold:
-        part = Rect(full.x, full.y, max(full.h, full.w * min(1.0, gold / goal)), full.h)
-        canvas.box(Skin("gold_light", "gold", "gold_dark", 1.0, 0.8, part.h / 2, shine=0.4), part)
-    canvas.art(f"{ART}/coin", coin)
     style = Style(rect.h * 0.88, "text", "display", align="center", leading=1.0)
-    canvas.text(f"**{gold}**{{=text_soft}}/{{=}}{goal}", words.inset(2.0, 0.5), style, "middle", 6)
+    markup = f"**{gold}**{{=text_soft}}/{{=}}{goal}"
+    coin, rest = rect.inset(1.5).cut_left(rect.h - 3.0)
+    needed = text.block(markup, style, canvas.viewport).width + 8.0
+    wide = min(needed, max(rest.w * WORDS, WORDS_LEAST), rest.w)  # in one line
+    if rest.w - wide > rect.h / 2:
+        bar, rest = rest.cut_left(rest.w - wide)
+        full = Rect(coin.centre.x, rect.y + 3.5, bar.right - coin.centre.x, rect.h - 7.0)
+        if gold:
+            part = Rect(full.x, full.y, max(full.h, full.w * min(1.0, gold / goal)), full.h)
+            canvas.box(Skin("gold_light", "gold", "gold_dark", 1.0, 0.8, part.h / 2, shine=0.4), part)
+    canvas.art(f"{ART}/coin", coin)
+    size = style.size * min(1.0, (rest.w - 3.0) / (needed - 8.0))
+    canvas.text(markup, rest.inset(1.0, 0.5), replace(style, size=size), "middle", 6)
 
 
 gold = Piece(

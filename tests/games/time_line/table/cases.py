@@ -7,6 +7,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
+
 from game.app.settings import Settings, SettingValues
 from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.state_machine import State
@@ -21,7 +23,7 @@ from game.scenes.robot import Robot
 from game.seats.spec import sit_all
 from game.table import open_presenter
 from game.table.contract import Offer, Regions
-from game.ui.paint.geometry import Vec
+from game.ui.paint.geometry import Rect, Vec
 from tests.support.boxes import opened
 from tests.support.tables import SIZE, scene_of
 
@@ -126,3 +128,9 @@ def shown_view(robot: Robot) -> TableView:
 def offers_of(state: State) -> list[Offer]:
     """Return all offers of a position."""
     return list(table().offers.make(state.view(state.actor), state.legal_commands()))
+
+
+def holds(outer: Rect, inner: Rect) -> bool:
+    """Return whether a rectangle holds another, within a table unit."""
+    part = outer.grown(1.0).overlap(inner)
+    return (part.w, part.h) == pytest.approx((inner.w, inner.h))

@@ -55,7 +55,7 @@ TABLE = TableCase(
     pieces=pieces,
     figures=figures,
     seen={"token": (20, 20), "stop": (20, 20), "price": (0, 23)},
-    beside={"gold": (90, 17), "held": (50, 19), "worth": (50, 30)},
+    beside={"gold": (50, 17), "held": (33, 19), "worth": (50, 30)},
     decisions=frozenset(verb(record.__name__) for record in LEGAL),
     facts={"seat": 1, "good": "oil", "name": "x", "asked": "turn", "held": 2, "needed": 3, "left": 1, "zone": 1},
 )

@@ -15,7 +15,7 @@ from game.rules.contract import NATURE
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Rect
 from game.ui.paint.svg_art import surface
-from tests.games.time_line.table.cases import box, play, regions, shown_view, table, tall, view_of
+from tests.games.time_line.table.cases import box, holds, play, regions, shown_view, table, tall, view_of
 from tests.support.tables import scene_of
 from tests.support.things import thing_of
 
@@ -36,12 +36,6 @@ def late(seats: int, seed: int) -> State:
 def board_rect(robot: Robot, rect: Rect) -> Rect:
     """Return a rectangle of the board in the window."""
     return scene_of(robot).display.camera.rect_to_table(rect)
-
-
-def holds(outer: Rect, inner: Rect) -> bool:
-    """Return whether a rectangle holds another, within a table unit."""
-    part = outer.grown(1.0).overlap(inner)
-    return (part.w, part.h) == pytest.approx((inner.w, inner.h))
 
 
 def pins(robot: Robot) -> Iterator[str]:

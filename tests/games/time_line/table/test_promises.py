@@ -416,7 +416,13 @@ def test_gold_and_goods_of_every_seat_are_always_in_sight(
     window_rect = Rect(0.0, 0.0, *viewport.size)
     keys = [f"gold.{seat}" for seat in range(seats)]
     keys += [f"held.{seat}.{good}" for seat in range(seats) for good in box().lookups["turned"].goods]
-    others = [made.board, made.header, made.goal, made.prompt, made.named["chart"]]
+    others = [
+        made.board,
+        made.header,
+        made.goal,
+        made.prompt,
+        *(made.named[name] for name in ("chart", "deck") if name in made.named),
+    ]
     for key in keys:
         pose = layout[thing_of(key)]
         rect = pose.rect()
