@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from game.match.deals import day_of
 from game.match.repository_rows import MatchRecord
+from game.rules.contract import Seat
 from game.seats.players import HUMAN
 
 SITTING: Final = 240.0
@@ -87,8 +88,8 @@ def tallies(records: Iterable[MatchRecord], is_shared: Callable[[str], bool]) ->
     """
     found: dict[Category, list[tuple[MatchRecord, bool]]] = {}
     for one in sorted(records, key=lambda record: record.touched):
-        won = outcome(one, is_shared(one.config.box_id))
-        if won is not None:
+        won = outcome(one)
+        if won is not None and counts(one, is_shared(one.config.box_id)):
             config = one.config
             category = Category(config.box_id, config.options.get("difficulty", ""), len(config.seats))
             found.setdefault(category, []).append((one, won))
@@ -98,13 +99,23 @@ def tallies(records: Iterable[MatchRecord], is_shared: Callable[[str], bool]) ->
     ]
 
 
-def outcome(record: MatchRecord, shared: bool) -> bool | None:
-    """Return whether the people of a finished game won; None if it does not count."""
-    config, result = record.config, record.result
-    people = {seat for seat, spec in enumerate(config.seats) if spec == HUMAN}
-    if result is None or config.lesson or config.practice or not people or (len(people) > 1 and not shared):
+def outcome(record: MatchRecord) -> bool | None:
+    """Return whether the people of a game won it, or anybody if only bots played; None while it goes on."""
+    if record.result is None:
         return None
-    return bool(people.intersection(result.winners))
+    people = people_in(record)
+    return bool(people.intersection(record.result.winners) if people else record.result.winners)
+
+
+def people_in(record: MatchRecord) -> set[Seat]:
+    """Return the seats of people."""
+    return {seat for seat, spec in enumerate(record.config.seats) if spec == HUMAN}
+
+
+def counts(record: MatchRecord, shared: bool) -> bool:
+    """Return whether a finished game counts; ``shared``: it is co-operative."""
+    config, people = record.config, people_in(record)
+    return not config.lesson and not config.practice and bool(people) and (len(people) == 1 or shared)
 
 
 def minutes_of(record: MatchRecord) -> float | None:

@@ -21,7 +21,17 @@ from game.match import repository_format
 from game.match.config import MatchConfig, Takeback
 from game.match.repository_file import RepositoryFile
 from game.match.repository_format import TABLES
-from game.match.repository_rows import EVERYTHING, SELECT, UNFINISHED, MatchRecord, UnreadableMatch, Wanted, read_row
+from game.match.repository_rows import (
+    EVERYTHING,
+    ORDERS,
+    SELECT,
+    UNFINISHED,
+    MatchRecord,
+    Order,
+    UnreadableMatch,
+    Wanted,
+    read_row,
+)
 from game.match.spool import SpooledMatch, StoredCommand
 
 FILE = "journal.sqlite3"
@@ -220,9 +230,9 @@ class MatchRepository:
         return [entry for entry in self.rows() if isinstance(entry, UnreadableMatch)]
 
     def rows(
-        self, wanted: Wanted = EVERYTHING, first: int = 0, most: int | None = None
+        self, wanted: Wanted = EVERYTHING, first: int = 0, most: int | None = None, order: Order = "latest"
     ) -> list[MatchRecord | UnreadableMatch]:
-        """List the ``wanted`` matches, the latest first, without the first ``first``, at most ``most``.
+        """List the ``wanted`` matches in an ``order``, without the first ``first``, at most ``most``.
 
         Raises:
             RepositoryError: the file cannot be read.
@@ -232,7 +242,7 @@ class MatchRepository:
         condition, given = wanted.condition()
         part = (-1 if most is None else most, first)
         with self._reading() as db:
-            sql = f"{SELECT} WHERE {condition} ORDER BY m.touched DESC, m.id DESC LIMIT ? OFFSET ?"
+            sql = f"{SELECT} WHERE {condition} ORDER BY {ORDERS[order]}m.touched DESC, m.id DESC LIMIT ? OFFSET ?"
             return [read_row(row) for row in db.execute(sql, (*given, *part)).fetchall()]
 
     def count(self, wanted: Wanted = EVERYTHING) -> int:

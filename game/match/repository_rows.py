@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -40,13 +41,15 @@ class Wanted(NamedTuple):
 
     ``over``: finished (True), unfinished (False) or all (None). Each of ``words`` (a word, and the ids of boxes that it
     stands for) must occur in the seats or the names of people, or the box must be one of these. ``box_id`` is that of
-    their box, empty for any. ``lesson``: lessons only.
+    their box, empty for any. ``lesson``: lessons only. ``won``: finished ones that the people there won (True; anybody,
+    if only bots played) or lost (False); None for all.
     """
 
     over: bool | None = None
     words: tuple[tuple[str, tuple[str, ...]], ...] = ()
     box_id: str = ""
     lesson: bool = False
+    won: bool | None = None
 
     def condition(self) -> tuple[str, list[str]]:
         """Return the filter as an SQL condition with its parameters."""
@@ -62,12 +65,30 @@ class Wanted(NamedTuple):
         if self.lesson:
             parts.append(_IN_SETTING)
             given.append('"lesson":true')
+        if self.won is not None:
+            parts.append(f"m.ended IS NOT NULL AND {'' if self.won else 'NOT '}{_WON}")
         return " AND ".join(parts) or "TRUE", given
 
 
 EVERYTHING, UNFINISHED = Wanted(), Wanted(over=False)
 """Filters of all stored matches, and of unfinished ones."""
 
+
+Order: TypeAlias = Literal["latest", "game", "result"]
+"""The order of a list of matches; the latest come first among equal ones."""
+
+_PEOPLE = "SELECT 1 FROM json_each(m.seats) AS s WHERE s.value = 'human'"
+_WON = (
+    "(CASE WHEN json_valid(m.ended) AND json_valid(m.seats) THEN EXISTS (SELECT 1 FROM json_each(m.ended, '$.winners')"
+    f" AS w WHERE json_extract(m.seats, '$[' || w.value || ']') = 'human' OR NOT EXISTS ({_PEOPLE})) ELSE 0 END)"
+)
+_BOX = "CASE WHEN json_valid(m.setting) THEN json_extract(m.setting, '$.slug') END"
+ORDERS: Final[Mapping[Order, str]] = {
+    "latest": "",
+    "game": f"{_BOX}, ",
+    "result": f"CASE WHEN m.ended IS NULL THEN 0 WHEN {_WON} THEN 1 ELSE 2 END, ",
+}
+"""The SQL of each order, before the time of the last move."""
 
 _IN_SETTING = "instr(m.setting, ?)"
 _NAMES = "CASE WHEN json_valid(m.setting) THEN json_extract(m.setting, '$.names') END"

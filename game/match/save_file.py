@@ -11,10 +11,10 @@ state), ``ended`` and ``takebacks``. Each further line is one command in its JSO
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -269,6 +269,16 @@ def rebuild(game: Game, saved: SaveFile) -> History:
         BadSave: the game cannot be set up, or a command cannot be read.
         ReplayMismatch: a command is illegal, or the last state has another hash than stored.
     """
+    steps = rebuilding(game, saved)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return cast(History, done.value)
+
+
+def rebuilding(game: Game, saved: SaveFile) -> Generator[None, None, History]:
+    """Do the same as :func:`rebuild`, yielding after each command."""
     header = saved.header
     try:
         check_options(game, len(header.seats), header.options)
@@ -278,6 +288,7 @@ def rebuild(game: Game, saved: SaveFile) -> History:
         raise BadSave(f"{where}: {reason(error)}; {_remedy(game, header)}") from error
     for number, text in enumerate(saved.commands):
         _carry_out(game, saved, history, number, text)
+        yield
     found = final_hash(history.state)
     if header.final and header.final != found:
         raise ReplayMismatch(f"{saved.name}: ends in a different position than it says; {_remedy(game, header)}")

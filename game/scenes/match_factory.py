@@ -11,17 +11,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.app import services
-from game.scenes.error_page import expected
 
 if TYPE_CHECKING:
     from game.match.match import Match
     from game.match.replay_cursor import Replay
-    from game.match.repository_rows import MatchRecord
     from game.match.save_file import SaveFile
     from game.rules.contract import Game
-
-SCORE = 2
-"""Minimum number of figures in a finished game's score; at least one per seat."""
 
 
 class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -170,28 +165,3 @@ def replay_of_match(match: Match) -> Replay:
 
     number = match.recorder.number if match.recorder else None
     return Replay(match.game, match.config, match.history.branch(len(match)), match.takebacks, number)
-
-
-def how_far(entry: MatchRecord) -> str:
-    """Describe the progress of a stored game, or its ending and score; empty if unknown."""
-    from game.content import open_box
-    from game.match.save_file import from_repository, rebuild
-    from game.scenes.people import people_of
-    from game.table import open_presenter
-
-    if entry.config.lesson:
-        return ""  # its title says what it is
-    try:
-        game = open_box(entry.config.box_id)
-        state = rebuild(game, from_repository(services.repository(), entry.id)).state
-        people = people_of(entry.config.seats, entry.config.seed, entry.config.names, entry.config.faces)
-        words, view = open_presenter(game, people).words, state.view(None)
-        if state.result() is not None:
-            ended = words.result(view)
-            title = ", ".join(filter(None, (ended.title, words.when(view))))
-            score = ended.facts[: max(SCORE, len(entry.config.seats))]
-            return "\n".join([title, *(f"{what}: {worth}" for what, worth in score)])
-        turn, late = words.heading(view)
-    except expected():
-        return ""
-    return f"{turn}, {late}" if late else turn

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import Final, Literal, TypeAlias
 
 from game.app import services
-from game.app.page import Middle, Page, clicking, mat_of
+from game.app.page import Middle, Page, clicking
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.i18n import N_, _, ngettext, number, percent
 from game.match.deals import code_of, day_of
+from game.match.records import outcome
 from game.match.repository import RepositoryError
-from game.match.repository_rows import MatchRecord, UnreadableMatch, Wanted
+from game.match.repository_rows import MatchRecord, Order, UnreadableMatch, Wanted
 from game.match.save_check import store
 from game.match.save_file import from_repository, read_export, write_export, write_raw
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, ask_which, free_place
-from game.scenes.setup.faces_and_portraits import Cover
-from game.scenes.shelf.boxes import cover_of
+from game.scenes.glances import Glances
+from game.scenes.settings import is_wide
+from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.unfinished_games import ago, moment_of, players, title_of
-from game.seats.players import HUMAN
 from game.table import OPTION_TEXTS
 from game.ui.input.events import FileDropped, InputEvent
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import (
@@ -41,7 +46,8 @@ from game.ui.widgets import (
     Wrap,
     heading,
 )
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.widget import Size, Widget
 
 NAME = Style(26, "accent_bright", "display")
 SOFT = Style(16, "text_soft")
@@ -49,8 +55,23 @@ FIRST = 16
 """Number of games loaded initially: slightly more than most windows show."""
 PART = 40
 """Number of games loaded when scrolling near the end."""
-WHICH = ((None, N_("All")), (False, N_("Unfinished")), (True, N_("Finished")))
-"""Filters by whether games are over."""
+Outcome: TypeAlias = Literal["", "unfinished", "won", "lost"]
+OUTCOMES: Final[Sequence[tuple[Outcome, str]]] = (
+    ("", N_("All")),
+    ("unfinished", N_("Unfinished")),
+    ("won", N_("Won")),
+    ("lost", N_("Lost")),
+)
+"""Filters by how games ended."""
+SORTS: Final[Sequence[tuple[Order, str]]] = (
+    ("latest", N_("Latest first")),
+    ("game", N_("By game")),
+    ("result", N_("By result")),
+)
+PICTURE = 16 / 9
+"""Width / height of the picture of a table."""
+LARGEST = 352.0
+"""Maximum width of the picture, in table units."""
 
 
 class SavedGamesScene(Page):
@@ -65,11 +86,22 @@ class SavedGamesScene(Page):
         self.rows: list[MatchRecord | UnreadableMatch] = []
         """Loaded games, as listed."""
         self.chosen = 0
-        self.over: bool | None = None
+        self.outcome: Outcome = ""
+        self.box_id = ""
+        """The box whose games are shown; empty for all."""
+        self.order: Order = "latest"
         self.sought = ""
         self._count = 0
         self._boxes: dict[str, BoxInfo] = {}
         self._error = ""
+        self._glances = Glances()
+        self._picture: TablePicture | None = None
+
+    @property
+    def likely_box(self) -> BoxInfo | None:
+        """Box of the selected game."""
+        entry = self._chosen_record()
+        return self._boxes.get(entry.config.box_id) if entry is not None else None
 
     def enter(self, viewport: Viewport) -> None:
         """Read the repository before the page is built."""
@@ -80,6 +112,7 @@ class SavedGamesScene(Page):
 
     def handle(self, event: InputEvent) -> bool:
         """Import a file that is dropped onto the window."""
+        self._glances.rest()
         if isinstance(event, FileDropped):
             self._take(Path(event.path))
             return True
@@ -102,7 +135,7 @@ class SavedGamesScene(Page):
         """Read the boxes and the first games, at least up to the selected one."""
         try:
             self._boxes = {box.box_id: box for box in list_boxes()}
-            self.rows = services.repository().rows(self._wanted(), 0, max(FIRST, self.chosen + 1))
+            self.rows = services.repository().rows(self._wanted(), 0, max(FIRST, self.chosen + 1), self.order)
             self._count = services.repository().count(self._wanted())
             self._error = ""
         except (BadContent, RepositoryError) as error:
@@ -114,15 +147,23 @@ class SavedGamesScene(Page):
         titles = {box.box_id: _(box.title).casefold() for box in self._boxes.values()}
         words = self.sought.casefold().split()
         return Wanted(
-            self.over, tuple((word, tuple(box for box, title in titles.items() if word in title)) for word in words)
+            over=False if self.outcome == "unfinished" else None,
+            words=tuple((word, tuple(box for box, title in titles.items() if word in title)) for word in words),
+            box_id=self.box_id,
+            won={"won": True, "lost": False}.get(self.outcome),
         )
+
+    @property
+    def _filters(self) -> bool:
+        """Whether only some games are shown."""
+        return bool(self.sought or self.outcome or self.box_id)
 
     def _read_more(self, known: int) -> list[str]:
         """Load the next games; return their lines."""
         if known >= self._count:
             return []
         try:
-            rows = services.repository().rows(self._wanted(), known, PART)
+            rows = services.repository().rows(self._wanted(), known, PART, self.order)
         except RepositoryError as error:
             self.ui.say(error_page.sentence(error), "warn", 8.0)
             return []
@@ -142,50 +183,75 @@ class SavedGamesScene(Page):
             _("Import"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
         )
         parts = [self.header(_("Saved games"), bring)]
-        if self._count or self.sought or self.over is not None:
+        if self._count or self._filters:
             parts.append(self._make_finder())
         self._body = Column([], flex=1)
         self._show_found()
         return Middle(Column([*parts, self._body], gap=14), 1130, pad=20, flex=1)
 
     def _make_finder(self) -> Widget:
-        """Build the search row."""
+        """Build the search row; with large text, the filters stand below the search."""
         entry = TextEntry(_("Search"), self.sought, change=self.seek, limit=40, flex=1,
                           placeholder=_("Game or player…"), key="kept.search")  # fmt: skip
-        which = Select(_("Show"), [(over, _(label)) for over, label in WHICH], self.over, self.show_only,
-                       align="center", key="kept.which")  # fmt: skip
+        boxes = [("", _("All games")), *((box_id, split_title(_(box.title))[1]) for box_id, box in self._boxes.items())]
+        outcomes = [(one, _(label)) for one, label in OUTCOMES]
+        sorts = [(one, _(label)) for one, label in SORTS]
         self._number = Label("", SOFT, align="center")
-        return Row([entry, which, self._number], gap=14)
+        filters: list[Widget] = [
+            Select(_("Game"), boxes, self.box_id, self.show_box, align="center", key="kept.box"),
+            Select(_("Show"), outcomes, self.outcome, self.show_only, align="center", key="kept.which"),
+            Select(_("Sort"), sorts, self.order, self.sort, align="center", key="kept.sort"),
+            self._number,
+        ]
+        if is_wide(self.viewport):
+            return Row([entry, *filters], gap=10)
+        return Column([entry, Wrap(filters, gap=10)], gap=8)
 
     def seek(self, sought: str) -> None:
         """Search for games by words."""
-        self.sought, self.chosen = sought, 0
-        self._read()
-        self._show_found()
+        self.sought = sought
+        self._show_anew()
 
-    def show_only(self, over: bool | None) -> None:
-        """Filter games by whether they are over; None for all."""
-        self.over, self.chosen = over, 0
+    def show_only(self, outcome: Outcome) -> None:
+        """Filter games by how they ended."""
+        self.outcome = outcome
+        self._show_anew()
+
+    def show_box(self, box_id: str) -> None:
+        """Show only the games of a box; empty for all."""
+        self.box_id = box_id
+        self._show_anew()
+
+    def sort(self, order: Order) -> None:
+        """Sort the games."""
+        self.order = order
+        self._show_anew()
+
+    def _show_anew(self) -> None:
+        """Read the games again, and show them from the first."""
+        self.chosen = 0
         self._read()
         self._show_found()
 
     def _show_found(self) -> None:
         """Show the results with the selected game, or that there are none."""
-        if self._count or self.sought or self.over is not None:
+        if self._count or self._filters:
             self._number.markup = ngettext("{n} game", "{n} games", self._count).format(n=number(self._count))
         if not self.rows:
             empty = _("No saved games yet. Every game you start is saved here automatically.")
-            if self.sought or self.over is not None:
+            if self._filters:
                 empty = _("Nothing found.")
+            self._picture = None
             self._body.set_children([Panel(Column([Label(self._error or empty, BODY)]), pad=24, align="start")])
             return
-        self._detail = Column([], gap=12)
+        self._detail, self._keys = Column([], gap=8), Wrap([], gap=9)
         self._list = _Picks(
             _("Games"), list(map(self._line, self.rows)), chosen=self.chosen, moved=self._chose,
             opened=lambda _index: self.open_chosen(), more=self._read_more, flex=3, key="kept.list",
         )  # fmt: skip
         self._fill()
-        detail = Panel(ScrollArea(self._detail, name=_("The game"), key="kept.detail"), pad=20, flex=2)
+        about = ScrollArea(self._detail, name=_("The game"), flex=1, key="kept.detail")
+        detail = Panel(Column([about, self._keys], gap=12), pad=18, flex=2)
         self._body.set_children([Row([self._list, detail], gap=18, flex=1)])
 
     def _line(self, entry: MatchRecord | UnreadableMatch) -> str:
@@ -193,8 +259,10 @@ class SavedGamesScene(Page):
         if isinstance(entry, UnreadableMatch):
             return _lost_line(entry)
         mark, what = outcome_of(entry)
-        who = players(entry.config.seats, entry.config.names)
-        return f"{mark} **{self._title(entry)}**{what}\n{who}, {ago(entry.touched)}"
+        far = (self._glances.words(entry) or ("…" if self._glances.words(entry) is None else "")).split("\n")[0]
+        lines = [f"{mark} **{self._title(entry)}**{what}", "" if entry.config.lesson else far]
+        lines.append(f"{players(entry.config)}, {ago(entry.touched)}")
+        return "\n".join(filter(None, lines))
 
     def _title(self, entry: MatchRecord) -> str:
         """Return the title of a game's box; its id if the box is gone."""
@@ -209,14 +277,11 @@ class SavedGamesScene(Page):
             return
         box = self._boxes.get(entry.config.box_id)
         over = entry.result is not None
-        who, when = players(entry.config.seats, entry.config.names), when_of(entry)
-        lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 140)] if box else []
-        lines += [heading(self._title(entry), NAME)]
-        lines += [
-            Label(text, SOFT)
-            for text in (match_factory.how_far(entry), difficulty_of(entry, box), who, when, deal_of(entry))
-            if text
-        ]
+        self._picture = TablePicture(self._glances, entry, cover_of(box) if box else "")
+        self._far = Label(self._glances.words(entry) or "", SOFT, key="kept.far")
+        people = ", ".join(filter(None, (difficulty_of(entry, box), players(entry.config))))
+        lines: list[Widget] = [self._picture, heading(self._title(entry), NAME), self._far]
+        lines += [Label(text, SOFT) for text in (people, when_of(entry), deal_of(entry)) if text]
         self._reviewed = Label(self._review_words(), SOFT, role="status", key="kept.reviewed")
         lines.append(self._reviewed)
         keys = [
@@ -237,13 +302,40 @@ class SavedGamesScene(Page):
         else:
             keys.insert(0, Button(_("Continue"), clicking(self.go_on), icon="play", look="main", hotkey="return",
                                   key="kept.go_on"))  # fmt: skip
-        self._detail.set_children([*lines, Wrap(keys, gap=9)])
+        self._detail.set_children(lines)
+        self._keys.set_children(keys)
 
     def update(self, dt: float) -> None:
-        """Show the review progress of the selected game."""
+        """Show the review progress of the selected game; look at games in view."""
         super().update(dt)
-        if self.rows and isinstance(self.rows[self.chosen], MatchRecord):
+        entry = self._chosen_record()
+        if entry is not None:
             self._reviewed.markup = self._review_words()
+        if self.rows and self._glances.go_on(dt, self._in_view(), entry, self._pixels()):
+            for index in self._list.in_view():
+                self._list.set_item(index, self._line(self.rows[index]))
+            if entry is not None and self._picture is not None:
+                self._far.markup = self._glances.words(entry) or ""
+                self._picture.changed()
+
+    @property
+    def lively(self) -> bool:
+        """True also while games in view are still to be looked at."""
+        return super().lively or self._glances.lacks(self._in_view(), self._chosen_record(), self._pixels())
+
+    def _in_view(self) -> list[MatchRecord]:
+        """Return the games in view."""
+        found = [self.rows[index] for index in self._list.in_view()] if self.rows else []
+        return [row for row in found if isinstance(row, MatchRecord)]
+
+    def _chosen_record(self) -> MatchRecord | None:
+        """Return the selected game; None if there is none, or it cannot be read."""
+        entry = self.rows[self.chosen] if self.rows else None
+        return entry if isinstance(entry, MatchRecord) else None
+
+    def _pixels(self) -> tuple[int, int]:
+        """Return the size of the picture in pixels, once it is laid out."""
+        return self._picture.pixels(self.viewport) if self._picture is not None else (0, 0)
 
     def _review_words(self) -> str:
         """Return the review progress of the selected game; empty if none is in progress."""
@@ -258,7 +350,9 @@ class SavedGamesScene(Page):
             Button(_("Export"), clicking(self.save), icon="save", look="main", key="kept.save"),
             Button(_("Delete"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
         ]
-        self._detail.set_children([heading(_lost_title(lost), NAME), why, Wrap(keys, gap=9)])
+        self._picture = None
+        self._detail.set_children([heading(_lost_title(lost), NAME), why])
+        self._keys.set_children(keys)
 
     def _chose(self, index: int) -> None:
         """Show the game selected in the list."""
@@ -345,7 +439,7 @@ class SavedGamesScene(Page):
             store(services.repository(), open_box(saved.header.box_id), saved)
         except error_page.expected() as error:
             return error_page.sentence(error)
-        self.chosen, self.over, self.sought = 0, None, ""
+        self.chosen, self.outcome, self.box_id, self.sought = 0, "", "", ""
         self._again()
         return ""
 
@@ -382,11 +476,42 @@ def deal_of(entry: MatchRecord) -> str:
 
 def outcome_of(entry: MatchRecord) -> tuple[str, str]:
     """Return the icon and outcome of a stored game, for its humans or the winning bots."""
-    if entry.result is None:
+    won = outcome(entry)
+    if won is None:
         return "{hand}", ""
-    people = {seat for seat, spec in enumerate(entry.config.seats) if spec == HUMAN}
-    won = bool(people.intersection(entry.result.winners) if people else entry.result.winners)
     return ("{check}", _(" – won")) if won else ("{cross}", _(" – lost"))
+
+
+class TablePicture(Widget):
+    """Small picture of the table of a stored game; the box's cover until it is made."""
+
+    def __init__(self, glances: Glances, entry: MatchRecord, cover: str) -> None:
+        super().__init__(align="center", key="kept.picture")
+        self._glances, self._entry, self._cover = glances, entry, cover
+
+    def pixels(self, viewport: Viewport) -> tuple[int, int]:
+        """Return its size in pixels; (0, 0) before it is laid out."""
+        return viewport.px_size(self.rect.w, self.rect.h) if self.rect.w else (0, 0)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size, as wide as fits."""
+        w = LARGEST if width is None else min(LARGEST, width)
+        return Size(w, w / PICTURE)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the picture in a thin frame."""
+        canvas.box("well", self.rect.grown(2))
+        made = self._glances.picture(self._entry, self.pixels(canvas.viewport))
+        if made is not None:
+            canvas.surface.blit(made, canvas.viewport.px_rect(self.rect).topleft)
+        elif self._cover:
+            canvas.art(self._cover, Rect.around(self.rect.centre, self.rect.h * 0.69, self.rect.h * 0.92), state="dim")
+
+    def node(self) -> AccessNode:
+        """Return an image node; busy until the picture is made."""
+        ui = self.ui
+        made = ui is not None and self._glances.picture(self._entry, self.pixels(ui.viewport)) is not None
+        return AccessNode("image", _("The table"), self.key, self.rect, self.states(busy=not made))
 
 
 def _lost_line(lost: UnreadableMatch) -> str:

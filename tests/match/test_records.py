@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from game.match.config import MatchConfig
-from game.match.records import Category, minutes_of, outcome, tallies
+from game.match.records import Category, counts, minutes_of, outcome, tallies
 from game.match.repository_rows import MatchRecord
 from game.rules.contract import GameResult
 
@@ -53,7 +53,7 @@ def test_difficulties_and_numbers_of_players_are_kept_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "shared", "winners", "counts"),
+    ("seats", "shared", "winners", "won"),
     [
         (("human", "ai:normal"), False, (0,), True),
         (("human", "ai:normal"), False, (1,), False),
@@ -64,15 +64,15 @@ def test_difficulties_and_numbers_of_players_are_kept_apart() -> None:
         (("human", "ai:normal"), False, None, None),
     ],
 )
-def test_what_counts(
-    seats: tuple[str, ...], shared: bool, winners: tuple[int, ...] | None, counts: bool | None
-) -> None:
-    assert outcome(Log().game(1, winners, seats=seats), shared) is counts
+def test_what_counts(seats: tuple[str, ...], shared: bool, winners: tuple[int, ...] | None, won: bool | None) -> None:
+    game = Log().game(1, winners, seats=seats)
+    assert (outcome(game) if counts(game, shared) else None) is won
+    assert [tally.results for tally in tallies([game], lambda _box: shared)] == ([] if won is None else [(won,)])
 
 
 @pytest.mark.parametrize("more", [{"lesson": True}, {"practice": True}])
 def test_lessons_and_practice_do_not_count(more: dict[str, bool]) -> None:
-    assert outcome(Log().game(1, (0, 1), **more), shared=True) is None  # type: ignore[arg-type]
+    assert not counts(Log().game(1, (0, 1), **more), shared=True)  # type: ignore[arg-type]
 
 
 def test_a_game_of_several_evenings_has_no_duration() -> None:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from game.app.repository_care import RepositoryCare
     from game.app.reviews import ReviewNews
     from game.match.repository_rows import MatchRecord
+    from game.scenes.glances import Glances
 
 SIGN = Style(46, "accent_bright", "display", fixed=True)
 NAME = Style(26, "ink", "display")
@@ -107,6 +108,7 @@ class ShelfScene(Page):
         self._error = ""
         self._notes: list[UnfinishedGameCard] | None = None
         self._unread: list[MatchRecord] = []
+        self._glances: Glances | None = None
         self._frames = 0
         self._care: RepositoryCare | None = None
         self._note_column = Column([], gap=10)
@@ -224,7 +226,7 @@ class ShelfScene(Page):
     # --- unfinished games ----------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Advance by ``dt`` seconds; read the repository after the first frame, then one game's progress per frame."""
+        """Advance by ``dt`` seconds; read the repository after the first frame, then how far games are."""
         super().update(dt)
         self._frames += 1
         self._rested += dt
@@ -235,7 +237,7 @@ class ShelfScene(Page):
         if self._frames > 1 and (self._notes is None or (self._care is not None and self._care.damaged)):
             self._read_notes()
         elif self._unread:
-            self._find_out(self._unread.pop(0))
+            self._find_out(dt)
         elif services.review_news() != self._news:
             self._fill_news()
 
@@ -243,6 +245,8 @@ class ShelfScene(Page):
         """Note when the pointer moves: on its way to a button it crosses other boxes. Import a dropped file."""
         if isinstance(event, Point):
             self._rested = 0.0
+        if self._glances is not None:
+            self._glances.rest()
         if isinstance(event, FileDropped):
             self.manager.push(self.manager.pages.saved_games(self.settings, Path(event.path)))
             return True
@@ -261,7 +265,7 @@ class ShelfScene(Page):
 
     def _read_notes(self) -> None:
         """Read the unfinished games from the repository."""
-        self._notes = []
+        self._notes, self._unread = [], []
         entries = self._unfinished()
         boxes = {box.box_id: box for box in self._boxes}
         for entry in entries:
@@ -326,11 +330,18 @@ class ShelfScene(Page):
         """Build the replay page of a stored game."""
         return self.manager.pages.replay(self.settings, match_factory.stored_replay(number_))
 
-    def _find_out(self, entry: MatchRecord) -> None:
-        """Show a game's progress on its card."""
-        card = next((c for c in self._notes or () if c.note.number == entry.id), None)
-        if card is not None:
-            card.note = replace(card.note, how_far=match_factory.how_far(entry))
+    def _find_out(self, dt: float) -> None:
+        """Work on the games' progress, and show what is known on their cards."""
+        if self._glances is None:
+            from game.scenes.glances import Glances  # imported after the first frame
+
+            self._glances = Glances()
+        self._glances.go_on(dt, self._unread)
+        for entry in [one for one in self._unread if self._glances.words(one) is not None]:
+            self._unread.remove(entry)
+            card = next((c for c in self._notes or () if c.note.number == entry.id), None)
+            if card is not None:
+                card.note = replace(card.note, how_far=self._glances.words(entry) or "")
 
     # --- navigation ----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
 
 if TYPE_CHECKING:
+    from game.match.config import MatchConfig
     from game.match.repository_rows import MatchRecord
 
 NAME = Style(19, "ink", "display", leading=1.15)
@@ -103,7 +104,7 @@ class UnfinishedGameCard(Widget):
 
 def note_of(entry: MatchRecord, title: str, cover: str) -> UnfinishedGame:
     """Return the card data of a stored game with its box's title."""
-    who = "" if entry.config.lesson else players(entry.config.seats)
+    who = "" if entry.config.lesson else players(entry.config)
     return UnfinishedGame(entry.id, title_of(entry, title), cover, who, ago(entry.touched))
 
 
@@ -112,19 +113,17 @@ def title_of(entry: MatchRecord, title: str) -> str:
     return _("Lesson: {game}").format(game=title) if entry.config.lesson else title
 
 
-def players(specs: Sequence[str], names: Sequence[str] = ()) -> str:
-    """Describe the players, such as "1 person and 2 programs"; humans by ``names`` if all have one."""
-    people = sum(spec == "human" for spec in specs)
-    programs = len(specs) - people
-    parts = []
-    called = [escape(name) for name, spec in zip(names, specs, strict=False) if spec == "human" and name]
-    if people and len(called) == people:
-        parts += called
-    elif people:
-        parts.append(ngettext("{n} player", "{n} players", people).format(n=number(people)))
-    if programs:
-        parts.append(ngettext("{n} computer player", "{n} computer players", programs).format(n=number(programs)))
-    return _(" and ").join(parts) if len(parts) < 3 else f"{_(', ').join(parts[:-1])}{_(' and ')}{parts[-1]}"
+def players(config: MatchConfig) -> str:
+    """Name the players of a stored game as at its table: "Ann, Felix and Zora"; "You" if one nameless person plays."""
+    from game.scenes.people import people_of
+
+    people = people_of(config.seats, config.seed, config.names, config.faces)
+    alone = sum(not person.program for person in people) == 1
+    names = [
+        escape(person.name) or (_("You") if alone else _("Seat {n}").format(n=number(seat + 1)))
+        for seat, person in enumerate(people)
+    ]
+    return names[0] if len(names) == 1 else f"{_(', ').join(names[:-1])}{_(' and ')}{names[-1]}"
 
 
 def moment_of(text: str) -> datetime:

@@ -240,6 +240,17 @@ class ListBox(ScrollArea):
         self._filled = -1
         self._rows.set_children(ListRow(self, i, markup) for i, markup in enumerate(items))
 
+    def set_item(self, index: int, markup: str) -> None:
+        """Change the markup of a loaded row."""
+        row = self._rows.children()[index]
+        if isinstance(row, ListRow) and row.markup != markup:
+            row.markup = markup
+            self.relayout()
+
+    def in_view(self) -> list[int]:
+        """Return the indices of the rows in view."""
+        return [i for i, row in enumerate(self._rows.children()) if row.rect.touches(self.rect)]
+
     def count(self) -> int:
         """Return the number of loaded rows."""
         return len(self._rows.children())

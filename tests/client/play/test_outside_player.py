@@ -65,7 +65,7 @@ def test_an_installed_one_is_chosen_on_the_set_up_page(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(spec, "outside", outside)
     made = SeatChoices(open_box("time_line"))
-    assert f"{BOTS}:First" in made.choices(1)
+    assert f"{BOTS}:First" in made.specs
     made.sit(1, f"{BOTS}:First")
     assert made.plan("time_line", 3).seats == ("human", f"{BOTS}:First")
     assert SeatChoices(open_box("time_line"), made.kept()).who == made.who

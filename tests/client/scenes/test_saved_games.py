@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +17,16 @@ from game.app import services
 from game.app.scene import Scene
 from game.content import open_box
 from game.match.repository import MatchRepository, RepositoryError
-from game.match.repository_rows import MatchRecord, Wanted
+from game.match.repository_rows import MatchRecord, Order, Wanted
 from game.match.save_file import from_repository, write_export
+from game.rules.contract import Seat
+from game.scenes import match_factory, system_dialog
+from game.scenes.match_factory import MatchRequest
+from game.scenes.people import people_of
 from game.scenes.robot import Robot
 from game.scenes.saved_games import FIRST, SavedGamesScene
 from game.scenes.shelf.scene import ShelfScene
+from game.scenes.system_dialog import SystemDialog
 from tests.client.scenes.helpers import BOX, game_in_journal, quick
 
 PATIENCE = 30.0
@@ -156,11 +164,11 @@ def test_a_list_that_cannot_be_read_on_says_so_once(rare: int, monkeypatch: pyte
     asked: list[int] = []
     rows = MatchRepository.rows
 
-    def reading(self: MatchRepository, wanted: Wanted, first: int = 0, most: int | None = None) -> list[Any]:
+    def reading(self: MatchRepository, wanted: Wanted, first: int, most: int, order: Order) -> list[Any]:
         asked.append(first)
         if first:
             raise RepositoryError("games cannot be read: database is locked; close that program")
-        return rows(self, wanted, first, most)
+        return rows(self, wanted, first, most, order)
 
     monkeypatch.setattr(MatchRepository, "rows", reading)
     with Robot(SavedGamesScene(quick()), size=(900, 1600)) as robot:
@@ -185,9 +193,11 @@ def test_games_are_found_by_their_box_who_plays_and_whether_they_are_over(rare: 
         scene.seek("hard")
         assert [row.id for row in scene.rows if isinstance(row, MatchRecord)] == [rare]
         scene.seek("")
-        scene.show_only(True)
+        scene.show_only("lost")
         assert len(scene.rows) == MANY // 10
-        scene.show_only(False)
+        scene.show_only("won")
+        assert not scene.rows
+        scene.show_only("unfinished")
         robot.step(2)
         assert robot.node("label", f"{MANY - MANY // 10} games").name
 
@@ -206,3 +216,151 @@ def test_a_file_dropped_onto_the_window_is_imported(page: type[Scene], tmp_path:
             assert robot.scene.name == "kept"
             assert said in robot.scene.ui.said
             assert services.repository().count() == count
+
+
+def test_games_are_sorted_and_filtered_by_game_and_result() -> None:
+    """Three games of one box: lost by the person there, won, and unfinished, in this order of time."""
+    lost, won, going = game_in_journal(5), game_in_journal(6), game_in_journal(7)
+    other = match_factory.begin(MatchRequest(box="time_line", seats=("human", "random"), seed=3))
+    other.close()
+    for number, winners in ((lost, "[1]"), (won, "[0]")):
+        spoil(f"""UPDATE matches SET ended = '{{"ending":"x","winners":{winners}}}' WHERE id = {number}""")
+    spoil("""UPDATE matches SET seats = '["human","random"]'""")
+    with Robot(SavedGamesScene(quick())) as robot:
+        robot.step(2)
+        scene = robot.scene
+        assert isinstance(scene, SavedGamesScene)
+
+        def listed() -> list[int]:
+            return [row.id for row in scene.rows if isinstance(row, MatchRecord)]
+
+        latest = listed()
+        assert sorted(latest) == sorted([lost, won, going, latest[0]])
+        robot.click("kept.which")
+        robot.use("option", "Won")
+        assert listed() == [won]
+        robot.click("kept.which")
+        robot.use("option", "Lost")
+        assert listed() == [lost]
+        robot.click("kept.which")
+        robot.use("option", "All")
+        robot.click("kept.sort")
+        robot.use("option", "By result")
+        assert listed() == [latest[0], going, won, lost]
+        robot.click("kept.sort")
+        robot.use("option", "By game")
+        assert listed() == [going, won, lost, latest[0]]
+        robot.click("kept.box")
+        robot.use("option", "Time Line")
+        assert listed() == [latest[0]]
+
+
+def test_a_game_is_told_with_its_players_its_round_and_a_picture_of_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    number = game_in_journal(40)
+    entry = services.repository().entry(number)
+    seen: list[Seat | None] = []
+    state = type(open_box(BOX).start(2, {}))
+    view = state.view
+
+    def viewed(self: Any, seat: Seat | None) -> Any:
+        seen.append(seat)
+        return view(self, seat)
+
+    monkeypatch.setattr(state, "view", viewed)
+    with Robot(SavedGamesScene(quick())) as robot:
+        robot.step(2)
+        assert "busy" in robot.node(key="kept.picture").states
+        before = robot.picture()
+        robot.settle()
+        assert "busy" not in robot.node(key="kept.picture").states
+        rect = robot.viewport.px_rect(robot.node(key="kept.picture").rect)
+        now = robot.picture()
+        changed = sum(before.get_at((x, y)) != now.get_at((x, y)) for x in range(rect.left, rect.right, 9)
+                      for y in range(rect.top, rect.bottom, 9))  # fmt: skip
+        assert changed > 200, "the table is drawn"
+        names = [person.name for person in people_of(entry.config.seats, entry.config.seed)]
+        assert f"18 turns left {names[0]} and {names[1]}, just now" in " ".join(lines(robot)[0].split())
+    assert set(seen) == {None}, "nobody's hand is looked at"
+
+
+# --- the system's dialog ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Return a function that makes a Python program the system's dialog."""
+
+    def begin(program: str) -> None:
+        command = [sys.executable, "-c", program]
+        monkeypatch.setattr(system_dialog, "begin", lambda *_args: SystemDialog(command, {"PLACE": str(tmp_path)}))
+
+    return begin
+
+
+def has(robot: Robot, key: str) -> bool:
+    """Return whether there is a node with a key."""
+    return any(node.key == key for top in robot.nodes() for node in top.walk())
+
+
+def until_closed(robot: Robot) -> None:
+    """Run frames until the waiting dialog is gone."""
+    end = time.monotonic() + PATIENCE
+    while has(robot, "system.no") and time.monotonic() < end:
+        robot.step()
+        time.sleep(0.005)
+
+
+def test_the_system_is_asked_for_a_file_and_the_window_goes_on(system: Callable[[str], None], tmp_path: Path) -> None:
+    game_in_journal(10)
+    with Robot(SavedGamesScene(quick())) as robot:
+        robot.settle()
+        system("import os; print(os.environ['PLACE'] + '/mine', end='')")
+        robot.use("button", "Export")
+        until_closed(robot)
+        assert (tmp_path / "mine.parlour").exists(), "the ending is added"
+        assert "Exported to" in robot.scene.ui.said
+        system("import os; print(os.environ['PLACE'] + '/mine.parlour', end='')")
+        robot.use("button", "Import")
+        until_closed(robot)
+        assert services.repository().count() == 2
+        system("import os; print(os.environ['PLACE'] + '/gone.parlour', end='')")
+        robot.use("button", "Import")
+        until_closed(robot)
+        assert "gone.parlour can't be read" in robot.scene.ui.said
+
+
+@pytest.mark.parametrize(("program", "typed"), [("raise SystemExit(1)", False), ("raise SystemExit(7)", True)])
+def test_a_cancelled_dialog_ends_and_a_broken_one_lets_type(
+    system: Callable[[str], None], program: str, typed: bool
+) -> None:
+    with Robot(SavedGamesScene(quick())) as robot:
+        robot.settle()
+        system(program)
+        robot.use("button", "Import")
+        until_closed(robot)
+        robot.step()
+        assert has(robot, "bring.file") is typed
+
+
+def test_a_dialog_that_nobody_sees_can_be_left(system: Callable[[str], None]) -> None:
+    with Robot(SavedGamesScene(quick())) as robot:
+        robot.settle()
+        system("import time; time.sleep(60)")
+        robot.use("button", "Import")
+        robot.step(3)
+        assert robot.node("label", "Choose a file in the other window.").rect.w > 0
+        robot.use("button", "Type a path")
+        assert robot.node(key="bring.file").rect.w > 0
+
+
+def test_paths_are_arguments_and_never_scripts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nasty = tmp_path / "a'; rm -rf $HOME; \"b"
+    for platform in ("win32", "darwin"):
+        command = system_dialog.command_for(platform, "save", "Export", nasty, "x.parlour")
+        assert not any("rm -rf" in part and part != str(nasty) for part in command)
+    monkeypatch.setenv("DISPLAY", ":7")
+    monkeypatch.setattr(shutil, "which", lambda name: name if name == "kdialog" else None)
+    kdialog = system_dialog.command_for("linux", "open", "Import", nasty, "")
+    assert kdialog == ["kdialog", "--title", "Import", "--getopenfilename", f"{nasty}/", "*.parlour"]
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    assert not system_dialog.command_for("linux", "open", "Import", nasty, "")

@@ -18,11 +18,12 @@ from game.app import services
 from game.app.settings import Settings
 from game.content import BoxInfo, list_boxes
 from game.match.repository import FILE, MatchRepository
+from game.scenes.people import people_of
 from game.scenes.robot import Robot
 from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.boxes import ShelfBox
 from game.scenes.shelf.scene import ShelfScene, facts
-from game.scenes.shelf.unfinished_games import ago, players
+from game.scenes.shelf.unfinished_games import ago
 from game.ui.widgets.accessibility import NotFound
 from tests.client.scenes.helpers import BOX, game_in_journal, quick
 
@@ -125,11 +126,13 @@ def test_settings_and_all_games_and_about_open_and_escape_comes_back() -> None:
 
 def test_games_that_were_left_wait_as_notes_and_go_on() -> None:
     number = game_in_journal(40, ("random", "random", "random"))
+    entry = services.repository().entry(number)
     with Robot(ShelfScene(quick())) as robot:
         robot.settle()
         note = robot.node(key=f"note.{number}")
         assert OPEN.title in note.name
-        assert "3 computer players" in note.hint
+        people = people_of(entry.config.seats, entry.config.seed)
+        assert f"{people[0].name}, {people[1].name} and {people[2].name}" in note.hint
         assert "18 turns left" in note.hint
         robot.click(note.key)
         robot.step(2)
@@ -284,9 +287,7 @@ def _commands(path: Path) -> int:
         return 0
 
 
-def test_words_about_players_and_times() -> None:
-    assert players(("human", "ai:easy", "random")) == "1 player and 2 computer players"
-    assert players(("human", "human")) == "2 players"
+def test_words_about_times() -> None:
     assert ago("2000-01-01T00:00:00+00:00").endswith("days ago")
 
 

@@ -18,7 +18,7 @@ from game.match.match import Match
 from game.match.repository_rows import MatchRecord
 from game.rules.claims import Count, listening
 from game.rules.contract import GameResult, verb
-from game.scenes import match_factory
+from game.scenes.glances import SCORE, Glances
 from game.scenes.match_summary import TurnNames, turning_points
 from game.scenes.result import moves_of
 from game.scenes.robot import Robot
@@ -140,9 +140,14 @@ def test_a_kept_game_says_whether_its_people_won() -> None:
     assert outcome_of(kept(over=False)) == ("{hand}", "")
 
 
-def test_people_are_called_by_their_names_where_all_have_one() -> None:
-    assert players(("human", "ai:normal", "human"), ("Ann", "", "Ben")) == "Ann, Ben and 1 computer player"
-    assert players(("human", "human"), ("Ann", "")) == "2 players"
+def test_players_of_a_kept_game_are_named_as_at_its_table() -> None:
+    def named(*seats: str, names: tuple[str, ...] = (), faces: tuple[str, ...] = ()) -> str:
+        return players(MatchConfig(box_id="time_line", options={}, seats=seats, seed=1, names=names, faces=faces))
+
+    assert named("human", "ai:normal", "human", names=("Ann", "", "Ben"), faces=("", "zora", "")) == "Ann, Zora and Ben"
+    assert named("human", "random", faces=("", "ida")) == "You and Ida"
+    assert named("human", "human", names=("Ann", "")) == "Ann and Seat 2"
+    assert named("human") == "You"
 
 
 @pytest.mark.parametrize("stored", ["2026-11-21T20:00:00", "2026-11-21", "2026-W47-6", "2026-11-21T20:00:00+00:00"])
@@ -152,10 +157,12 @@ def test_a_date_without_an_offset_is_ours(stored: str) -> None:
 
 def test_a_kept_game_that_is_over_is_told_with_its_score() -> None:
     """A finished stored game is described with its score; all of them once read "This game is over."."""
-    told = match_factory.how_far(services.repository().entry(game_in_journal(None)))
-    first, *score = told.split("\n")
+    entry, glances = services.repository().entry(game_in_journal(None)), Glances()
+    while glances.words(entry) is None:
+        glances.go_on(1.0, [entry])
+    first, *score = (glances.words(entry) or "").split("\n")
     assert re.search(r", (Turn|Round) \d+$", first)
-    assert len(score) >= match_factory.SCORE
+    assert len(score) >= SCORE
     assert all(": " in line for line in score)
 
 
