@@ -387,8 +387,11 @@ class Shows(Protocol[V_contra]):
     def step(self, it: Happening[V_contra]) -> Step:
         """Return how to show an action, except for the lines of the board."""
 
-    def is_routine(self, commands: Sequence[Command]) -> bool:
-        """Return whether an action of a computer player is shown as one movement with its routine actions beside it."""
+    def goes_on(self, command: Command, after: V_contra, following: Command | None) -> bool:
+        """Return whether ``command`` of a computer player or of chance is one movement with ``following``.
+
+        ``after`` is the view after it. Without ``following``, whether any command may go on with it.
+        """
 
     def response_window(self, view: V_contra) -> ResponseWindow | None:
         """Return the response window open to the actor, or None."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from msgspec import structs
 
 from game.i18n import _
-from game.rules.contract import Command, View
+from game.rules.contract import NATURE, Command, PlayerCommand, Seat, View
 from game.table.contract import Happening, Offer, Regions, ResponseWindow, Speaks
 from game.table.messages import TURN_OF
 from game.table.things import Piece
@@ -133,9 +133,15 @@ class PlainShows(Generic[V_contra]):
             pause=PAUSE if any(isinstance(command, self.pauses) for command in it.commands) else 0.0,
         )
 
-    def is_routine(self, commands: Sequence[Command]) -> bool:
-        """Return whether there are only commands of :attr:`routine`."""
-        return bool(commands) and all(isinstance(command, self.routine) for command in commands)
+    def goes_on(self, command: Command, _after: V_contra, following: Command | None) -> bool:
+        """Return whether the commands are :attr:`routine` of one seat."""
+        if following is None:
+            return isinstance(command, self.routine)
+        return (
+            isinstance(command, self.routine)
+            and isinstance(following, self.routine)
+            and _seat(command) == _seat(following)
+        )
 
     def seen(self, _it: Happening[V_contra]) -> Iterable[Animation | None]:
         """Return the animations to play in sequence, besides pieces that fly: none."""
@@ -174,6 +180,11 @@ class PlainShows(Generic[V_contra]):
     def secrets(self, _view: V_contra) -> Sequence[Face]:
         """Return no faces."""
         return ()
+
+
+def _seat(command: Command) -> Seat:
+    """Return who gives a command."""
+    return command.seat if isinstance(command, PlayerCommand) else NATURE
 
 
 def turn_banner(words: Speaks[V], name: str, it: Happening[V]) -> Animation:

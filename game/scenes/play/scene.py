@@ -26,7 +26,7 @@ from game.rules.contract import NOBODY, Command, Seat, View
 from game.scenes import error_page
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.dialogs import TableMenu
-from game.scenes.play.event_bundle import EventBundle
+from game.scenes.play.event_bundle import EventBundle, as_told
 from game.scenes.play.hint_display import HintDisplay, chance_words, find_next_best, find_offer, hint_words, offered
 from game.scenes.play.hud import OFFER_KEY, Hud, ToolActions, Toolbar, undo_words
 from game.scenes.play.log_entries import Log, LogEntry
@@ -70,7 +70,7 @@ class PlayScene(Scene):
     at_once = heavy = True
     pooled_surfaces = 2
     hastens = True
-    """Whether turns of computer players are shown faster the longer a person waits."""
+    """Whether turns of computer players are shown in few movements, and faster the longer a person waits."""
     asks_back = True
     """Whether ending a turn with something useful left asks for confirmation, if enabled in the settings."""
 
@@ -99,7 +99,7 @@ class PlayScene(Scene):
         """Whether everything is skipped until a person is asked."""
         self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
-        self._bundle = EventBundle(table.shows.is_routine, self._show)
+        self._bundle = EventBundle(table.shows, self._show)
         self._sounds = hot_seat.TurnSounds(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._lockout)
 
@@ -205,7 +205,7 @@ class PlayScene(Scene):
     def _rebuild_log(self) -> None:
         """Rebuild log and chart from all events so far."""
         story = list(self.match.events(self.session.viewer))
-        self.log.read(story)
+        self.log.read(as_told(self.table, story, self.match.people))
         self._rebuild_chart(story)
 
     def _rebuild_chart(self, story: Sequence[MatchEvent]) -> None:
@@ -278,7 +278,7 @@ class PlayScene(Scene):
     def _go_on(self, dt: float) -> None:
         """Advance the match until there is something to watch or a person must answer."""
         waits = self.session.play_on(dt, lambda: self.held)
-        self._bundle.update(dt, not self.held and self.match.actor >= 0 and self.match.actor not in self.match.people)
+        self._bundle.update(dt, not self.held and self.match.actor not in (NOBODY, *self.match.people))
         if not waits:
             return
         warning = self.session.new_warning()
@@ -373,13 +373,14 @@ class PlayScene(Scene):
             self._rebuild_chart(list(self.match.events(self.session.viewer)))
             return
         self._sounds.happened(event.by)
-        self._bundle.add(event, event.by >= 0 and event.by not in self.match.people)
+        self._bundle.add(event, event.by in self.match.people or not self.hastens)
 
     def _show(self, events: Sequence[MatchEvent]) -> None:
-        """Animate actions as one movement, each with its own line in the log."""
+        """Animate actions as one movement; they are told as it begins."""
         whole, people = reduce(MatchEvent.joined, events), self.match.people
         course = partial(self.display.show_course, [event.after for event in events])
-        begun = [*(partial(self.log.tell, event) for event in events), partial(self._show_header, whole), course]
+        told = [partial(self.log.tell, event) for event in as_told(self.table, events, people)]
+        begun = [*told, partial(self._show_header, whole), course]
         self.display.play(whole, begun, whole.by not in people, alone=len(people) == 1)
 
     def _show_header(self, event: MatchEvent) -> None:

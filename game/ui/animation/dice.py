@@ -245,6 +245,7 @@ class DiceTray(msgspec.Struct, frozen=True):
     side: float
     on_board: bool = False
     z: float = 50.0
+    per_row: int = PER_ROW
 
     def pose(self, felt: str = "leaf_dark", name: str = "") -> Pose:
         """Return the pose of the tray itself, lined in a palette role."""
@@ -253,8 +254,8 @@ class DiceTray(msgspec.Struct, frozen=True):
         return Pose(at.x, at.y, face, z=self.z, on_board=self.on_board, name=name, important=False)
 
     def places(self, count: int) -> list[Vec]:
-        """Return the centers of ``count`` dice: centered rows of up to four."""
-        rows = max(1, -(-count // PER_ROW))
+        """Return the centers of ``count`` dice in centered rows."""
+        rows = max(1, -(-count // self.per_row))
         per_row = -(-count // rows)
         places = []
         for number in range(count):

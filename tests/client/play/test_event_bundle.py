@@ -23,7 +23,7 @@ class Shown:
 
     def __init__(self) -> None:
         self.movements: list[list[str]] = []
-        self.bundle = EventBundle(TABLE.table.shows.is_routine, self._show)
+        self.bundle = EventBundle(TABLE.table.shows, self._show)
 
     def _show(self, events: Sequence[MatchEvent]) -> None:
         self.movements.append([type(command).__name__ for event in events for command in event.commands])
@@ -31,7 +31,7 @@ class Shown:
     def give(self, *commands: PlayerCommand, by_computer: bool = True) -> None:
         """Let each command happen, as an action of its own."""
         for command in commands:
-            self.bundle.add(MatchEvent(0, command.seat, (EventStep(command, VIEW, VIEW),), VIEW, VIEW), by_computer)
+            self.bundle.add(MatchEvent(0, command.seat, (EventStep(command, VIEW, VIEW),), VIEW, VIEW), not by_computer)
 
 
 def test_a_walk_and_the_dice_of_a_roll_are_one_movement_until_something_else_happens() -> None:

@@ -27,6 +27,8 @@ from game.ui.tabletop import arrangement
 from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
+FOUR: Final = 4
+"""Dice of one seat."""
 BURIED: Final = 2.0
 """Zoom of a buried die under the pointer."""
 
@@ -140,10 +142,10 @@ die = Piece(
 )
 
 
-def tray_of(regions: Regions) -> DiceTray:
-    """Return the dice tray, sized for four dice."""
-    area = regions.named["tray"]
-    return DiceTray(area, min(area.h - 26.0, (area.w - 40.0) / 4 - 10.0, 76.0), z=3.0)
+def tray_of(regions: Regions, dice: int = FOUR) -> DiceTray:
+    """Return the dice tray, sized for a row of four or more dice."""
+    area, row = regions.named["tray"], max(FOUR, dice)
+    return DiceTray(area, min(area.h - 26.0, (area.w - 40.0) / row - 10.0, 76.0), z=3.0, per_row=row)
 
 
 def _tray_tip(t: Sight, _name: str) -> str:

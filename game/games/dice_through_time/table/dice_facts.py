@@ -48,6 +48,14 @@ def buried(view: TableView, place: str) -> list[tuple[Seat, DieView]]:
     return [(seat, die) for seat, die in all_dice(view) if die.place == place]
 
 
+def rolled(before: TableView, after: TableView) -> list[tuple[Seat, DieView]]:
+    """Return the dice rolled between two views, with their owners: those to be rolled again, or all without an icon."""
+    if before.ask is not None and before.asked == "rerolling":
+        return [found for die in before.ask.dice if (found := die_of(after, die)) is not None]
+    icons = {die.id: die.icon for _seat, die in all_dice(before) if die.lies == "ready"}
+    return [(seat, die) for seat, die in all_dice(after) if die.lies == "ready" and die.icon and not icons.get(die.id)]
+
+
 TURN_DECISIONS: Final = ("acting", "striking", "rerolling", "removing", "paying", "searching", "fetching")
 """Decisions that belong to a turn."""
 

@@ -25,7 +25,7 @@ from game.rules.contract import Command
 from game.table.contract import Happening
 from game.table.contract_defaults import PlainShows, turn_banner
 from game.table.things import Piece
-from game.ui.animation.combinators import Animation, Parallel, Sound, Wait, after, sequence
+from game.ui.animation.combinators import Animation, Parallel, Sound, Wait, after, parallel, sequence
 from game.ui.animation.dice import Throw, TraySkin, thrown
 from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.animation.effects import FireTrail, PictureFlight, RaceAway, Reveal, Travel, Way, seconds_for, staggered
@@ -198,6 +198,8 @@ class _ComesApart(BoardScene):
 
 
 CARD_HEIGHT: Final = 400.0
+TOGETHER: Final = 0.06
+"""Seconds between the starts of dice that fly together."""
 READ: Final = 0.45
 """Seconds that a roll stays in the tray."""
 HOP: Final = 12.0
@@ -207,6 +209,12 @@ LARGE: Final = 92.0
 PAYING: Final = 40.0
 """Side of a die paid on an event."""
 Shown: TypeAlias = Happening[TableView]
+
+
+def _together(dice: Sequence[Thing], it: Shown) -> Animation | None:
+    """Return the flight of dice to their places, all at once."""
+    flights = [Fly(die, it.now[die]) for die in dice if die in it.now]
+    return parallel(*(after(number * TOGETHER, flight) for number, flight in enumerate(flights)))
 
 
 class Shows(PlainShows[TableView]):
@@ -226,6 +234,20 @@ class Shows(PlainShows[TableView]):
         c.TokenFound: "tile_flip",
     }
     pauses = (c.Drawn, c.EndTurn, c.Pay, c.ReturnItem)
+    movements: ClassVar[Mapping[type[Command], tuple[type[Command], ...]]] = {
+        c.Travel: (c.Travel, c.Push, c.Pay, c.ReturnItem),
+        c.Push: (c.Pay, c.ReturnItem),
+        c.Pay: (c.Pay,),
+        c.Strike: (c.Reroll,),
+        c.Repair: (c.Remove,),
+        c.Remove: (c.Remove,),
+        c.Bury: (c.Bury, c.EndTurn),
+        c.TakeBack: (c.TakeBack, c.LeaveBuried, c.Rolled),
+        c.LeaveBuried: (c.TakeBack, c.LeaveBuried, c.Rolled),
+        c.Drawn: (c.Drawn,),
+        c.Rolled: (c.Rolled,),
+    }
+    """What may follow a command in one movement."""
 
     def __init__(self, pieces: Mapping[Kind, Piece[Sight]], plan: BoardPlan, words: Prompts) -> None:
         self.pieces, self.plan, self.titles, self._words = pieces, plan, words.titles, words
@@ -234,11 +256,24 @@ class Shows(PlainShows[TableView]):
         """Return the music tension: the share of OUTATIME elapsed."""
         return min(1.0, view.outatime / view.game_over)
 
+    def goes_on(self, command: Command, after: TableView, following: Command | None) -> bool:
+        """Show a journey with its purpose, all dice left or taken back, all rolls and all ordinary events as one."""
+        if after.over is not None:
+            return False
+        if isinstance(command, c.Rolled | c.Pay) and after.asked not in ("rolling", "paying"):  # all are rolled or paid
+            return False
+        kinds = self.movements.get(type(command), ())
+        if any(isinstance(one, c.Drawn) and one.event in self.titles.specials for one in (command, following)):
+            return False
+        return bool(kinds) if following is None else isinstance(following, kinds)
+
     def seen(self, it: Shown) -> Iterator[Animation | None]:
-        """Yield the car's journey, animated commands, walking Biffs and the clock."""
+        """Yield dice left behind, the car's journey, animated commands, walking Biffs and the clock."""
+        yield self._left(it)
         yield self._journey(it)
+        yield self._biffs(it, pushed=True)
         yield from self._each(it)
-        yield self._biffs(it)
+        yield self._biffs(it, pushed=False)
         yield runs(self.titles, self.plan, it)
 
     # --- cars and Biffs ----------------------------------------------------------------------------------------------
@@ -262,8 +297,10 @@ class Shows(PlainShows[TableView]):
                 parts.append(FireTrail(leg, seconds_for(leg[0].distance(leg[1]))))
         return Parallel(tuple(parts))
 
-    def _biffs(self, it: Shown) -> Animation | None:
-        """Animate Biffs walking to their new places."""
+    def _biffs(self, it: Shown, pushed: bool) -> Animation | None:
+        """Animate Biffs walking to their new places: those ``pushed`` before anything is paid there, or the others."""
+        if pushed != any(isinstance(command, c.Push) for command in it.commands):
+            return None
         ways: dict[Thing, Way] = {}
         for year, place in it.after.biffs.items():
             biff = thing_kinds.biff(year)
@@ -276,10 +313,9 @@ class Shows(PlainShows[TableView]):
     def _each(self, it: Shown) -> Iterator[Animation | None]:
         """Yield the animation of each command that has one."""
         yield self._payment(it)
+        yield self._roll(it)
         for command in it.commands:
-            if isinstance(command, c.Rolled):
-                yield self._roll(command, it)
-            elif isinstance(command, c.Drawn) and command.event in self.titles.specials:
+            if isinstance(command, c.Drawn) and command.event in self.titles.specials:
                 yield self._card(it, thing_kinds.deck(), Face(thing_kinds.event, EVENT_CARD, command.event))
             elif isinstance(command, c.ItemFound):
                 pile = thing_kinds.item_deck(self.titles.items[command.item].found)
@@ -297,21 +333,28 @@ class Shows(PlainShows[TableView]):
         height = min(CARD_HEIGHT, it.regions.board.h * 0.7)
         return Reveal(start, start.face, front, it.regions.board.centre, height)
 
-    def _roll(self, command: c.Rolled, it: Shown) -> Animation | None:
-        """Animate the roll of a seat's dice into the tray; from there they move to its mat."""
-        rolled = it.before.ask.dice if it.before.ask is not None else ()
-        tray, throws, hand = tray_of(it.regions), [], None
-        for number, (die, icon) in enumerate(zip(rolled, command.icons, strict=True)):
-            found = dice_facts.die_of(it.after, die)
-            if found is None:
-                continue
-            seat, kind = found[0], die_kind(str(it.after.players[found[0]].car))
-            hand = it.now.get(thing_kinds.mat(seat))
-            key = thing_kinds.die(die)
-            throws.append(Throw(key, kind, it.was.get(key), tray.die(number, len(rolled), kind, icon)))
+    def _left(self, it: Shown) -> Animation | None:
+        """Animate dice left at a place, in one flight, before the turn ends."""
+        left = [thing_kinds.die(command.die) for command in it.commands if isinstance(command, c.Bury)]
+        flights = (Fly(die, it.now[die]) for die in left if die in it.now)
+        return (
+            Parallel(tuple(after(number * TOGETHER, flight) for number, flight in enumerate(flights))) if left else None
+        )
+
+    def _roll(self, it: Shown) -> Animation | None:
+        """Animate the roll of dice into the tray, of several seats at once; from there they move to their mats."""
+        rolled = dice_facts.rolled(it.before, it.after) if any(isinstance(one, c.Rolled) for one in it.commands) else []
+        tray, throws, hand = tray_of(it.regions, len(rolled)), [], None
+        for number, (seat, die) in enumerate(rolled):
+            kind = die_kind(str(it.after.players[seat].car))
+            hand = hand or it.now.get(thing_kinds.mat(seat))
+            key = thing_kinds.die(die.id)
+            start = it.was.get(key)
+            lies = None if start is None or start.on_board else start  # those taken back are not shown going
+            throws.append(Throw(key, kind, lies, tray.die(number, len(rolled), kind, str(die.icon))))
         if hand is None:
             return None
-        return sequence(thrown(throws, TraySkin(tray, hand.at)), Wait(READ))
+        return sequence(thrown(throws, TraySkin(tray, hand.at)), Wait(READ), _together([one.key for one in throws], it))
 
     def _payment(self, it: Shown) -> Animation | None:
         """Animate the payment flying to the event."""

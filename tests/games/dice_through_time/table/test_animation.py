@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -9,8 +10,8 @@ import pytest
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.table import thing_kinds
-from game.rules.contract import Command
-from game.table.contract import Regions
+from game.rules.contract import Command, View
+from game.table.contract import Happening, Regions
 from game.ui.animation.combinators import Animation
 from game.ui.animation.director import Step
 from game.ui.tabletop.poses import Layout
@@ -27,6 +28,7 @@ from tests.games.dice_through_time.table.cases import (
 from tests.support.tables import scene_of
 from tests.support.things import thing_of
 from tests.support.transitions import transition_of
+from tests.toy_game import Scripted
 
 HOMECOMING = {"players": {0: {"place": "high_school_1955", "items": ["guitar"]}}, "biffs": {1955: "lous_cafe"}}
 
@@ -157,6 +159,58 @@ def test_the_end_of_the_game_is_shown_on_the_table(won: bool) -> None:
     assert bool(after.over.winners) == won
     told = {"_Homecoming", "RaceAway", "FireTrail"} if won else {"Faded", "_ComesApart"}
     assert told <= names_in(shown(state, *offer.commands))
+
+
+def acted(state: State, *given: Command) -> tuple[list[str], list[Sequence[Command]]]:
+    """Have a computer player act in the second seat; return the lines told, and the commands of each movement."""
+    seen: list[Sequence[Command]] = []
+    with CASES.play(state.clone(), ("human", "human"), settle=False, pace="normal") as robot:
+        scene = scene_of(robot)
+        scene.match.hand_over(1, Scripted(*given))
+        step = scene.table.shows.step
+
+        def noted(it: Happening[View]) -> Step:
+            seen.append(it.commands)
+            return step(it)
+
+        scene.table.shows.step = noted  # type: ignore[method-assign]
+        for _frame in range(900):
+            robot.step()
+            if len(scene.match) > len(given) and scene.offers_now:
+                break
+        return [entry.line.text for entry in scene.log.entries if not entry.line.heading], seen
+
+
+def test_what_a_partner_leaves_behind_is_one_flight_and_one_line() -> None:
+    """Four dice of a computer player are left at once with the end of its turn; taken back, they are only rolled."""
+    partner = {"place": "lous_cafe", "dice": ["fist", "doc", "flux", "wrench"]}
+    left = [c.Bury(1, f"orange.{number}") for number in (1, 2, 3, 4)]
+    state = arranged(2, {"turn": 1, "players": {1: partner}})
+    lines, movements = acted(state, *left, c.EndTurn(1))
+    assert list(movements[0]) == [*left, c.EndTurn(1)]
+    assert lines[0] == "Seat 2 leaves {fist} {doc} {flux} {wrench} at Lou's Cafe, 1955, and ends the turn."
+    animation = shown(state, *left, c.EndTurn(1))
+    assert {"Fly"} <= names_in(animation)
+    buried = {"place": "lous_cafe", "dice": [{"icon": "doc", "place": "lous_cafe"}] * 4}
+    taken = [c.TakeBack(1, f"orange.{number}") for number in (1, 2, 3, 4)]
+    lines, movements = acted(arranged(2, {"players": {1: buried}, "phase": "taking_back"}), *taken)
+    assert [type(command) for command in movements[0]] == [c.TakeBack] * 4 + [c.Rolled] * 2
+    assert lines[0] == "Seat 2 takes 4 dice back."
+
+
+def test_a_partner_drives_and_fixes_in_one_movement() -> None:
+    """The journey of a computer player and what it is for are shown and told as those of a person's drag."""
+    partner = {"place": "docs_mansion", "dice": ["arrow", "doc", "wrench", "fist"]}
+    state = arranged(2, {"turn": 1, "players": {1: partner}, "events": ["order_without_money"]})
+    plan = (
+        c.Travel(1, "lous_cafe", ("orange.1",)),
+        c.Pay(1, "doc", ("orange.2",)),
+        c.Pay(1, "wrench", ("orange.3",)),
+    )
+    lines, movements = acted(state, *plan)
+    assert tuple(movements[0]) == plan
+    assert "drive to" in lines[0]
+    assert "fix" in lines[0]
 
 
 def test_one_undo_takes_back_a_whole_action() -> None:

@@ -35,7 +35,7 @@ ITEM: Final = (thing_kinds.item("{item}"),)
 
 MENTIONED: Final[Mapping[str, Things]] = {
     **dict.fromkeys(("strike", "repair", "pay", "cars_dealt", "summary.reroll", "summary.remove"), CAR),
-    **dict.fromkeys(("travel", "summary.travel"), TO),
+    **dict.fromkeys(("travel", "summary.travel", "summary.push"), TO),
     **dict.fromkeys(("push", "send_biff", "meeting", "fatal_meeting"), (thing_kinds.place("{to}"),)),
     **dict.fromkeys(("remove", "fixed"), PLACE),
     **dict.fromkeys(("leave_buried", "rolled", "summary.take_back"), SEAT),
@@ -54,7 +54,7 @@ MENTIONED: Final[Mapping[str, Things]] = {
     "way_clear": (*PLACE, *ITEM),
     "outatime": (thing_kinds.outatime(),),
 }
-SUMMED: Final = (c.Reroll, c.Remove, c.ReturnItem, c.Pay, c.Travel, c.Bury, c.TakeBack)
+SUMMED: Final = (c.Reroll, c.Remove, c.ReturnItem, c.Pay, c.Push, c.Travel, c.Bury, c.TakeBack)
 """Command types that summarize an action, most significant first."""
 
 
@@ -194,6 +194,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             "events": events,
             "places": mended,
             "left": self.titles.icons(dice_facts.icons_of(before, left)),
+            "ends": c.EndTurn in found,
             "n": _number(commands),
         }
         for command in commands:
@@ -227,6 +228,8 @@ def _detail(command: Command | None) -> dict[str, object]:
     """Return the placeholders a command adds to its action's summary."""
     if isinstance(command, c.Travel):
         return {"to": command.to}
+    if isinstance(command, c.Push):
+        return {"off": command.to}
     return {"item": command.item} if isinstance(command, c.ReturnItem) else {}
 
 
