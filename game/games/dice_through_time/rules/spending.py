@@ -93,9 +93,12 @@ class Spending:
 
     # --- paying ------------------------------------------------------------------------------------------------------
 
-    def cheapest(self, icon: int) -> Means | None:
-        """Return the cheapest payment for an action's icon here: one die, one token, or a pair."""
-        payment = self._pay([icon], self.at(self.state.here), wild=False)
+    def cheapest(self, icon: int, place: int | None = None, spent: Collection[int] = ()) -> Means | None:
+        """Return the cheapest payment for an action's icon at a place, by default here, without what is spent.
+
+        It is one die, one token, or a pair.
+        """
+        payment = self._pay([icon], self.at(self.state.here if place is None else place, spent), wild=False)
         return payment.parts[0][1] if payment is not None else None
 
     def payment(self, needed: Sequence[int], place: int, spent: Collection[int] = ()) -> Payment | None:

@@ -222,6 +222,8 @@ def test_biff_is_dragged_away_for_a_fist_or_a_pair() -> None:
         "blue.3",
     ]
     assert not offered(state, "biff.1955", "place.saloon")
+    afar = only(at("lous_cafe", "arrow", "fist", "doc", "flux"), "biff.1955", "place.docs_mansion").commands
+    assert afar == (c.Travel(0, "high_school_1955", ("blue.1",)), c.Push(0, "docs_mansion", ("blue.2",)))
     pair = at("high_school_1955", "arrow", "doc", "doc", "flux")
     assert spent(only(pair, "biff.1955", "place.lous_cafe").commands) == ["blue.2", "blue.3"]
 
@@ -239,6 +241,8 @@ def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_s
     labels = [offer.label for offer in offers(struck) if offer.label]
     assert len(labels) == len(set(labels)) == 5  # both Docs are the same choice
     assert button(state, "{lightning} Reroll").commands == (c.Strike(0, ("blue.1",)),)
+    last = at("clock_tower_1955", "lightning", "doc", *[{"icon": "doc", "spent": True}] * 2)
+    assert only(last, "die.blue.1", "tray").commands[1:] == (c.Reroll(0, ("blue.2",)),), "there is nothing to choose"
 
 
 def test_doc_mends_two_places_the_second_one_alone_when_no_other_is_left() -> None:
@@ -268,17 +272,60 @@ def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> No
     assert spent(only(moved, "die.blue.1", "place.docs_lab").commands) == ["blue.1"]
 
 
-def test_the_end_of_the_turn_names_the_dice_that_are_left() -> None:
-    """End-turn buttons state the number of unspent dice, and can bury them all as one action."""
-    state = at("lous_cafe", "wrench", {"icon": "doc", "spent": True}, "fist", {"icon": "doc", "spent": True})
-    leave, keep = (button(state, f"End turn, {what} 2 dice") for what in ("leave", "keep"))
-    assert leave.commands == (c.Bury(0, "blue.1"), c.Bury(0, "blue.3"), c.EndTurn(0))
+def ends(state: State) -> tuple[Offer, Offer]:
+    """Return the offers to end the turn: leaving dice, and keeping them."""
+    return button(state, "End turn, leave"), button(state, "End turn, keep")
+
+
+def asked_back(state: State, offer: Offer) -> str:
+    """Return the question that the table asks before an offer is carried out."""
+    return table().offers.still_ready(view_of(state), state.legal_commands(), offer.commands)
+
+
+def loud(state: State) -> list[str]:
+    """Return the labels of the main buttons."""
+    return [offer.label for offer in offers(state) if offer.main and not asked_back(state, offer)]
+
+
+def test_a_turn_is_not_thrown_away_by_the_main_button() -> None:
+    """Before any die is spent, no main button ends the turn, and ending it is asked about once."""
+    state = at("lous_cafe", "wrench", "doc", "fist", "doc")
+    leave, keep = ends(state)
+    assert leave.label == "End turn, leave 4 dice here"
+    assert leave.commands == (*(c.Bury(0, f"blue.{number}") for number in (1, 2, 3, 4)), c.EndTurn(0))
     assert keep.commands == (c.EndTurn(0),)
-    assert not any(offer.main for offer in offers(state)), "Return throws no dice away"
-    for offer, said in ((leave, "Leave 2 dice here and end the turn?"), (keep, "End the turn with 2 dice unused?")):
-        assert table().offers.still_ready(view_of(state), state.legal_commands(), offer.commands) == said
+    assert not loud(state)
+    assert asked_back(state, leave) == "Leave 4 dice here and end the turn?"
+    assert asked_back(state, keep) == "End the turn with 4 dice unused?"
+
+
+def test_a_turn_ends_with_one_input_once_dice_are_spent() -> None:
+    """Then the button names what stays, is the main one, and nothing more is asked."""
+    state = at("lous_cafe", "wrench", {"icon": "doc", "spent": True}, "fist", {"icon": "doc", "spent": True})
+    leave, keep = ends(state)
+    assert leave.commands == (c.Bury(0, "blue.1"), c.Bury(0, "blue.3"), c.EndTurn(0))
+    assert loud(state) == ["End turn, leave 2 dice here"]
+    assert not asked_back(state, leave)
+    assert not asked_back(state, keep)
     idle = at("lous_cafe", *[{"icon": "doc", "spent": True}] * 4)
-    assert button(idle, "End turn").main
+    assert loud(idle) == ["End turn"]
+
+
+def test_the_only_thing_to_drive_to_is_the_main_button() -> None:
+    """What the dice can still fix, or bring home, is louder than the end of the turn, if it is one thing."""
+    spent_one = {"icon": "doc", "spent": True}
+    state = at("docs_mansion", "doc", "wrench", "arrow", spent_one, events=["order_without_money"])
+    assert loud(state) == ["Go fix Lou's Cafe, 1955"]
+    assert button(state, "Go fix").commands == only(state, "car.0", "event.order_without_money").commands
+    two = at("docs_mansion", "doc", "wrench", "arrow", spent_one, events=["order_without_money", "crash_in_the_barn"])
+    assert offered(two, "car.0", "event.order_without_money")
+    assert offered(two, "car.0", "event.crash_in_the_barn")
+    assert not loud(two), "which one is for the player to choose"
+    given = {"place": "clock_tower_1955", "items": ["guitar"], "dice": ["fist", "arrow", spent_one, "flux"]}
+    carried = arranged(2, {"players": {0: given}, "biffs": {1955: "lous_cafe"}})
+    assert loud(carried) == ["Bring the Guitar home"]
+    met = arranged(2, {"players": {0: given, 1: {"place": "high_school_1955"}}, "biffs": {1955: "lous_cafe"}})
+    assert not loud(met), "another car is met there"
 
 
 def test_an_item_is_taken_home_from_afar_or_put_down_where_one_stands() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.state_machine import State
-from tests.games.dice_through_time.table.cases import arranged, done, offers, table, view_of
+from tests.games.dice_through_time.table.cases import arranged, button, done, offers, table, view_of
 from tests.support.things import thing_of
 
 CAFE = {"events": ["order_without_money"]}
@@ -32,8 +32,8 @@ def test_the_prompt_says_what_a_lightning_is_worth() -> None:
     assert table().words.prompt(view_of(state)) == (
         "This place needs {doc} {wrench}, and you're 1 icon short. Reroll for {lightning}: 33% chance to get it."
     )
-    labels = [offer.label for offer in offers(state)]
-    assert "{lightning} Reroll · 33% to fix this" in labels
+    at_once = button(state, "Reroll {fist} with {lightning} · 33% to fix this")
+    assert at_once.commands == (c.Strike(0, ("blue.1",)), c.Reroll(0, ("blue.3",)))
     struck = done(state, [c.Strike(0, ("blue.1",))])
     assert "Best bet: {fist}, with 33% to fix this place." in table().words.prompt(view_of(struck))
     assert "Reroll {fist} · 33% to fix this" in [offer.label for offer in offers(struck)]

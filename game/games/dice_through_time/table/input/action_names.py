@@ -16,7 +16,11 @@ from game.rules.contract import Command
 
 NAMES: Final[Mapping[type[Command], Sentence]] = {
     c.Travel: N_("Drive to {where}, with {paid}"),
-    c.Push: N_("Chase Biff to {where}, with {paid}"),
+    c.Push: Either(
+        "goal",
+        N_("Drive to {there}, and chase Biff to {where}, with {paid}"),
+        N_("Chase Biff to {where}, with {paid}"),
+    ),
     c.Strike: N_("Reroll dice with {paid}"),
     c.Reroll: Either("paid", N_("Reroll {rolled} with {paid}"), N_("Reroll {rolled}")),
     c.Repair: N_("Remove paradox tokens with {paid}"),
@@ -67,10 +71,12 @@ class ActionNames:
         last = commands[-1]
         spent = [last.die] if isinstance(last, c.TakeBack) else spent_by(commands)
         goal = next((one.to for one in reversed(commands) if isinstance(one, c.Travel)), None)
+        place = _place_of(last) if isinstance(last, c.Push) else goal or _place_of(last)
         facts: dict[str, object] = {
             "paid": self._paid(view, spent, LEFT_AT if isinstance(last, c.TakeBack) else LEFT) or None,
             "goal": goal,
-            "where": self.titles.short_place(place) if (place := goal or _place_of(last)) else None,
+            "there": self.titles.short_place(goal) if goal else None,
+            "where": self.titles.short_place(place) if place else None,
             "rolled": self._signs(view, last.dice) if isinstance(last, c.Reroll) else None,
             "several": sum(type(one) is type(last) for one in commands) > 1,
             "keeps": bool(dice_facts.ready(view, view.actor)),

@@ -78,7 +78,7 @@ class Costs:
         elif isinstance(last, c.EndTurn):
             ends = "lost" if _ends_round(view) and claimed.end_loses(view).says else ""
         else:
-            late = view.outatime + self._meetings(view, commands) * self.lookup.numbers.meeting
+            late = view.outatime + self.meets(view, commands) * self.lookup.numbers.meeting
             ends = "lost" if late > view.outatime and late >= view.game_over else ""
         return stated(Ends(says=ends, after=tuple(commands))).says
 
@@ -104,7 +104,7 @@ class Costs:
 
     def _clock(self, view: TableView, commands: tuple[Command, ...], ends: str) -> Iterator[str]:
         """Yield the effects on the clock, and other effects of a returned item."""
-        meetings = self._meetings(view, commands)
+        meetings = self.meets(view, commands)
         late = meetings * self.lookup.numbers.meeting
         if ends == "lost":
             yield _("meets another car")
@@ -121,7 +121,7 @@ class Costs:
             if stated(Holds(says=any(view.tokens.bag.values()), of="token_comes", after=commands)).says:
                 yield _("an Einstein token turns up")
 
-    def _meetings(self, view: TableView, commands: Sequence[Command]) -> int:
+    def meets(self, view: TableView, commands: Sequence[Command]) -> int:
         """Count the journeys of an action that end beside another car (ruling 1)."""
         others = [player.place for seat, player in enumerate(view.players) if seat != view.turn]
         return sum(isinstance(command, c.Travel) and command.to in others for command in commands)

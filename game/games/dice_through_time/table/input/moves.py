@@ -190,11 +190,12 @@ class TableMoves(MoveExcuses[TableView]):
         """Drive the car to a place with the least valuable dice."""
         place = things[-1].name
         if place in q.goals:
-            yield self._journey(q, q.goals[place])
+            yield self.journey(q, q.goals[place])
         elif place == q.here and len(things) > 1:
             yield (c.Travel(q.seat, place, q.any_die),)
 
-    def _journey(self, q: Question, goal: Goal) -> list[PlayerCommand]:
+    def journey(self, q: Question, goal: Goal) -> list[PlayerCommand]:
+        """Return the commands of a route."""
         return [q.mine.travel[to][means] for to, means in goal.route.moves]
 
     def _no_way(self, q: Question, *things: Thing) -> str | None:
@@ -252,7 +253,7 @@ class TableMoves(MoveExcuses[TableView]):
         if event.place != q.here:
             goal = q.goals.get(event.place)
             if goal is not None and goal.payment is not None:
-                yield [*self._journey(q, goal), *payments(q, goal.payment)]
+                yield [*self.journey(q, goal), *payments(q, goal.payment)]
         elif q.has_biff:
             yield from self._pay(q, *map(thing_of, q.any_die), things[-1])
         elif (payment := q.spending.payment(q.needed, q.state.here)) is not None:
@@ -285,9 +286,15 @@ class TableMoves(MoveExcuses[TableView]):
         home = self.titles.items[item.name].home
         if not held or place.name == home == q.here:
             yield (command,)
-        elif place.name == home in q.goals and home not in (*q.view.events, *q.view.biffs.values()):
-            goal = q.goals[home]
-            yield from () if goal.route.lost else ([*self._journey(q, goal), command],)
+        elif place.name == home:
+            yield from self.brought(q, item.name)
+
+    def brought(self, q: Question, item: str) -> Actions:
+        """Yield the journey that brings an own item to its distant home, if that is calm and within reach."""
+        home = self.titles.items[item].home
+        goal = q.goals.get(home)
+        if goal is not None and not goal.route.lost and home not in (*q.view.events, *q.view.biffs.values()):
+            yield [*self.journey(q, goal), c.ReturnItem(q.seat, item)]
 
     def _not_home(self, q: Question, item: Thing, place: Thing) -> str | None:
         """Explain why an item cannot be returned where it was dropped."""
@@ -304,14 +311,27 @@ class TableMoves(MoveExcuses[TableView]):
     # --- Biff, lightning, paradox tokens -----------------------------------------------------------------------------
 
     def _push(self, q: Question, biff: Thing, place: Thing) -> Actions:
-        """Push the Biff here with the least valuable payment."""
-        if q.view.biffs[int(biff.name)] != q.here or not place.name:
+        """Push a Biff with the least valuable payment, driving to him first."""
+        there = q.view.biffs[int(biff.name)]
+        if not place.name:
+            return
+        if there != q.here:
+            yield from self._pushed_there(q, there, place.name)
             return
         means = q.spending.cheapest(FIST)
         if place.name == q.here or self.titles.years[place.name] != int(biff.name):
             yield (c.Push(q.seat, place.name, q.any_die),)
         elif means is not None:
             yield (q.mine.push[self.lookup.place[place.name]][means],)
+
+    def _pushed_there(self, q: Question, there: str, to: str) -> Actions:
+        """Yield the journey to a Biff and the push to another place of his year."""
+        goal = q.goals.get(there)
+        if goal is None or goal.route.lost or to == there or self.titles.years[to] != self.titles.years[there]:
+            return
+        means = q.spending.cheapest(FIST, self.lookup.place[there], goal.route.spent)
+        if means is not None:
+            yield [*self.journey(q, goal), q.mine.push[self.lookup.place[to]][means]]
 
     def _not_pushed(self, q: Question, biff: Thing, _place: Thing) -> str | None:
         """Explain that a Biff is elsewhere or there is nothing to push him with."""
@@ -338,8 +358,11 @@ class TableMoves(MoveExcuses[TableView]):
         return self.titles.refused(RefusalReason.NO_BIFF_HERE, year=year)
 
     def _strike(self, q: Question, *things: Thing) -> Actions:
-        """Spend a lightning by dropping it on the tray; dice are chosen next."""
-        yield (c.Strike(q.seat, q.spent(things)),)
+        """Spend a lightning by dropping it on the tray; dice are chosen next, unless only one is left."""
+        means = q.spent(things)
+        left = [one.id for one in dice_facts.ready(q.view, q.seat) if one.id not in means]
+        strike = c.Strike(q.seat, means)
+        yield (strike, c.Reroll(q.seat, (left[0],))) if len(left) == 1 else (strike,)
 
     def _strike_one(self, q: Question, *things: Thing) -> Actions:
         """Spend a lightning on one die to reroll it."""

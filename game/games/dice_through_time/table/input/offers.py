@@ -11,13 +11,13 @@ from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table import thing_kinds
+from game.games.dice_through_time.table import dice_facts, thing_kinds
 from game.games.dice_through_time.table.input.action_names import ActionNames
 from game.games.dice_through_time.table.input.gestures import Costs, spent_by, thing_of
 from game.games.dice_through_time.table.input.moves import TableMoves, payments
 from game.games.dice_through_time.table.input.question import Question
 from game.games.dice_through_time.table.text import claimed
-from game.games.dice_through_time.table.text.roll_odds import RollOdds
+from game.games.dice_through_time.table.text.roll_odds import RollOdds, Strike
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import stated
@@ -30,8 +30,10 @@ from game.ui.paint.geometry import Vec
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
-ROLL_AGAIN: Final = Either("percent", N_("{icons} Reroll · {percent}% to fix this"), N_("{icons} Reroll"))
+ROLL_AGAIN: Final = N_("{icons} Reroll")
+ROLL_FOR: Final = N_("Reroll {rolled} with {icons} · {percent}% to fix this")
 FIX: Final = Either("several", N_("Fix all events with {spent}"), N_("Fix the event with {spent}"))
+GO_FIX: Final = N_("Go fix {place}")
 HOME: Final = N_("Bring the {item} home")
 END_AND_LEAVE: Final = Plural("End turn, leave {n} die here", "End turn, leave {n} dice here")
 END_AND_KEEP: Final = Plural("End turn, keep {n} die", "End turn, keep {n} dice")
@@ -74,7 +76,10 @@ class Offers:
         return named([*pointed, *buttons], partial(self._names.of, view))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return the confirmation for ending a turn with something left to do here or dice left; empty if none."""
+        """Return the confirmation for ending a turn with something left to do here, or without having done anything.
+
+        The button names the dice that stay; once some are spent, it is not asked about the others.
+        """
         if not isinstance(given[-1], c.EndTurn):
             return ""
         kinds = {type(command) for command in legal}
@@ -82,7 +87,7 @@ class Offers:
             return _("You can bring an item home here. End the turn anyway?")
         if stated(claimed.can(view, "pay", c.Pay in kinds)).says:
             return _("You can fix this place. End the turn anyway?")
-        if c.Bury not in kinds:
+        if c.Bury not in kinds or _has_spent(view):
             return ""
         return self.titles.say(LEAVES if len(given) > 1 else KEEPS, n=claimed.dice_ready(view))
 
@@ -112,7 +117,9 @@ class Offers:
         """Offer commands as a button; the table itself marks one that ends the game."""
         self.costs.ending(q.view, commands)
         marks = tuple(thing_of(one) for one in spent_by(commands))
-        return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks)
+        drives = isinstance(commands[0], c.Travel)
+        spends = self.costs.signs(q.view, commands) if drives else ""
+        return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks, spends=spends)
 
     # --- buttons -----------------------------------------------------------------------------------------------------
 
@@ -120,13 +127,23 @@ class Offers:
         """Offer the best reroll, paying here, returning an item here, and ending the turn."""
         best = self._odds.strike(q.view) if q.legal(c.Strike) else None
         if best is not None:
-            chance = self._odds.for_lightning(q.view, best)
-            spent = self.costs.spent(q.view, (best.command,))
-            label = self.titles.say(ROLL_AGAIN, icons=spent, percent=chance)
-            yield self._button(q, (best.command,), label, "reroll")
-        done = [*self._fix(q), *self._home(q)]
+            yield self._again(q, best)
+        here = [*self._fix(q), *self._home(q)]
+        chases = q.has_biff and any(q.legal(c.Push))
+        done = here or ([] if chases else self._only_plan(q))
         yield from done
-        yield from self._end(q, main=not any(offer.main for offer in done))
+        yield from self._end(q, main=not done)
+
+    def _again(self, q: Question, best: Strike) -> Offer:
+        """Offer the lightning with the dice that it is best spent on; these are asked next where nothing is missing."""
+        spent = self.costs.spent(q.view, (best.command,))
+        dice = self._odds.worth_rolling(q.view, best)
+        if not dice:
+            return self._button(q, (best.command,), self.titles.say(ROLL_AGAIN, icons=spent), "reroll")
+        percent = self._odds.again(q.view, dice, best.command)
+        rolled = self.titles.icons(dice_facts.icons_of(q.view, dice))
+        label = self.titles.say(ROLL_FOR, rolled=rolled, icons=spent, percent=percent)
+        return self._button(q, (best.command, c.Reroll(q.seat, dice)), label, "reroll")
 
     def _fix(self, q: Question) -> Iterator[Offer]:
         """Offer to pay everything needed here."""
@@ -140,15 +157,37 @@ class Offers:
         for command in q.legal(c.ReturnItem):
             yield self._button(q, (command,), self.titles.say(HOME, item=command.item), "home", main=True)
 
+    def _only_plan(self, q: Question) -> list[Offer]:
+        """Offer to drive to the only place that can be fixed or takes an item, unless another car is met on the way."""
+        plans = [*self._plans(q)]
+        if len(plans) != 1 or self.costs.meets(q.view, plans[0]):
+            return []
+        commands = plans[0]
+        if isinstance(commands[-1], c.ReturnItem):
+            return [self._button(q, commands, self.titles.say(HOME, item=commands[-1].item), "home", main=True)]
+        goal = next(command.to for command in reversed(commands) if isinstance(command, c.Travel))
+        return [self._button(q, commands, self.titles.say(GO_FIX, place=goal), "check", main=True)]
+
+    def _plans(self, q: Question) -> Iterator[Sequence[Command]]:
+        """Yield the actions that drive to a place and fix it, or bring an item home there."""
+        for goal in q.goals.values():
+            if goal.payment is not None:
+                yield [*self.moves.journey(q, goal), *payments(q, goal.payment)]
+        for item in q.view.players[q.seat].items:
+            yield from self.moves.brought(q, item)
+
     def _end(self, q: Question, main: bool) -> Iterator[Offer]:
-        """Offer to end the turn, burying leftover dice or not; Return triggers it only without leftovers."""
+        """Offer to end the turn, burying leftover dice or not.
+
+        It is the main button once dice are spent, unless those left can still fix a place or bring an item home.
+        """
         ready, (command,) = q.legal(c.Bury), q.legal(c.EndTurn)
         if not ready:
             yield self._button(q, (command,), _("End turn"), "check", main=main)
             return
         self.costs.spent(q.view, (*ready, command))
-        n = claimed.dice_ready(q.view)
-        yield self._button(q, (*ready, command), self.titles.say(END_AND_LEAVE, n=n), "die")
+        n, main = claimed.dice_ready(q.view), main and _has_spent(q.view) and not any(self._plans(q))
+        yield self._button(q, (*ready, command), self.titles.say(END_AND_LEAVE, n=n), "die", main=main)
         yield self._button(q, (command,), self.titles.say(END_AND_KEEP, n=n), "skip")
 
     def _striking(self, q: Question) -> Iterator[Offer]:
@@ -175,6 +214,11 @@ class Offers:
         yield self._button(q, q.legal(c.TakeBack), self.titles.say(TAKE, n=n), "hand", main=True)
         for leave in q.legal(c.LeaveBuried):
             yield self._button(q, (leave,), self.titles.say(LEAVE, n=n), "pause")
+
+
+def _has_spent(view: TableView) -> bool:
+    """Return whether the active seat has spent or left dice in this turn."""
+    return any(die.lies == "spent" or die.fresh for die in view.players[view.turn].dice)
 
 
 def _listed(q: Question, order: Mapping[Command, int], offer: Offer) -> tuple[bool, int]:

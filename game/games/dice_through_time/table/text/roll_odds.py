@@ -90,6 +90,14 @@ class RollOdds:
         percent = round(100 * strike.chance) if strike is not None else 0
         return claimed.cleared(percent, strike.command, best=True) if strike is not None and percent else None
 
+    def worth_rolling(self, view: TableView, strike: Strike) -> tuple[str, ...]:
+        """Return the dice whose reroll by a lightning has the best chance; empty if none helps."""
+        asked, s = self.asked(view), self.position(view)
+        if asked is None or not round(100 * strike.chance):
+            return ()
+        best = reroll_odds.best(asked, reroll_odds.purse_at(s, s.lookup.numbered[strike.command.dice]))
+        return self._dice_that_show(view, [ICONS[icon] for icon in best.icons], strike.command.dice)
+
     def spent(self, view: TableView, command: c.Strike) -> tuple[str, ...]:
         """Return the icons spent for a reroll."""
         return dice_facts.icons_of(view, command.dice)
@@ -124,11 +132,11 @@ class RollOdds:
                 return self.titles.say(BEST, icons=icons, percent=likely, biff=asked.action == FIST)
         return self._wished(view, [die.id for die in dice_facts.ready(view, view.turn)])
 
-    def _dice_that_show(self, view: TableView, icons: Sequence[str]) -> tuple[str, ...]:
-        """Return own dice that show the given icons."""
+    def _dice_that_show(self, view: TableView, icons: Sequence[str], spent: Sequence[str] = ()) -> tuple[str, ...]:
+        """Return own dice that show the given icons, without those that are spent."""
         left, found = list(icons), []
         for die in dice_facts.ready(view, view.turn):
-            if die.icon in left:
+            if die.icon in left and die.id not in spent:
                 left.remove(str(die.icon))
                 found.append(die.id)
         return tuple(found)
