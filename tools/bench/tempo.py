@@ -1,7 +1,9 @@
 """``x.py bench tempo``: how long a person waits between turns, and how many inputs a turn takes.
 
-A bot plays for the person at a real table without a screen, one input for each action; computer players have the other
-seats.
+A bot plays for the person at a real table without a screen; computer players have the other seats. What the bot has in
+mind up to the next chance is given by the fewest gestures that the table offers: one input for a button or a drag,
+another for each further thing pointed at, for a choice among several meanings and for a confirmation.
+A turn is one of the person in one round; other games follow until there are enough of them.
 Waiting is the time at normal speed from the person's last input of a turn to the next question on a turn of their own:
 animations and pauses, without the computer players' thinking, which depends on the machine. Questions in the turns of
 others interrupt the waiting and are counted apart.
@@ -19,23 +21,30 @@ from statistics import mean, median
 from typing import Final, NamedTuple
 
 from game.ai import Budget, make_bot
-from game.ai.hints import complete
 from game.app import services
 from game.app.settings import Settings, SettingValues, apply
 from game.content import open_box
 from game.registry import packages
-from game.rules.contract import NOBODY
+from game.rules.contract import NOBODY, Command, State, deeds
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
+from game.scenes.play.dialogs import DEAD
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.table import PRESENTER
 from game.table.contract import Offer
+from game.ui.widgets import Button
 
 FRAME: Final = 1 / 30
+IDLE: Final = 0.005
+"""Step of time while computer players think, in seconds."""
 THINKING: Final = Budget(iterations=40)
 TURNS: Final = 12
-"""Own turns that are played at each table."""
+"""Own turns that are played with each number of computer players."""
+GAMES: Final = 4
+"""Most games that are begun for them."""
+LONGEST: Final = 20
+"""Most commands that are thought ahead."""
 SEED: Final = 3100
 PERSON: Final = 0
 """The seat of the person."""
@@ -55,14 +64,16 @@ class Tempo(NamedTuple):
 class Table:
     """A table with one person and computer players."""
 
-    def __init__(self, box_id: str, partners: int) -> None:
+    def __init__(self, box_id: str, partners: int, seed: int = SEED) -> None:
         self._game = open_box(box_id)
-        self._bot, self._rng = make_bot(self._game, "normal"), Random(SEED)
+        self._bot, self._rng = make_bot(self._game, "normal"), Random(seed)
         settings = Settings(SettingValues(muted=True, objection=0.0))
         apply(settings)
         seats = ("human", *("ai:normal",) * partners)
-        match = match_factory.begin(MatchRequest(box=box_id, seats=seats, seed=SEED), saved=False)
+        match = match_factory.begin(MatchRequest(box=box_id, seats=seats, seed=seed), saved=False)
         self._robot = Robot(page_factory.table(settings, match))
+        self._planned: Sequence[Command] = ()
+        """What is still to be done of what the bot had in mind."""
 
     @property
     def _scene(self) -> PlayScene | None:
@@ -75,20 +86,21 @@ class Table:
         inputs: list[int] = []
         asked: list[int] = []
         with self._robot:
-            waited, given, others = 0.0, 0, 0
+            waited, given, others, turn = 0.0, 0, 0, ""
             while len(waits) < turns and (found := self._question()) is not None:
                 scene, shown, passed = found
-                waited += shown
+                waited, now = waited + shown, scene.table.words.when(scene.view)
                 if scene.view.turn != PERSON:
                     others += 1
-                elif given and (passed or others):
+                    self._answer(scene)
+                    continue
+                if given and (passed or others or now != turn):
                     waits.append(waited)
                     inputs.append(given)
                     asked.append(others)
-                    waited, given, others = 0.0, 1, 0
-                else:
-                    waited, given = 0.0, given + 1
-                self._answer(scene)
+                    given, others = 0, 0
+                waited, turn = 0.0, now
+                given += self._answer(scene)
         return Tempo(waits, inputs, asked)
 
     def _question(self) -> tuple[PlayScene, float, bool] | None:
@@ -101,45 +113,99 @@ class Table:
             busy = scene.display.director.busy
             if scene.session.person is not None and scene.offers_now and not busy:
                 return scene, shown, passed
-            self._robot.step(dt=FRAME)
+            self._robot.step(dt=FRAME if busy else IDLE)
             passed = passed or scene.match.view(None).turn != PERSON
             shown += FRAME if busy else 0.0
             if not busy:
-                time.sleep(0.005)
+                time.sleep(IDLE)
         return None
 
-    def _answer(self, scene: PlayScene) -> None:
-        """Give the action that the bot would."""
+    def _answer(self, scene: PlayScene) -> int:
+        """Give what the bot has in mind, or as much of it as one gesture can; return the number of inputs."""
         question = scene.session.question
         assert question is not None
-        assert self._bot is not None
         view, options = question.view, question.options
-        first = self._bot.choose(view, options, THINKING, self._rng)
-        whole = complete(self._game, self._bot, view, first, THINKING, self._rng)
-        offers = [one for one in scene.offers_now if one.commands == whole[: len(one.commands)]]
-        best: Offer | None = max(offers, key=lambda one: len(one.commands), default=None)
-        if best is not None:
-            scene.take(best)
+        state = self._game.determinize(view, self._rng)
+        if not self._planned or self._planned[0] not in options:
+            self._planned = self._think(state.clone())
+        offers = [one for one in scene.offers_now if self._serves(state, one)]
+        best = max(offers, key=lambda one: (len(one.commands), -_inputs(scene, one)), default=None)
+        if best is None:
+            scene.session.give(self._planned[:1])
+            self._planned = self._planned[1:]
+            given = 1
         else:
-            scene.session.give((first,))
+            given = _inputs(scene, best)
+            self._planned = self._planned[len(best.commands) :]
+            scene.offered(best)
+            if (dialog := scene.ui.dialog()) is not None:
+                given += 1
+                *_others, confirms = (one for one in dialog.walk() if isinstance(one, Button))
+                self._robot.step(dt=DEAD)
+                self._robot.use("button", confirms.label)
         self._robot.step(dt=FRAME)
+        return given
+
+    def _think(self, state: State) -> Sequence[Command]:
+        """Return the commands that the bot would give until chance or another seat acts."""
+        assert self._bot is not None
+        seat, planned = state.actor, list[Command]()
+        while state.actor == seat and len(planned) < LONGEST:
+            view, options = state.view(seat), state.legal_commands()
+            planned.append(self._bot.choose(view, options, THINKING, self._rng))
+            state.apply(planned[-1])
+        return planned
+
+    def _serves(self, state: State, offer: Offer) -> bool:
+        """Return whether an offer does what is planned next, whatever pays and in any order."""
+        planned = self._planned[: len(offer.commands)]
+        if len(planned) < len(offer.commands):
+            return False
+        if deeds(offer.commands) == deeds(planned):
+            return True
+        ends = []
+        for commands in (offer.commands, planned):
+            ends.append(state.clone())
+            for command in commands:
+                if ends[-1].refusal(command) is not None:
+                    return False
+                ends[-1].apply(command)
+        return ends[0] == ends[1]
+
+
+def _inputs(scene: PlayScene, offer: Offer) -> int:
+    """Return the number of inputs that give an offer, without a confirmation."""
+    if offer.label or offer.gesture is None:
+        return 1
+    meanings = {one.commands for one in scene.offers_now if one.gesture and one.gesture.parts == offer.gesture.parts}
+    return max(1, len(offer.gesture.parts) - 1) + (len(meanings) > 1)
 
 
 def measure(boxes: Sequence[str] | None) -> dict[str, Tempo]:
     """Play at tables of these boxes, by default all, with one and two computer players."""
     known = boxes or [name for name in packages() if PRESENTER.has(name)]
-    found = {f"{box_id}, {partners}": Table(box_id, partners).play(TURNS) for box_id in known for partners in (1, 2)}
+    found = {f"{box_id}, {partners}": _turns(box_id, partners) for box_id in known for partners in (1, 2)}
     services.close()
     return {name: tempo for name, tempo in found.items() if tempo.waits}
+
+
+def _turns(box_id: str, partners: int) -> Tempo:
+    """Play games until there are enough turns."""
+    found = Tempo([], [], [])
+    for seed in range(SEED, SEED + GAMES):
+        if (missing := TURNS - len(found.waits)) > 0:
+            its = Table(box_id, partners, seed).play(missing)
+            found = Tempo([*found.waits, *its.waits], [*found.inputs, *its.inputs], [*found.asked, *its.asked])
+    return found
 
 
 def markdown(found: Mapping[str, Tempo]) -> str:
     """Return the result as a table."""
     lines = [
-        "| game, computer players | turns | wait, median | wait, most | inputs a turn | questions between turns |",
-        "|---|---:|---:|---:|---:|---:|",
+        "| game, computer players | turns | wait, median | wait, most | inputs, median | most | questions between |",
+        "|---|---:|---:|---:|---:|---:|---:|",
     ]
     for name, (waits, inputs, asked) in found.items():
-        told = f"{median(waits):.1f} s | {max(waits):.1f} s | {mean(inputs):.1f} | {mean(asked):.1f}"
+        told = f"{median(waits):.1f} s | {max(waits):.1f} s | {median(inputs):g} | {max(inputs)} | {mean(asked):.1f}"
         lines.append(f"| {name} | {len(waits)} | {told} |")
     return "\n".join(lines)
