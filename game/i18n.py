@@ -2,7 +2,12 @@
 
 ``_("Roll")``, ``ngettext("{n} card", "{n} cards", n)`` and ``pgettext("verb", "Draw")`` translate when called, so call
 them when something is shown, never on import. The caller fills in placeholders with str.format.
-Catalogs: game/locale/<language>/LC_MESSAGES/parlour.mo; English is the source and needs none.
+
+A translation may ask for a form of a name: ``{place:to}`` is the name of the place as written after *to*, and
+``{item:m=perdu|f=perdue}`` chooses by its gender. The forms come from data: ``game/locale/<language>/forms.yaml``.
+
+Catalogs: game/locale/<language>/LC_MESSAGES/parlour.mo, written by ``x.py locale``; English is the source and needs
+none. A box may bring translations of its own words: ``words.<language>.yaml`` (:func:`learn`).
 """
 
 from __future__ import annotations
@@ -10,14 +15,26 @@ from __future__ import annotations
 import gettext as _gettext
 import locale as _locale
 import os
+from collections.abc import Iterable, Mapping
+from functools import reduce
 from pathlib import Path
-from typing import Final
+from string import Formatter
+from typing import Any, Final, Literal
 
 from game import resources
 
 DOMAIN = "parlour"
-NAMES = {"en": "English", "fr": "Français", "cs": "Čeština"}
-"""Languages by code, in their own words; :func:`available` lists those with a catalog."""
+GENDER: Final = "gender"
+"""The form that names the gender of a name."""
+LOCALE: Final = "locale"
+"""The context of what a catalog says of its language: its name, its signs of numbers, its lists."""
+
+LISTS: Final = {
+    "and": ("{0} and {1}", "{0}, and {1}"),
+    "or": ("{0} or {1}", "{0}, or {1}"),
+    ",": ("{0}, {1}", "{0}, {1}"),
+}
+"""How a list of two ends, and one of more, by the word before its last part."""
 
 N_: Final = str
 """Marks a sentence in a table for translators; :func:`_` translates it when it is shown."""
@@ -55,25 +72,73 @@ def use_system() -> str:
     return use(_locale.getlocale()[0] or "en")
 
 
-def available() -> tuple[str, ...]:
-    """Return the codes of available languages, English first."""
-    found = {p.parent.parent.name for p in resources.locale().glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
-    return ("en", *sorted(found - {"en"}))
+def available() -> Mapping[str, str]:
+    """Return the languages, English first: their codes, and their names in their own words."""
+    found = sorted(p.parent.parent.name for p in resources.locale().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    catalogues = {code: _gettext.translation(DOMAIN, resources.locale(), [code]) for code in found}
+    return {"en": "English"} | {code: made.pgettext(LOCALE, "name") for code, made in catalogues.items()}
+
+
+class _Translated(str):
+    """A translated message: knows what it translates, and formats names in the forms its placeholders ask for."""
+
+    __slots__ = ("source",)
+    source: str
+
+    def format(self, *values: object, **named: object) -> str:
+        """Fill in placeholders, names in their forms."""
+        return _FORMS.vformat(self, values, named)
+
+    def format_map(self, named: Any) -> str:
+        """Fill in placeholders from a mapping, names in their forms."""
+        return _FORMS.vformat(self, (), named)
+
+
+class _Forms(Formatter):
+    """Formats placeholders whose specification is a form of a name."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Return a name in a form, or the one of several words that fits its gender; all else as usual."""
+        if not format_spec or not isinstance(value, str):
+            return str(format(value, format_spec))
+        if "=" in format_spec:
+            words = dict(pair.split("=", 1) for pair in format_spec.split("|"))
+            return words.get(form_of(value, GENDER), next(iter(words.values())))
+        return form_of(value, format_spec) or value
+
+
+_FORMS: Final = _Forms()
+
+
+def form_of(name: str, form: str) -> str:
+    """Return a form of a name, such as its gender; empty if it has none."""
+    source = name.source if isinstance(name, _Translated) else name
+    found = _Current.catalogue.pgettext(form, source)
+    return "" if found == source else found
+
+
+def _made(text: str, source: str) -> str:
+    """Return a translation that knows its source; English is plain text."""
+    if _Current.language == "en":
+        return text
+    made = _Translated(text)
+    made.source = source
+    return made
 
 
 def _(message: str) -> str:
     """Return a message in the current language."""
-    return _Current.catalogue.gettext(message) if message else ""
+    return _made(_Current.catalogue.gettext(message), message) if message else ""
 
 
 def ngettext(one: str, many: str, n: int) -> str:
     """Return the singular or plural form for ``n``; the caller fills in {n} with n=number(n)."""
-    return _Current.catalogue.ngettext(one, many, n)
+    return _made(_Current.catalogue.ngettext(one, many, n), one)
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a message whose translation depends on ``context``."""
-    return _Current.catalogue.pgettext(context, message)
+    return _made(_Current.catalogue.pgettext(context, message), message)
 
 
 def number(value: float, places: int = 0) -> str:
@@ -81,11 +146,23 @@ def number(value: float, places: int = 0) -> str:
     plain = f"{value:,.{places}f}"
     if _Current.language == "en":
         return plain
-    space = "\u202f" if _Current.language == "fr" else "\u00a0"
-    return plain.replace(",", "\0").replace(".", ",").replace("\0", space)
+    sign = _Current.catalogue.pgettext
+    return plain.replace(",", "\0").replace(".", sign(LOCALE, ".")).replace("\0", sign(LOCALE, ","))
 
 
 def percent(share: float) -> str:
     """Format a share (0 to 1) as a percentage: 40% / 40 %."""
-    shown = number(share * 100)
-    return f"{shown}%" if _Current.language == "en" else f"{shown}\u00a0%"
+    return pgettext(LOCALE, "{n}%").format(n=number(share * 100))
+
+
+def listed(parts: Iterable[str], last: Literal["and", "or", ","] = "and") -> str:
+    """Join names to a list in the current language, with a word before the ``last`` or only commas.
+
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or"), listed("abc", ",")
+    ('a', 'a and b', 'a, b, or c', 'a, b, c')
+    """
+    *most, end = [*parts] or [""]
+    if not most:
+        return end
+    commas, ending = LISTS[","][0], LISTS[last][len(most) > 1]
+    return pgettext(LOCALE, ending).format(reduce(pgettext(LOCALE, commas).format, most), end)

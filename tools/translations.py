@@ -1,8 +1,9 @@
-"""``x.py locale``: extract all translatable texts, update the files of the languages, compile the catalogues.
+"""``x.py locale``: extract all translatable texts, update the files of the languages, compile and check the catalogues.
 
 Texts come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.i18n`), the shelf, and the boxes, whose
-readers list them. ``--new cs`` starts a language; ``--check`` writes nothing and fails if a language is out of date.
-The template is for translation programs and not committed; without any language the program speaks English.
+readers list them. The forms of names come from ``game/locale/<language>/forms.yaml``; signs of numbers and lists from
+Babel. ``--new de`` starts a language; ``--check`` writes nothing and fails if a language is out of date or has faults.
+The template is for translation programs and not committed.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from babel import Locale
 from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
@@ -21,9 +23,10 @@ from babel.messages.extract import extract_from_file
 from game import resources
 from game.content import list_messages, list_words
 from game.content.lesson import lesson_words
-from game.i18n import DOMAIN
+from game.i18n import DOMAIN, LISTS, LOCALE
 from game.registry import packages
 from tools.project.environment import ROOT
+from tools.translation_faults import Forms, faults_of, read_forms
 
 FOLDER = ROOT / "game" / "locale"
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
@@ -33,19 +36,24 @@ SHELF_WORDS = ("title", "summary")
 HEADER = "# Words of Time Parlour; MIT, like the program. Written by: python3 tools/x.py locale\n#"
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 """Fixed date for the files, so that they change only when texts do."""
+MOST_FAULTS = 40
+"""Most faults shown of a language."""
 
 
 def main() -> int:
-    """Update or check the translations; return 1 if ``--check`` finds an outdated file."""
+    """Update or check the translations; return 1 if a language has faults, or ``--check`` finds an outdated file."""
     parser = argparse.ArgumentParser(prog="x.py locale", description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, only say what is out of step")
-    parser.add_argument("--new", metavar="CODE", help="start a language, such as: cs")
+    parser.add_argument("--check", action="store_true", help="write nothing, only say what is wrong or out of step")
+    parser.add_argument("--new", metavar="CODE", help="start a language, such as: de")
     asked = parser.parse_args()
-    catalogue = collect()
-    wanted = {} if asked.check else {TEMPLATE: written(catalogue)}
+    template = collect()
     files = language_files(asked.new)
+    wanted = {} if asked.check else {TEMPLATE: written(template)}
+    faults = list[str]()
     for path in files:
-        wanted |= in_step(path, catalogue)
+        catalogue, forms = in_step(path, template), read_forms(path.parent.parent)
+        wanted |= {path: written(catalogue), path.with_suffix(".mo"): compiled(catalogue, forms)}
+        faults += faults_of(catalogue, forms, path.relative_to(ROOT))[:MOST_FAULTS]
     stale = [path for path, content in wanted.items() if not path.exists() or path.read_bytes() != content]
     if not asked.check:
         for path in stale:
@@ -53,8 +61,8 @@ def main() -> int:
             path.write_bytes(wanted[path])
     for path in stale:
         print(f"{'out of step' if asked.check else 'written'}: {path.relative_to(ROOT)}")
-    print(f"{len(catalogue)} messages, languages: {', '.join(['en', *(path.parent.parent.name for path in files)])}")
-    return 1 if asked.check and stale else 0
+    print("\n".join([*faults, f"{len(template)} messages, languages: {', '.join(['en', *map(code_of, files)])}"]))
+    return 1 if faults or (asked.check and stale) else 0
 
 
 def collect() -> Catalog:
@@ -86,17 +94,20 @@ def language_files(new: str | None) -> list[Path]:
     return sorted(found)
 
 
-def in_step(path: Path, template: Catalog) -> dict[Path, bytes]:
-    """Return a language's updated .po file and its compiled catalogue, as path and content."""
-    language = path.parent.parent.name
+def code_of(path: Path) -> str:
+    """Return the language of a .po file."""
+    return path.parent.parent.name
+
+
+def in_step(path: Path, template: Catalog) -> Catalog:
+    """Return a language's catalogue with the messages of the template: known translations stay, others are empty."""
+    language = code_of(path)
     catalogue = Catalog(locale=language, project="Time Parlour", creation_date=LONG_AGO, fuzzy=False)
     if path.exists():
         catalogue = pofile.read_po(io.BytesIO(path.read_bytes()), locale=language)
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.revision_date = LONG_AGO
-    text, compiled = written(catalogue), io.BytesIO()
-    mofile.write_mo(compiled, pofile.read_po(io.BytesIO(text), locale=language))
-    return {path: text, path.with_suffix(".mo"): compiled.getvalue()}
+    return catalogue
 
 
 def written(catalogue: Catalog) -> bytes:
@@ -105,8 +116,35 @@ def written(catalogue: Catalog) -> bytes:
     catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
     catalogue.version = "1"
     text = io.BytesIO()
-    pofile.write_po(text, catalogue, width=110, sort_by_file=True, include_lineno=False)
+    pofile.write_po(text, catalogue, width=110, sort_by_file=True, include_lineno=False, ignore_obsolete=True)
     return text.getvalue()
+
+
+def compiled(catalogue: Catalog, forms: Forms) -> bytes:
+    """Return the compiled catalogue with the forms of names, and what Babel knows of the language."""
+    language = Locale.parse(str(catalogue.locale))
+    whole = pofile.read_po(io.BytesIO(written(catalogue)), locale=language)
+    for name, its in forms.names.items():
+        for form, text in its.items():
+            whole.add(name, text, context=form)
+    for message, text in _of_language(language):
+        whole.add(message, text, context=LOCALE)
+    content = io.BytesIO()
+    mofile.write_mo(content, whole)
+    return content.getvalue()
+
+
+def _of_language(language: Locale) -> Iterator[tuple[str, str]]:
+    """Yield a language's name, its signs of numbers, and its lists."""
+    name = language.get_display_name() or str(language)
+    yield "name", name[0].upper() + name[1:]
+    signs = language.number_symbols["latn"]
+    yield from ((".", signs["decimal"]), (",", signs["group"]))
+    yield "{n}%", language.percent_formats[None].pattern.replace("#,##0", "{n}")
+    yield "{0}, {1}", language.list_patterns["standard"]["middle"]
+    for word, kind in (("and", "standard"), ("or", "or")):
+        two, more = LISTS[word]
+        yield from ((two, language.list_patterns[kind]["2"]), (more, language.list_patterns[kind]["end"]))
 
 
 if __name__ == "__main__":

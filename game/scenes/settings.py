@@ -112,7 +112,7 @@ class SettingsScene(Page):
                       key="full_screen")  # fmt: skip
         if len(i18n.available()) == 1:
             return _panel("fullscreen", _("Window"), [full])
-        known = [("", _("Same as system"))] + [(code, i18n.NAMES.get(code, code)) for code in i18n.available()]
+        known = [("", _("Same as system")), *i18n.available().items()]
         tongue = Select(_("Language"), known, now.language, self._language, key="language")
         return _panel("fullscreen", _("Window and language"), [*_line(_("Language"), tongue), full])
 

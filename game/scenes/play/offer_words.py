@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from game.i18n import _, ngettext
+from game.i18n import _, listed, ngettext
 from game.rules.claims import Ends, stated
 from game.rules.contract import Command, Seat
 from game.table.contract import Offer
@@ -53,7 +53,7 @@ def begun(offers: Sequence[Offer], parts: tuple[Thing, ...]) -> Selection:
 
 def wanted(selection: Selection, name_of: Callable[[Thing], str]) -> str:
     """Return what to do with the selection; ``name_of`` names a thing."""
-    what = _(" and ").join(dict.fromkeys(name for part in selection.parts if (name := name_of(part))))
+    what = listed(dict.fromkeys(name for part in selection.parts if (name := name_of(part))))
     actions = selection.actions
     if actions and all(offer.idle for offer in actions):
         return _("**{what}** would have no effect: {why}").format(what=what, why=actions[0].idle)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from game.i18n import _, ngettext, number
+from game.i18n import _, listed, ngettext, number
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
@@ -114,7 +114,7 @@ def title_of(entry: MatchRecord, title: str) -> str:
 
 
 def players(config: MatchConfig) -> str:
-    """Name the players of a stored game as at its table: "Ann, Felix and Zora"; "You" if one nameless person plays."""
+    """Name the players of a stored game as at its table: "Ann, Felix, and Zora"; "You" if one nameless person plays."""
     from game.scenes.people import people_of
 
     people = people_of(config.seats, config.seed, config.names, config.faces)
@@ -123,7 +123,7 @@ def players(config: MatchConfig) -> str:
         escape(person.name) or (_("You") if alone else _("Seat {n}").format(n=number(seat + 1)))
         for seat, person in enumerate(people)
     ]
-    return names[0] if len(names) == 1 else f"{_(', ').join(names[:-1])}{_(' and ')}{names[-1]}"
+    return listed(names)
 
 
 def moment_of(text: str) -> datetime:

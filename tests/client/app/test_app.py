@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -340,35 +340,71 @@ def english() -> Iterator[None]:
     i18n.use("en")
 
 
-def test_numbers_are_written_as_the_language_does(english: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def compiled_in(folder: Path, language: str, messages: Sequence[tuple[Any, Any]], forms: str = "") -> Path:
+    """Write a catalog of some messages; return the folder of catalogs."""
+    from babel.messages.catalog import Catalog
+
+    from tools.translation_faults import read_forms
+    from tools.translations import compiled
+
+    catalogue = Catalog(locale=language)
+    for message, translation in messages:
+        catalogue.add(message, translation)
+    home = folder / language / "LC_MESSAGES"
+    home.mkdir(parents=True, exist_ok=True)
+    (folder / language / "forms.yaml").write_text(forms or "{}", encoding="utf-8")
+    (home / "parlour.mo").write_bytes(compiled(catalogue, read_forms(folder / language)))
+    return folder
+
+
+def test_numbers_and_lists_are_written_as_the_language_does(english: None, tmp_path: Path) -> None:
     assert i18n.number(12345.5, 1) == "12,345.5"
-    monkeypatch.setattr(i18n._Current, "language", "fr")
+    for language in ("fr", "cs"):
+        compiled_in(tmp_path, language, [])
+    i18n.use("fr", tmp_path)
     assert i18n.number(12345.5, 1) == "12\u202f345,5"
     assert i18n.percent(0.4) == "40\u00a0%"
+    assert i18n.listed(["une carte", "un dé", "un jeton"], "or") == "une carte, un dé ou un jeton"
+    i18n.use("cs", tmp_path)
+    assert i18n.listed(["karta", "kostka"]) == "karta a\u00a0kostka"
+    assert i18n.number(-1.5, 1) == "-1,5"
 
 
 def test_a_language_is_switched_while_running(english: None, tmp_path: Path) -> None:
-    from babel.messages.catalog import Catalog
-    from babel.messages.mofile import write_mo
-
-    catalogue = Catalog(locale="cs")
-    catalogue.add("Roll", "Hodit")
-    catalogue.add(("{n} card", "{n} cards"), ("{n} karta", "{n} karty", "{n} karet"))
-    catalogue.add("Draw", "Líznout", context="verb")
-    folder = tmp_path / "cs" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    with (folder / "parlour.mo").open("wb") as file:
-        write_mo(file, catalogue)
+    cards = ("{n} card", "{n} cards"), ("{n} karta", "{n} karty", "{n} karet")
+    compiled_in(tmp_path, "cs", [("Roll", "Hodit"), cards])
     assert i18n.use("cs_CZ", tmp_path) == "cs"
     assert i18n._("Roll") == "Hodit"
-    assert [i18n.ngettext("{n} card", "{n} cards", n).format(n=n) for n in (1, 3, 5)] == [
-        "1 karta",
-        "3 karty",
-        "5 karet",
-    ]
-    assert (i18n.pgettext("verb", "Draw"), i18n.pgettext("noun", "Draw")) == ("Líznout", "Draw")
+    told = [i18n.ngettext("{n} card", "{n} cards", n).format(n=n) for n in (1, 3, 5)]
+    assert told == ["1 karta", "3 karty", "5 karet"]
     assert i18n.use("xx") == "en"
     assert i18n._("Roll") == "Roll"
+
+
+def test_a_name_stands_in_the_form_that_its_sentence_asks_for(english: None, tmp_path: Path) -> None:
+    forms = """
+      kinds:
+        places:
+          forms: {to: after go, gender: m or f}
+          names:
+            the Clock Tower: {to: à la tour de l’horloge, gender: f}
+            the Cafe: {to: au café, gender: m}
+    """
+    messages = [
+        ("the Clock Tower", "la tour de l’horloge"),
+        ("the Cafe", "le café"),
+        ("Drive to {place}.", "Va {place:to}."),
+        ("{place} is closed.", "{place} est {place:m=fermé|f=fermée}."),
+    ]
+    i18n.use("fr", compiled_in(tmp_path, "fr", messages, forms))
+    tower, cafe = i18n._("the Clock Tower"), i18n._("the Cafe")
+    assert i18n._("Drive to {place}.").format(place=tower) == "Va à la tour de l’horloge."
+    assert i18n._("Drive to {place}.").format(place="Zoé") == "Va Zoé.", "a name without forms stays as it is"
+    closed = i18n._("{place} is closed.")
+    assert [closed.format(place=one) for one in (tower, cafe)] == [
+        "la tour de l’horloge est fermée.", "le café est fermé."
+    ]  # fmt: skip
+    assert closed.format_map({"place": tower}) == closed.format(place=tower)
 
 
 def test_without_a_device_there_is_silence_and_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,8 @@ from game.games.back_in_time.table import thing_kinds as k
 from game.games.back_in_time.table.ground import ICONS
 from game.games.back_in_time.table.sight import BOARD, CARDS, CUBE, SQUARE, Sight
 from game.games.back_in_time.table.text import claimed
-from game.games.back_in_time.table.text.titles import Titles, listed
+from game.games.back_in_time.table.text.titles import Titles
+from game.i18n import listed
 from game.rules.claims import Holds, Lists, stated
 from game.table.contract import Regions
 from game.table.map_pictures import rect_of

@@ -11,7 +11,7 @@ from game.games.card_game.table.sight import ART, FRAME, LARGE, Sight
 from game.games.card_game.table.squares import stack_count_area
 from game.games.card_game.table.text import claimed
 from game.games.card_game.table.text.titles import Titles
-from game.i18n import _
+from game.i18n import listed
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
@@ -174,7 +174,7 @@ def _seat_tip(t: Sight, name: str) -> str:
         who = _needs(t)
     else:
         who = "\n".join(events(t, view.revealed[seat])) if view.revealed else t.tip("seat.unknown")
-    items = _(", ").join(t.titles.card(str(card)) for card in stated(claimed.items(view, seat)).says)
+    items = listed((t.titles.card(str(card)) for card in stated(claimed.items(view, seat)).says), ",")
     return "\n".join([t.tip("seat.hand", hand=claimed.hand(view, seat)), t.tip("seat.items", items=items or None), who])
 
 

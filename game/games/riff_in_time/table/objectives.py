@@ -12,7 +12,7 @@ from game.games.riff_in_time.table.seats import parts_of, so_far
 from game.games.riff_in_time.table.sight import ART, CARD, Sight
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.titles import Titles, location_on
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import Count, Lists, stated
 from game.table.contract import Regions
 from game.table.things import At, Lies, Look, Piece, Says
@@ -169,7 +169,7 @@ def _tip(t: Sight, name: str) -> str:
         lines.append(so_far(t, owner))
         places = stated(Lists(says=view.players[owner].lowered, of="lowered", about=(owner,))).says
         if places:
-            lines.append(t.titles.listed([t.titles.location(str(place)) for place in places]))
+            lines.append(listed([t.titles.location(str(place)) for place in places]))
     return "\n".join(lines)
 
 

@@ -18,6 +18,7 @@ from game.games.riff_in_time.table.sight import ART, CARD, Sight
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.riff_texts import RiffTexts, effects_of, section_to_come
 from game.games.riff_in_time.table.text.titles import Titles
+from game.i18n import listed
 from game.rules.claims import Names, stated
 from game.table.contract import Happening, Regions
 from game.table.marks_on_pieces import draw_count
@@ -378,7 +379,7 @@ def _deck_tip(t: Sight, _name: str) -> str:
     lines = [t.tip("deck.left", left=claimed.riffs_left(t.view))]
     if t.view.deck.top:
         cards = [t.titles.riff(str(card)) for card in stated(claimed.riffs_known(t.view)).says]
-        lines.append(t.tip("deck.known", cards=t.titles.listed(cards)))
+        lines.append(t.tip("deck.known", cards=listed(cards)))
     return "\n".join(lines)
 
 

@@ -10,7 +10,7 @@ from game.games.riff_in_time.table.regions import PAD, growth
 from game.games.riff_in_time.table.sight import ART, CARD, Sight, role_of
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.titles import Titles
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
@@ -81,7 +81,7 @@ def ability(t: Sight, seat: Seat) -> str:
 def aboard(t: Sight, seat: Seat) -> str:
     """Describe the passengers of a seat."""
     people = [t.titles.personage(str(who)) for who in stated(claimed.aboard(t.view, seat)).says]
-    return t.tip("pawn.aboard", figures=t.titles.listed(people) if people else None)
+    return t.tip("pawn.aboard", figures=listed(people) if people else None)
 
 
 def so_far(t: Sight, seat: Seat) -> str:

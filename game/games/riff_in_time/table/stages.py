@@ -16,7 +16,7 @@ from game.games.riff_in_time.table import thing_kinds as k
 from game.games.riff_in_time.table.sight import ART, CARD, Sight
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.titles import Titles, location_on
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import Lists, stated
 from game.table.contract import Regions
 from game.table.map_pictures import draw_layers, rect_of
@@ -291,10 +291,10 @@ def _space_tip(t: Sight, name: str) -> str:
     seats = [seat for seat, one in enumerate(view.players) if one.space == name]
     stated(Lists(says=(*people, *seats), of="here", about=(name,)))
     here = [*map(titles.personage, people), *(titles.player(view, seat) for seat in seats)]
-    lines.append(t.tip("space.here", figures=titles.listed(here) if here else None))
+    lines.append(t.tip("space.here", figures=listed(here) if here else None))
     near = stated(Lists(says=titles.box.spaces[titles.numbers[name]].neighbours, of="wires", about=(name,)))
     spaces = [titles.place(view, str(space)) for space in near.says]
-    return "\n".join([*lines, t.tip("space.wires", spaces=titles.listed(spaces))])
+    return "\n".join([*lines, t.tip("space.wires", spaces=listed(spaces))])
 
 
 def _space_closeup(t: Sight, name: str) -> Face:

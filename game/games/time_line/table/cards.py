@@ -20,7 +20,7 @@ from game.games.time_line.table.regions import caption_area, deck_area
 from game.games.time_line.table.sight import ART, Sight
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles, headed, rank_of_back, rank_of_stop
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import Count, Holds, Lists, is_heard, stated
 from game.table.contract import Happening, Regions
 from game.table.things import At, Lies, Look, Piece, Says, picture, plain
@@ -163,7 +163,7 @@ def _card_tip(t: Sight, name: str) -> str:
     home = t.geometry.homes[name]
     tokens = t.view.zones[home.zone].cards[home.place].tokens
     left = stated(Lists(says=tokens, of="tokens", about=(name,))).says
-    return t.tip("card", goods=_(", ").join(t.titles.sign(str(good)) for good in left) or None)
+    return t.tip("card", goods=listed((t.titles.sign(str(good)) for good in left), ",") or None)
 
 
 def as_back(pose: Pose) -> Pose:

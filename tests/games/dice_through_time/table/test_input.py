@@ -262,7 +262,7 @@ def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> No
     state = at("lous_cafe", "wrench", "doc", "fist", "arrow")
     bury = only(state, "die.blue.1", "place.lous_cafe")
     assert bury.commands == (c.Bury(0, "blue.1"),)
-    assert "1955, 1985 or 2015" in bury.cost
+    assert "1955, 1985, or 2015" in bury.cost
     left = done(state, bury.commands)
     assert not [offer for offer in offers(left) if offer.gesture and str(offer.gesture.pick) == "die.blue.1"]
     later = done(left, [c.EndTurn(0)])

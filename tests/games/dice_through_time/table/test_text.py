@@ -205,7 +205,7 @@ def test_what_a_die_is_good_for_is_said_wherever_it_lies() -> None:
 
     assert "same place in any other year" in said("blue.1")
     assert "spent" in said("blue.2").lower()
-    assert "1955, 1985 or 2015" in said("blue.3")
+    assert "1955, 1985, or 2015" in said("blue.3")
     assert "next turn" in said("blue.4")
     assert "Seat 2" in said("orange.1")
 

@@ -8,7 +8,7 @@ from typing import Final
 from game.games.back_in_time.rules.box import Box, Difficulty
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.table.text.titles import signed
-from game.i18n import _, ngettext
+from game.i18n import _, listed, ngettext
 
 PRINTED: Final[Difficulty] = "normal"
 """Level of the printed game."""
@@ -47,12 +47,10 @@ def _listed(numbers: Mapping[int, int]) -> str:
         players.setdefault(number, []).append(seats)
     if len(players) == 1:
         return signed(*players)
-    return _(", ").join(
-        _("{n} with {players}").format(n=signed(number), players=_players(seats)) for number, seats in players.items()
-    )
+    form = _("{n} with {players}")
+    return listed((form.format(n=signed(n), players=_players(seats)) for n, seats in players.items()), ",")
 
 
 def _players(seats: list[int]) -> str:
     """Format numbers of players, such as "2 or 3 players"."""
-    listed = _(" or ").join(map(str, seats))
-    return ngettext("{n} player", "{n} players", seats[-1]).format(n=listed)
+    return ngettext("{n} player", "{n} players", seats[-1]).format(n=listed(map(str, seats), "or"))

@@ -15,7 +15,7 @@ from game.games.back_in_time.rules.view import TableView, TrialView
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.roll_odds import RollOdds
 from game.games.back_in_time.table.text.titles import Titles, signed
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import Claim, Count, Ends, Holds, Lists, Names, stated
 from game.rules.contract import Command, Refusal, Seat
 from game.table.contract import Goal, GoalPart, GoalState, ResultText, SeatLabel
@@ -206,7 +206,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     def _acting(self, view: TableView) -> str:
         """Return the prompt between actions: what is possible."""
         ways = stated(Lists(says=possible(self._positions.of(view)), of="possible")).says
-        able = _(", ").join(self.titles.tell(f"phrases.way.{way}") for way in ways)
+        able = listed((self.titles.tell(f"phrases.way.{way}") for way in ways), ",")
         return self.titles.tell("phrases.may" if ways else "phrases.nothing", ways=able)
 
     def facts(self, view: TableView) -> dict[str, object]:

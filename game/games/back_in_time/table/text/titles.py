@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from game.games.back_in_time.rules.actions import POWER_STEPS
 from game.games.back_in_time.rules.box import FACES, Effect, Icon, MovementCard, Need, OpportunityCard, TroubleCard
 from game.games.back_in_time.rules.compiled_box import Lookup
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import Count
 from game.table.messages import Names
 
@@ -108,7 +108,7 @@ class Titles(Names):
 
     def reward(self, effects: Iterable[Effect]) -> str:
         """Describe the reward of a solved card."""
-        return _(", ").join(self._effect("reward", effect) for effect in effects)
+        return listed((self._effect("reward", effect) for effect in effects), ",")
 
     def reveal(self, effects: Iterable[Effect]) -> str:
         """Describe the immediate effect of a Trouble Card."""
@@ -187,13 +187,6 @@ class Titles(Names):
         if f"tile.doing.{action}" in self.section("titles") and (die is not None or action != "die"):
             doing = self.tell(f"titles.tile.doing.{action}", colour=die, icon=f"{{{die}}}")
         return self.tell("titles.tile", doing=doing, n=move)
-
-
-def listed(names: Sequence[str]) -> str:
-    """List names in a sentence; empty for none."""
-    if len(names) > 2:
-        return _("{names}, and {last}").format(names=_(", ").join(names[:-1]), last=names[-1])
-    return _(" and ").join(names)
 
 
 def signed(number: object) -> str:

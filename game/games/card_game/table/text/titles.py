@@ -7,7 +7,7 @@ from typing import Final
 
 from game.games.card_game.rules.box import Box, Card, Identity, Square
 from game.games.card_game.rules.compiled_box import Lookup
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import Lists, stated
 from game.table.messages import Namer, Names
 
@@ -63,7 +63,7 @@ class Titles(Names):
         """Describe which squares a square follows, or which follow it."""
         square = self.squares[index]
         hang = Lists(says=tuple(self.follows(index)), of="follows", about=(index,))
-        ripples = _(", ").join(map(str, stated(hang).says)) if square.link is None else None
+        ripples = listed(map(str, stated(hang).says), ",") if square.link is None else None
         a, b = (*square.of, None, None)[:2]
         return self.tell(f"titles.relation.{square.link or 'none'}", squares=ripples or None, a=a, b=b)
 

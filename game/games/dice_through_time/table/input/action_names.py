@@ -11,7 +11,7 @@ from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts
 from game.games.dice_through_time.table.input.gestures import spent_by
 from game.games.dice_through_time.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import N_, listed
 from game.rules.contract import Command
 
 NAMES: Final[Mapping[type[Command], Sentence]] = {
@@ -91,7 +91,7 @@ class ActionNames:
         """Name the payment; if short, also say what is a token and where a buried die lies."""
         if len(means) > FEW:
             return self._signs(view, means)
-        return _(" and ").join(self._means(view, one, left) for one in means)
+        return listed(self._means(view, one, left) for one in means)
 
     def _means(self, view: TableView, means: str, left: str) -> str:
         """Name a die or token by its icon; ``left`` words a buried die."""

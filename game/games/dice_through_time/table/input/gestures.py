@@ -13,7 +13,7 @@ from game.games.dice_through_time.table import dice_facts, thing_kinds
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.roll_odds import RollOdds
 from game.games.dice_through_time.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import N_, _, listed
 from game.rules.claims import Count, Ends, Holds, Moves, Names, Spends, stated
 from game.rules.contract import Command
 from game.ui.tabletop.thing_names import Thing
@@ -57,7 +57,7 @@ class Costs:
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
         """Return the cost, and any effect that is not visible on the board."""
-        effects = _(", ").join(self._effects(view, tuple(commands)))
+        effects = listed(self._effects(view, tuple(commands)), ",")
         return " → ".join(part for part in (self.signs(view, commands), effects) if part)
 
     def signs(self, view: TableView, commands: Sequence[Command]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Final
 
 from game.games.dice_through_time.rules.box import Event, Special
 from game.games.dice_through_time.rules.compiled_box import Lookup
-from game.i18n import N_, _
+from game.i18n import N_, _, listed
 from game.rules.claims import Count
 from game.table.messages import Names
 
@@ -73,12 +73,12 @@ class Titles(Names):
             **icons,
             **dict.fromkeys(("icons", "unpaid", "spent", "needs"), self.icons),
             **dict.fromkeys(("year", "found"), str),
-            "years": lambda years: _any_of([str(year) for year in years]),
+            "years": lambda years: listed(map(str, years), "or"),
             "digits": self.digits,
-            "items": lambda items: _(", ").join(self.item(item) for item in items),
+            "items": lambda items: listed(map(self.item, items), ","),
             "asked": lambda what: _(DECISIONS.get(what, BEGUN)),
             "dice": self.means,
-            "events": lambda events: _listed([self.event(event) for event in events]),
+            "events": lambda events: listed([self.event(event) for event in events]),
             "places": lambda places: _("; ").join(map(self.the_place, places)),
             "die": self.die,
             "event": self.event,
@@ -159,7 +159,7 @@ class Titles(Names):
     def means(self, means: Iterable[str]) -> str:
         """Name a payment: dice by colour and number, tokens by icon."""
         icons = {f"einstein.{icon}": icon for icon in ICON_NAMES}
-        return _(" and ").join(self.token(icons[one]) if one in icons else self.die(one) for one in means)
+        return listed(self.token(icons[one]) if one in icons else self.die(one) for one in means)
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
@@ -178,15 +178,3 @@ class Titles(Names):
     def item(self, item: str) -> str:
         """Return the name of an item."""
         return _(self.items[item].title)
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Join names with commas and a final "and"."""
-    *others, last = names
-    return _("{names} and {last}").format(names=_(", ").join(others), last=last) if others else last
-
-
-def _any_of(names: Sequence[str]) -> str:
-    """Join names with commas and a final "or"."""
-    *others, last = names
-    return _("{names} or {last}").format(names=_(", ").join(others), last=last) if others else last

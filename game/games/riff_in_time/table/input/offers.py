@@ -20,7 +20,7 @@ from game.games.riff_in_time.table.text.riff_options import RiffOptions
 from game.games.riff_in_time.table.text.riff_texts import options_asked
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
 from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
-from game.i18n import _, ngettext
+from game.i18n import _, listed, ngettext
 from game.rules.claims import Count, stated
 from game.rules.contract import Command
 from game.table.contract import Offer
@@ -48,7 +48,7 @@ class ActionNames:
         if len(by) > 1:
             facts["spent"] = " ".join(f"{{{shown_of(view, one)}}}" for one in by)
         elif means:
-            facts["spent"] = self.titles.listed([self._means(view, one, pair) for one in means])
+            facts["spent"] = listed([self._means(view, one, pair) for one in means])
         if isinstance(last, c.Move):
             facts["place"] = self.titles.place(view, last.to)
         elif isinstance(last, c.Pass):
@@ -60,10 +60,10 @@ class ActionNames:
         elif isinstance(last, c.Choose):
             facts["option"] = self._riffs.labels(view)[last.option - 1].replace("→", _("to"))
         elif isinstance(last, c.ArrangeTop):
-            facts["cards"] = self.titles.listed([self.titles.riff(card) for card in last.cards])
+            facts["cards"] = listed([self.titles.riff(card) for card in last.cards])
         elif isinstance(last, c.TakeDice):
             counts = {"triumphant": last.triumphant, "character": last.character, "wyld": last.wyld}
-            facts["dice"] = self.titles.listed([self.titles.dice(kind, n) for kind, n in counts.items() if n])
+            facts["dice"] = listed([self.titles.dice(kind, n) for kind, n in counts.items() if n])
         return self.titles.tell(f"actions.{verb_of(last)}", last, **facts)
 
     def _means(self, view: TableView, means: str, pair: c.Combine | None) -> str:
@@ -228,7 +228,7 @@ class Offers:
     def _pool_label(self, pool: c.TakeDice) -> str:
         """Name the dice of a pool."""
         counts = counts_of(pool)
-        return self.titles.listed([self.titles.dice(kind, counts[kind]) for kind in KINDS if counts[kind]])
+        return listed([self.titles.dice(kind, counts[kind]) for kind in KINDS if counts[kind]])
 
 
 def counts_of(pool: c.TakeDice) -> Mapping[str, int]:

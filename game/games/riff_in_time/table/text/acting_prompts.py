@@ -12,6 +12,7 @@ from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.riff_texts import dials_turned
 from game.games.riff_in_time.table.text.titles import Titles
+from game.i18n import listed
 from game.rules.claims import Count, Ends, Holds, Idle, Lists, stated
 from game.rules.contract import Command
 from game.table.positions import Positions
@@ -88,13 +89,13 @@ class ActingPrompts:
             for of_figures in (False, True)
         )
         if not with_figure:
-            return self.titles.tell("phrases.you_can", able=self.titles.any_of(able))
-        figure = self.titles.tell("phrases.a_figure", done=self.titles.any_of(with_figure))
+            return self.titles.tell("phrases.you_can", able=listed(able, "or"))
+        figure = self.titles.tell("phrases.a_figure", done=listed(with_figure, "or"))
         if len(able) <= FEW and len(with_figure) == 1:
-            return self.titles.tell("phrases.you_can", able=self.titles.any_of([*able, figure]))
+            return self.titles.tell("phrases.you_can", able=listed([*able, figure], "or"))
         if not able:
             return self.titles.tell("phrases.you_can", able=figure)
-        return self.titles.tell("phrases.you_can.also", able=self.titles.any_of(able), figure=figure)
+        return self.titles.tell("phrases.you_can.also", able=listed(able, "or"), figure=figure)
 
     def possible(self, view: TableView) -> tuple[str, ...]:
         """List the kinds of action still possible this turn, also with an Excellent made of a pair."""

@@ -13,6 +13,7 @@ from game.games.riff_in_time.rules.game import RiffInTime
 from game.games.riff_in_time.rules.objectives import PAIR, needed
 from game.games.riff_in_time.table.text.level_texts import PRINTED, level_text
 from game.games.riff_in_time.table.text.titles import Titles
+from game.i18n import listed
 
 
 def numbers(game: RiffInTime) -> Numbers:
@@ -50,7 +51,7 @@ def numbers(game: RiffInTime) -> Numbers:
 
 def _faces(titles: Titles, faces: Sequence[str]) -> str:
     """Describe the faces of a die with their counts."""
-    return titles.listed(f"{count} × {titles.sign(face)}" for face, count in Counter(faces).items())
+    return listed(f"{count} × {titles.sign(face)}" for face, count in Counter(faces).items())
 
 
 def _steps(box: Box) -> Iterator[Effect | Step]:

@@ -17,7 +17,7 @@ from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.prompts import Prompts
 from game.games.riff_in_time.table.text.riff_texts import RiffTexts, dials_turned, options_asked
 from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
-from game.i18n import N_, _
+from game.i18n import N_, _, listed
 from game.rules.claims import Count, Holds, Spends, stated
 from game.rules.contract import Command, verb
 from game.table.contract import LogLine
@@ -115,7 +115,7 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def _taken(self, command: c.TakeDice, before: TableView, after: TableView) -> Iterator[LogLine]:
         kinds = (("wyld", command.wyld), ("character", command.character), ("triumphant", command.triumphant))
-        dice = self.titles.listed([self.titles.dice(kind, count) for kind, count in kinds if count] or [_("no dice")])
+        dice = listed([self.titles.dice(kind, count) for kind, count in kinds if count] or [_("no dice")])
         yield self.line("take_dice", command, dice=dice, **self.facts(before, after))
 
     def _rolls(self, command: c.Reroll, before: TableView, after: TableView) -> Iterator[LogLine]:
@@ -147,7 +147,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.line("pass", command, other=other, **self.facts(before, after))
 
     def _characters(self, command: c.CharactersDealt, _before: TableView, _after: TableView) -> Iterator[LogLine]:
-        musicians = self.titles.listed([self.titles.character(one) for one in command.characters])
+        musicians = listed([self.titles.character(one) for one in command.characters])
         things = tuple(thing_kinds.portrait(seat) for seat in range(len(command.characters)))
         yield replace(self.line("characters_dealt", musicians=musicians), things=things)
 

@@ -10,7 +10,7 @@ from game.content.texts import Texts
 from game.games.riff_in_time.rules.box import DICE, SAN_DIMAS, Location, Objective
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE, Lookup
 from game.games.riff_in_time.rules.view import TableView
-from game.i18n import _, number
+from game.i18n import _, listed, number
 from game.rules.contract import Seat
 from game.table.messages import Names
 
@@ -78,17 +78,7 @@ class Titles(Names):
 
     def stages(self, stages: Iterable[int]) -> str:
         """List stages by their numbers."""
-        return self.listed([str(stage) for stage in stages])
-
-    def listed(self, words: Iterable[str]) -> str:
-        """Join words: "a, b and c"."""
-        *most, last = words
-        return _("{most} and {last}").format(most=_(", ").join(most), last=last) if most else last
-
-    def any_of(self, words: Iterable[str]) -> str:
-        """Join words: "a, b or c"; empty for none."""
-        *most, last = (*words,) or ("",)
-        return _("{most} or {last}").format(most=_(", ").join(most), last=last) if most else last
+        return listed(map(str, stages))
 
     # --- people ------------------------------------------------------------------------------------------------------
 
@@ -111,7 +101,7 @@ class Titles(Names):
         given = [self.dice(die, home.dice.count(die)) for die in DICE if die in home.dice]
         counts = Counter(home.actions)
         given += [self.tell(f"titles.{'one' if count == 1 else 'two'}.{action}") for action, count in counts.items()]
-        return self.listed(given) if given else _("nothing")
+        return listed(given) if given else _("nothing")
 
     # --- cards and dice ----------------------------------------------------------------------------------------------
 
@@ -137,7 +127,7 @@ class Titles(Names):
 
     def faces(self, faces: Iterable[str]) -> str:
         """List the faces of dice."""
-        return _(", ").join(self.sign(face) for face in faces)
+        return listed(map(self.sign, faces), ",")
 
     def dice(self, kind: str, count: int) -> str:
         """Return a count of dice of a kind."""

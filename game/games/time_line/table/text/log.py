@@ -14,7 +14,7 @@ from game.games.time_line.table import grid, thing_kinds
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.prompts import Prompts
 from game.games.time_line.table.text.titles import Titles
-from game.i18n import _
+from game.i18n import listed
 from game.rules.claims import Count, Holds, Lists, Moves, Names, stated
 from game.rules.contract import Command, Seat
 from game.table.contract import LogLine
@@ -123,7 +123,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             if changed:
                 signs = (f"{self.titles.sign(str(one.about[0]))} {one.was} → {one.says}" for one in changed)
                 things = tuple(thing_kinds.price(str(one.about[0])) for one in changed)
-                yield replace(self.line("prices", prices=_(", ").join(signs)), things=things)
+                yield replace(self.line("prices", prices=listed(signs, ",")), things=things)
         if after.over is not None and before.over is None:
             winners = after.over.winners
             stated(Lists(says=winners, of="winners", after=then))

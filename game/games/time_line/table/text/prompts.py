@@ -11,7 +11,7 @@ from game.games.time_line.rules.refusal_and_ending_ids import Ending, RefusalRea
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import Claim, Ends, Holds, Lists, Names, stated
 from game.rules.contract import PlayerCommand, Refusal, Seat
 from game.table.contract import Goal, GoalPart, GoalState, PictureInset, ResultText
@@ -258,7 +258,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def names(self, seats: tuple[Seat, ...]) -> str:
         """List the names of seats."""
-        return _(" and ").join(self.titles.seat(seat) for seat in seats)
+        return listed(map(self.titles.seat, seats))
 
     def wins(self, seats: tuple[Seat, ...]) -> str:
         """Return who wins."""
