@@ -132,7 +132,7 @@ def test_games_that_were_left_wait_as_notes_and_go_on() -> None:
         note = robot.node(key=f"note.{number}")
         assert OPEN.title in note.name
         people = people_of(entry.config.seats, entry.config.seed)
-        assert f"{people[0].name}, {people[1].name} and {people[2].name}" in note.hint
+        assert f"{people[0].name}, {people[1].name}, and {people[2].name}" in note.hint
         assert "18 turns left" in note.hint
         robot.click(note.key)
         robot.step(2)
