@@ -57,6 +57,19 @@ class Regions:
 
 
 @dataclass(frozen=True, slots=True)
+class PicturedChoice:
+    """How an offer is shown where one of a few outcomes of the same gesture has to be chosen."""
+
+    question: str
+    picture: Face
+    """The piece as it would look."""
+    verb: str
+    """The label below the picture, which shows the rest."""
+    serves: str = ""
+    """Why it suits the seat that is asked, in a few words; empty if it does not suit it better than the others."""
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """An action that the user may take now.
 
@@ -89,6 +102,8 @@ class Offer:
     """How many it spends, if that is all in which it differs from others; of many, the table shows one at a time."""
     idle: str = ""
     """Why it would have no effect, as the end of a sentence; its piece is dimmed, and the table asks first."""
+    choice: PicturedChoice | None = None
+    """How its button shows its outcome; None: in words only."""
     ends: Ending = ""
     """How it ends the game at once; set by the table, which asks before the game is lost."""
 

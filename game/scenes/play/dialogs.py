@@ -17,6 +17,7 @@ from game.i18n import _
 from game.rules.contract import Seat, View
 from game.scenes import match_factory
 from game.scenes.people import people_of
+from game.scenes.play.offer_button import PictureButton
 from game.seats.players import HUMAN
 from game.seats.spec import BOT_PREFIX, OUTSIDE_PREFIX, offered
 from game.table.contract import CloseUp, Offer, Presenter, SeatLabel
@@ -144,10 +145,28 @@ def show_chart(ui: Ui, viewport: Viewport, title: str, course: Sequence[Sequence
     ui.open(Dialog(title, body, [done], width=viewport.size.x - 60.0, end=True))
 
 
-def choose(ui: Ui, choices: Sequence[Offer], take: Callable[[Offer], None]) -> None:
-    """Ask which of several actions was meant."""
-    buttons = [Button(offer.label, _closing(ui, partial(take, offer))) for offer in choices]
-    ui.open(Dialog(_("Which one?"), Column([]), [*buttons, Button(_("Cancel"), ui.close)]))
+def choose(ui: Ui, painter: FacePainter, choices: Sequence[Offer], take: Callable[[Offer], None]) -> None:
+    """Ask which of several actions was meant, with pictures of their outcomes if they have some."""
+    pictured = [offer.choice for offer in choices if offer.choice is not None]
+    buttons = [
+        Button(offer.label, _closing(ui, partial(take, offer)))
+        if offer.choice is None
+        else PictureButton(
+            offer.choice,
+            offer.label,
+            _closing(ui, partial(take, offer)),
+            painter,
+            wide=PICTURED,
+            key=f"choice.{number}",
+        )
+        for number, offer in enumerate(choices)
+    ]
+    title = pictured[0].question if pictured else _("Which one?")
+    ui.open(Dialog(title, Column([]), [*buttons, Button(_("Cancel"), ui.close)], width=PICTURED * 2 + 90.0))
+
+
+PICTURED: Final = 250.0
+"""Width of the picture of an outcome in a dialog, in table units."""
 
 
 def ask_end_turn(ui: Ui, question: str, label: str, end: Callable[[], None], keep: Callable[[], None]) -> None:

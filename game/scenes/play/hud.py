@@ -14,10 +14,12 @@ from msgspec.structs import replace
 
 from game.i18n import _
 from game.match.undo import UndoBar
+from game.rules.contract import View
 from game.scenes.play.edge_pins import EdgePins
 from game.scenes.play.log_list import LOG, LogPanel, Narration
-from game.scenes.play.question_panel import Prompt, QuestionPanel
-from game.table.contract import Goal, GoalPart, GoalState, Offer, Regions, SeatLabel
+from game.scenes.play.offer_button import PICTURE_GROWS, PictureButton
+from game.scenes.play.question_panel import GAP, Prompt, QuestionPanel
+from game.table.contract import Goal, GoalPart, GoalState, Offer, Presenter, Regions, SeatLabel
 from game.ui.input.events import Key, Mods
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
@@ -39,6 +41,9 @@ EDGES: Final[Mapping[GoalState, str]] = {"open": "panel_edge", "met": "success_b
 MARKS: Final[Mapping[GoalState, str]] = {"open": "", "met": " {check}", "danger": ""}
 LEAST: Final = 11.0
 """Minimum text size in a narrow strip."""
+PANEL_PAD: Final = 9.0
+BAR: Final = 24.0
+"""Width of a scroll bar beside the buttons."""
 CHIP_GAP: Final = 5.0
 CHIP_PAD: Final = 10.0
 """Horizontal padding of a goal chip."""
@@ -267,8 +272,9 @@ class TimeLeft(Widget):
 
 
 class TableWidgets(Protocol):
-    """Widgets of every table, with their current regions."""
+    """Widgets of every table, with their current regions and the presenter."""
 
+    table: Presenter[View]
     turn: TurnSign
     goal: GoalStrip
     chart: Chart
@@ -293,7 +299,7 @@ class Hud(Widget):
         self._header = Row([self.turn, *tools], gap=2)
         self.narration = narration
         self.question = QuestionPanel(narration, lambda: self._panel in self.children())
-        self._panel = Panel(self.question, look="plain", pad=9.0)
+        self._panel = Panel(self.question, look="plain", pad=PANEL_PAD)
         self.time_left = TimeLeft()
         for child in (self._edge, self._header, self.goal, self._panel, self.chart, self.time_left, self.log):
             self.adopt(child)
@@ -387,6 +393,11 @@ class Hud(Widget):
         self.question.propose(do_it)
 
     def _button(self, offer: Offer, give: Callable[[Offer], None]) -> Button:
+        if offer.choice is not None:
+            regions, painter = self._table.regions, self._table.table.board.painter
+            side, size = (regions.prompt.w - 2 * PANEL_PAD - GAP - BAR) / 2, offer.choice.picture.size
+            wide = min(side, regions.prompt.h / 2 * size[0] / size[1]) / regions.grown(PICTURE_GROWS)
+            return PictureButton(offer.choice, offer.label, lambda: give(offer), painter, wide=wide, key=key_of(offer))
         look = "main" if offer.main else "key"
         button = Button(
             offer.label,

@@ -55,6 +55,9 @@ def wanted(selection: Selection, name_of: Callable[[Thing], str]) -> str:
     """Return what to do with the selection; ``name_of`` names a thing."""
     what = listed(dict.fromkeys(name for part in selection.parts if (name := name_of(part))))
     actions = selection.actions
+    questions = {offer.choice.question if offer.choice is not None else "" for offer in actions}
+    if len(actions) > 1 and len(questions) == 1 and "" not in questions:
+        return questions.pop()
     if actions and all(offer.idle for offer in actions):
         return _("**{what}** would have no effect: {why}").format(what=what, why=actions[0].idle)
     told = _told(selection, name_of)

@@ -624,7 +624,7 @@ class PlayScene(Scene):
         """Ask which action was meant; each button says what it spends and whether it ends the game."""
         labelled = (replace(offer, label=with_spending(label, offer)) for label, offer in choices)
         told = [foretold(offer, self.match, self.match.actor) for offer in labelled]
-        dialogs.choose(self.ui, told, self.offered)
+        dialogs.choose(self.ui, self.table.board.painter, told, self.offered)
 
     # --- menu --------------------------------------------------------------------------------------------------------
 

@@ -13,16 +13,18 @@ from game.games.card_game.rules.view import PendingView, TableView
 from game.games.card_game.table import announced_flips, thing_kinds
 from game.games.card_game.table.input.command_sequences import CommandSequence, chains, noted
 from game.games.card_game.table.input.idle_plays import idle_reason
+from game.games.card_game.table.squares import SIZE
 from game.games.card_game.table.text import claimed
 from game.games.card_game.table.text.titles import Titles
 from game.i18n import _
 from game.rules.claims import stated
 from game.rules.contract import Command, PlayerCommand
-from game.table.contract import Offer
+from game.table.contract import Offer, PicturedChoice
 from game.table.contract_defaults import named
 from game.table.messages import verb_of
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
+from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
 CANCELS: Final = ("memo", "memo_item", "engine")
@@ -169,6 +171,9 @@ class Offers:
         spends = self._cost(card, chain)
         cost = " · ".join(filter(None, (_("No effect") if idle else "", spends)))
         offer = Offer(chain.commands, cost=cost, spends=spends, marks=tuple(marks), does=_("Play"), idle=idle)
+        linchpin = self.titles.info(card).linchpin
+        if chain.altered is not None and linchpin is not None:
+            offer = replace(offer, choice=self._choice(view, linchpin, chain.altered))
         for place, label in self._places(view, card, chain):
             more = (thing_kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
             yield replace(offer, gesture=Gesture(pick, place, label, more))
@@ -222,6 +227,21 @@ class Offers:
         if view.timeline[square] == altered:
             return _("Keep “{event}”").format(event=event)
         return _("Flip to “{event}”").format(event=event)
+
+    def _choice(self, view: TableView, square: str, altered: bool) -> PicturedChoice:
+        """Return the picture of the side that a linchpin would show; whether it suits the viewer's identity better."""
+        question = _("Which side shall {square} show?").format(square=square)
+        picture = Face(thing_kinds.square, SIZE, square, "altered" if altered else "original")
+        verb = _("Keep") if view.timeline[square] == altered else _("Flip")
+        serves = self._met(view, square, altered) > self._met(view, square, not altered)
+        return PicturedChoice(question, picture, verb, _("you need this") if serves else "")
+
+    def _met(self, view: TableView, square: str, altered: bool) -> int:
+        """Return how many events of the viewer's identity are in place with a side of a linchpin."""
+        if view.identity is None:
+            return 0
+        turned = announced_flips.turned(self.lookup, view.timeline, self.lookup.linchpin[square], int(altered))
+        return self.titles.met(view.identity, {**view.timeline, **turned}).count("1")
 
     def neighbour(self, view: TableView, left: bool) -> int:
         """Return the neighbor to pass hands to; the next seat is to the left."""
@@ -277,7 +297,9 @@ class Offers:
             square = self.titles.info(str(ask.card)).linchpin
             assert square is not None
             words = self.side_words(view, square, command.altered, (command,))
-            yield Offer((command,), Gesture(thing_kinds.square(square), None, words), label=words, icon="reroll")
+            gesture = Gesture(thing_kinds.square(square), None, words)
+            choice = self._choice(view, square, command.altered)
+            yield Offer((command,), gesture, label=words, icon="reroll", choice=choice)
         elif isinstance(command, c.Toward):
             words = self.way_words(view, command.left)
             yield Offer(

@@ -118,6 +118,8 @@ class Prompts(PlayMessages[Titles, TableView]):
             player = view.players[view.actor]
             most = len(player.table) if ask.target == "item" else player.hand
             facts["left"] = claimed.cards_to_drop(min(ask.left, most))
+        elif ask.target == "side":
+            facts["square"] = self.titles.info(str(ask.card)).linchpin
         elif ask.target == "fuel":
             facts["from_hand"] = lookup.effects[lookup.card[str(ask.card)]] == "v4"
         return facts
