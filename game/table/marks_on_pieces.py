@@ -1,17 +1,23 @@
-"""Marks that tables of several games have: the lamp of whose turn it is, the number of cards in a pile."""
+"""Marks that tables of several games have: the cloth of whose turn it is, the number of cards in a pile."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
+from game.ui.tabletop.mark_looks import draw_cloth
 from game.ui.tabletop.poses import Face
 
 
-def draw_lamp(canvas: Canvas, rect: Rect, _face: Face) -> None:
-    """Draw the lamp of whose turn it is; a face painter registers it as "lamp"."""
-    canvas.box(Skin("glow", "accent_bright", "accent_dark", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1.0))
-    canvas.icon("play", rect.centre.plus(1.0, 0.0), rect.w * 0.62)
+def draw_turn(canvas: Canvas, rect: Rect, face: Face) -> None:
+    """Draw whose turn it is, on a mat: the cloth of the pennant on its piece; the face has the name of its role."""
+    draw_cloth(canvas, rect.inset(1.0), face.name)
+
+
+ACTIVE: Final = Skin("white", "white", "white", 2.0, 1.0, 9, 0.0)
+"""Frame of the active seat's mat, white as the outline of its piece."""
 
 
 def draw_count(canvas: Canvas, rect: Rect, count: str) -> None:

@@ -45,6 +45,10 @@ class Sight(Generic[V, N]):
         """The seat that must answer, else whose turn it is."""
         return self.view.actor if self.view.actor >= 0 else self.view.turn
 
+    def flag(self, seat: Seat, role: str) -> str:
+        """Return the flag of a seat's piece: the palette role of the seat while it is active, else empty."""
+        return role if seat == self.active and self.view.over is None else ""
+
     def name(self, key: str, **facts: object) -> str:
         """Return a sentence of the section ``names``."""
         return self.titles.tell(f"names.{key}", **facts)
@@ -113,6 +117,8 @@ class At(NamedTuple):
     rises: float = 1.0
     raised: Face | None = None
     fan: InFan | None = None
+    flag: str = ""
+    """The palette role of the seat whose active piece it is: see :attr:`game.ui.tabletop.poses.Pose.flag`."""
     of: str = ""
     """The second name of a thing that has two: see :attr:`game.ui.tabletop.thing_names.Thing.part`."""
 
@@ -147,6 +153,7 @@ class Lies(Generic[T]):
             rises=at.rises,
             raised=at.raised,
             fan=at.fan,
+            flag=at.flag,
         )
 
 

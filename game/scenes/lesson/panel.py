@@ -204,5 +204,4 @@ class TableWithPanel(Widget):
         button = next((widget for widget in self._hud.walk() if widget.key == key), None) if key else None
         super().draw(canvas)
         if button is not None:
-            canvas.halo(button.rect.grown(3), "white", 10, 4.0)
-            canvas.halo(button.rect.grown(1), "accent_bright", 8, 6.0)
+            canvas.halo(button.rect.grown(2), "lamp", 10, 9.0)

@@ -117,7 +117,9 @@ class LessonScene(PlayScene):
     def update(self, dt: float) -> None:
         """Advance the table; show the next sentence once nothing moves."""
         super().update(dt)
-        if not self.display.director.busy and not self.ui.modal:
+        if self.display.director.busy:
+            self.display.stage.mark("taught", ())  # what happens is seen in full light
+        elif not self.ui.modal:
             self._say()
             self._light()
 

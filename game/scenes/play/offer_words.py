@@ -77,10 +77,10 @@ def _told(selection: Selection, name_of: Callable[[Thing], str]) -> str:
     if len(places) == 1 and (place := name_of(places[0])):
         return _("drag it to {place}, or click there.").format(place=place)
     if len(answers(selection, name_of)) > 1:
-        return _("drag it to a glowing place, or choose below.")
+        return _("drag it to a lit place, or choose below.")
     return ngettext(
-        "drag it to the glowing place, or click there.",
-        "drag it to one of {n} glowing places, or click there.",
+        "drag it to the lit place, or click there.",
+        "drag it to one of {n} lit places, or click there.",
         len(places),
     ).format(n=len(places))
 

@@ -21,7 +21,7 @@ from game.ui.tabletop.commands_by_pointing import CommandPicker, Miss
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.pointer_effects import POINTER, DragHang, DragTilt, HoverZoom
 from game.ui.tabletop.poses import Layout
-from game.ui.tabletop.preview import CommandPreview, Foreseen, Ghost, PreviewLayer, ghosts_between
+from game.ui.tabletop.preview import HINT, CommandPreview, Foreseen, Ghost, PreviewLayer, ghosts_between
 from game.ui.tabletop.thing_names import Thing
 
 if TYPE_CHECKING:
@@ -74,13 +74,15 @@ class OfferPreviews:
         aim = self._aimed(offer, moving, advised)
         if aim is not None and offer.gesture is not None:
             moving = tuple(ghost for ghost in moving if ghost.key != offer.gesture.pick)
-        return CommandPreview(
-            offer.path, offer.stops, moving, board_lines, offer.cost, placed, aim, "hint" if advised else "glow"
-        )
+        role = HINT if advised else "glow"
+        return CommandPreview(offer.path, offer.stops, moving, board_lines, offer.cost, placed, aim, role)
 
     def _aimed(self, offer: Offer, moving: Sequence[Ghost], advised: bool) -> tuple[Thing, Thing] | None:
-        """Return source and target of the aim arrow, if the piece would end up away from its target."""
-        if offer.gesture is None or len(offer.gesture.parts) < 2 or offer.path:
+        """Return source and target of the aim arrow, if the piece would end up away from its target.
+
+        The arrow of an advised offer comes from above where both are the same.
+        """
+        if offer.gesture is None or offer.path or (len(offer.gesture.parts) < 2 and not advised):
             return None
         picked, target = offer.gesture.parts[0], offer.gesture.parts[-1]
         end = next((ghost.after for ghost in moving if ghost.key == picked and ghost.before is not None), None)
@@ -88,7 +90,7 @@ class OfferPreviews:
         if start is None or goal is None:
             return None
         if advised:
-            return None if goal.contains(start.centre) else (picked, target)
+            return (target, target) if goal.contains(start.centre) else (picked, target)
         return None if end is None or goal.contains(self._stage.to_table(end).at) else (picked, target)
 
     def _slid(self, moving: Sequence[Ghost]) -> Layout:
@@ -317,6 +319,7 @@ class PointerInput:
 
     def _hover(self, pos: Vec) -> None:
         """Highlight the thing under the pointer if it is usable."""
+        self._stage.near(pos)
         thing = self._thing(pos, self._wanted())
         place = thing is not None and self._stage.spot(thing) is not None
         if self._picker.picked is not None:
@@ -413,6 +416,7 @@ class PointerInput:
             return
         self.drag_tilt.pull(pos.x - self._at.x)
         self._at = pos
+        self._stage.near(pos)
         glowing = self._lit()
         target = self._thing(pos, glowing)
         self._stage.mark("hover", (target,) if target in glowing and target else ())

@@ -505,6 +505,8 @@ class TableDisplay:
             self.pointer.hover_zoom.fan.open(thing)
         self.stage.mark("focus", (thing,) if thing is not None else ())
         if thing is not None:
+            if (rect := self.stage.rect_of(thing)) is not None:
+                self.stage.near(rect.centre)
             self.reveal(thing)  # at its displayed position, which a preview may have changed
 
     def _related(self, thing: Thing) -> Sequence[Thing]:

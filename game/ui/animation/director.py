@@ -337,7 +337,7 @@ class _Moves(msgspec.Struct, frozen=True):
             if now is None:
                 now = step.origins.get(key, structs.replace(end, alpha=0.0, scale=end.scale * 0.9))
                 stage.show(key, now, moving=True)
-            if now != end:
+            if structs.replace(now, flag=end.flag) != end:
                 yield _Mover(key, stage.to_space(now, end.on_board), end, False)
             else:
                 stage.show(key, end)

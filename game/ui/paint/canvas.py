@@ -179,6 +179,21 @@ class Canvas:
             return
         frames_and_shadows.draw_halo(self.surface, where, radius * scale, reach * scale, role)
 
+    def outline(self, rect: Rect, role: str, radius: float, width: float, dashed: bool = False) -> None:
+        """Draw a line with a dark casing along the edge of ``rect``, visible on any ground."""
+        where, scale = self.viewport.px_rect(rect), self.viewport.scale
+        if where.w >= 4 and where.h >= 4 and self.touches(rect.grown(width * 2)):
+            thick = max(1.5, width * scale)
+            frames_and_shadows.draw_outline(self.surface, where, radius * scale, thick, role, dashed)
+
+    def brackets(self, rect: Rect, role: str, width: float) -> None:
+        """Draw the four corners of a frame around ``rect`` with a dark edge, as of a target."""
+        arm = min(22.0, rect.w * 0.34, rect.h * 0.34)
+        if self.touches(rect.grown(width * 2)):
+            for x, along in ((rect.x, arm), (rect.right, -arm)):
+                for y, down in ((rect.y, arm), (rect.bottom, -arm)):
+                    self.line([Vec(x, y + down), Vec(x, y), Vec(x + along, y)], role, width, "black")
+
     def ring(self, rect: Rect, role: str, radius: float, width: float, alpha: float) -> None:
         """Draw a plain frame with rounded corners, fast at any size, for sizes that change every frame."""
         where, scale = self.viewport.px_rect(rect), self.viewport.scale
@@ -292,7 +307,7 @@ class PrewarmCanvas(Canvas):
     def nothing(self, *_what: object, **_how: object) -> None:
         """Draw nothing."""
 
-    blit = blit_centre = drawing = box = halo = ring = shadow = fill = line = shape = dot = nothing
+    blit = blit_centre = drawing = box = halo = outline = brackets = ring = shadow = fill = line = shape = dot = nothing
 
 
 Units: TypeAlias = tuple[float, float]

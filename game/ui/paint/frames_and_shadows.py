@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 import pygame
@@ -27,6 +27,8 @@ BLURRED = 8
 
 
 Layer = Literal["", "fill", "lines"]
+Cut = tuple[int, int]
+"""Range of repeatable pixels: first, and last plus one."""
 
 
 class Skin(msgspec.Struct, frozen=True):
@@ -210,6 +212,60 @@ def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: 
     NineSlice(found, across, down, hollow=True).draw(target, where.inflate(2 * margin, 2 * margin))
 
 
+DASH: Final = 16
+"""Length in pixels of a dash with its gap in a window of usual size; divides :data:`REPEATED`, so that edges join."""
+
+
+def draw_outline(
+    target: pygame.Surface, where: pygame.Rect, radius: float, width: float, role: str, dashed: bool = False
+) -> None:
+    """Draw a line in a role's color along the edge of a box filling ``where`` (pixels), visible on any ground.
+
+    A dark casing runs on both sides of it. ``dashed`` interrupts the line, but not at small corners.
+    """
+    radius = min(radius, where.w / 2, where.h / 2)
+    margin, corner = math.ceil(width / 2 + _casing(width)) + 1, math.ceil(radius)
+    (w, across), (h, down) = _sliced(where.w, corner, margin), _sliced(where.h, corner, margin)
+    key = ("outline", palette.generation(), w, h, round(radius), width, role, dashed)
+    found = _store.get(key)
+    if found is None:
+        svg = _outline_svg((w, h), round(radius), width, role, margin, DASH * max(1, round(width / 3)) if dashed else 0)
+        found = _store.put(key, svg_art.from_svg(svg, (w + 2 * margin, h + 2 * margin)))
+    NineSlice(found, across, down, hollow=True).draw(target, where.inflate(2 * margin, 2 * margin))
+
+
+def _casing(width: float) -> float:
+    """Return the width of the dark casing on each side of an outline."""
+    return max(1.0, min(2.0, width * 0.5))
+
+
+def _outline_svg(size: tuple[int, int], radius: int, width: float, role: str, margin: int, dash: int) -> str:
+    """Return the SVG of an outline with its casing; ``dash`` is the length of a dash with its gap, 0 for none."""
+    hue, (w, h) = palette.active().hex, size
+    casing = f'fill="none" stroke="{hue("black")}" stroke-opacity="0.85" stroke-width="{width + 2 * _casing(width)}"'
+    paint = f'fill="none" stroke="{hue(role)}" stroke-width="{width}"'
+    below = _round(margin, margin, w, h, radius, casing)
+    if not dash:
+        return _svg(w + 2 * margin, h + 2 * margin, below, _round(margin, margin, w, h, radius, paint))
+    left, top, right, low, parts = margin, margin, margin + w, margin + h, [below]
+    for x, y, to_x, to_y, sweep in (
+        (left, top + radius, left + radius, top, 1), (right - radius, top, right, top + radius, 1),
+        (right, low - radius, right - radius, low, 1), (left + radius, low, left, low - radius, 1),
+    ):  # fmt: skip
+        length = math.pi * radius / 2
+        step = length / max(1, round(length / dash))
+        rhythm = f'stroke-dasharray="{step / 2} {step / 2}" stroke-dashoffset="{step / 4}"' if length > dash else ""
+        parts.append(f'<path d="M{x} {y} A{radius} {radius} 0 0 {sweep} {to_x} {to_y}" {paint} {rhythm}/>')
+    for length, lines in (
+        (w - 2 * radius, (f"M{left + radius} {top} H{right - radius}", f"M{left + radius} {low} H{right - radius}")),
+        (h - 2 * radius, (f"M{left} {top + radius} V{low - radius}", f"M{right} {top + radius} V{low - radius}")),
+    ):
+        step = length / max(1, round(length / dash))
+        rhythm = f'stroke-dasharray="{step / 2} {step / 2}" stroke-dashoffset="{-step / 4}"'
+        parts += [f'<path d="{line}" {paint} {rhythm}/>' for line in lines if length > 0]
+    return _svg(w + 2 * margin, h + 2 * margin, *parts)
+
+
 def _sliced(length: int, corner: int, margin: int) -> tuple[int, Cut | None]:
     """Return the length in pixels of the nine-slice picture for a length, and its cut."""
     short = 2 * corner + REPEATED
@@ -347,10 +403,6 @@ def _halo_svg(w: int, h: int, radius: float, reach: float, margin: int, role: st
               for solid, width in (*rings, (0.95, max(1.5, reach / 3.2))))  # fmt: skip
     parts = [_round(margin, margin, w, h, radius, paint) for paint in paints]
     return _svg((w + 2 * margin + 1) // 2, (h + 2 * margin + 1) // 2, *parts)
-
-
-Cut = tuple[int, int]
-"""Range of repeatable pixels: first, and last plus one."""
 
 
 class NineSlice(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.svg_art import ANGLE_STEP
 from game.ui.tabletop.arrangement import InFan, Place
+from game.ui.tabletop.mark_looks import Mark, draw_mark
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
@@ -103,6 +104,8 @@ class FanHover:
         return rest.fan.opened(self._focus.number)
 
 
+UNDER_POINTER: Final[tuple[Mark, ...]] = ("picked", "legal")
+"""Marks shown on a raised piece."""
 WINDOW_EDGE = 4.0
 """Minimum distance of a raised piece from the edge of the window, in table units."""
 
@@ -170,8 +173,9 @@ class HoverZoom:
         key, _rest, pose = self._raised
         rect = pose.rect()
         canvas.shadow(rect, 16, 0.55, 12)
-        if key in self._stage.marked("legal"):
-            canvas.halo(rect.grown(1), "glow", 12, 6)
+        mark = next((mark for mark in UNDER_POINTER if key in self._stage.marked(mark)), None)
+        if mark is not None:
+            draw_mark(canvas, rect, 11.0, mark)
         canvas.blit_centre(self._stage.surface_of(pose), pose.at)
 
     def _up(self, pose: Pose) -> Pose:

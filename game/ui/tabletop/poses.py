@@ -71,6 +71,8 @@ class Pose(msgspec.Struct, frozen=True):
     """More detailed face on hover, with its own size; None for the same face."""
     fan: InFan | None = None
     """Its slot in a fan of cards that opens on hover (see :class:`.pointer_effects.FanHover`)."""
+    flag: str = ""
+    """The palette role and icon of the seat whose active piece it is, shown on a pennant; empty for no such piece."""
 
     @property
     def at(self) -> Vec:

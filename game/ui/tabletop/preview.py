@@ -32,7 +32,7 @@ NEAR = 30.0
 """Length in table units below which arrows connect the centers."""
 NECK = 9.0
 """Distance between the end of an arrow's shaft and its tip, in table units."""
-WIDE = 24.0
+WIDE = 32.0
 """Width of an arrow's head, in table units."""
 SIGN = 0.88
 """Opacity of the ghost of a new piece, which cannot be confused with the piece itself."""
@@ -59,8 +59,8 @@ def ghost_area(ghosts: Sequence[Ghost], stage: Stage) -> Rect | None:
     return bounds(p.rect().grown(max(p.rect().w, p.rect().h) / 2 + 14) for p in poses)
 
 
-def draw_ghosts(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
-    """Draw arrows and translucent pieces; call it after ``Stage.draw``."""
+def draw_ghosts(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas, role: str = "glow") -> None:
+    """Draw arrows, in a palette role, and translucent pieces; call it after ``Stage.draw``."""
     for ghost in ghosts:
         if ghost.after is not None:
             pose = stage.to_table(ghost.after)
@@ -72,12 +72,12 @@ def draw_ghosts(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
         if ghost.before is not None and ghost.after is not None:
             a, b = stage.to_table(ghost.before), stage.to_table(ghost.after)
             if a.at.distance(b.at) > 12:
-                point_at(canvas, a.rect(), b.rect(), "glow")
+                point_at(canvas, a.rect(), b.rect(), role)
 
 
 def point_at(canvas: Canvas, start: Rect, goal: Rect, role: str) -> None:
-    """Draw an arrow from a piece to its target, with its ends slightly inside their edges."""
-    arrow(canvas, *_ends(start, goal), role)
+    """Draw an arrow from a piece to its target, with its ends slightly inside their edges; a hint's is broad."""
+    arrow(canvas, *_ends(start, goal), role, BROAD if role == HINT else WAY)
 
 
 def arrow_areas(start: Rect, goal: Rect) -> list[Rect]:
@@ -103,7 +103,8 @@ def arrow(canvas: Canvas, a: Vec, b: Vec, role: str, width: float = 3.0) -> None
     points = _curve(a, b)
     tip, near = points[-1], points[-3]
     angle = math.atan2(tip.y - near.y, tip.x - near.x)
-    wings = [tip.plus(-13 * math.cos(angle + s), -13 * math.sin(angle + s)) for s in (0.5, -0.5)]
+    long = 13.0 * max(1.0, width / 4.0)
+    wings = [tip.plus(-long * math.cos(angle + s), -long * math.sin(angle + s)) for s in (0.5, -0.5)]
     neck = tip.plus(-NECK * math.cos(angle), -NECK * math.sin(angle))
     canvas.line([*points[:-1], *((neck,) if points[-2].distance(tip) > NECK else ())], role, width, "black")
     canvas.line([wings[0], tip, wings[1]], role, width * 0.7, "black", filled=True)
@@ -136,8 +137,12 @@ def _differs(a: Pose | None, b: Pose | None) -> bool:
 
 
 TAG: Final = Style(16.0, "ink", bold=True, align="center")
-WAY: Final = 3.5
-"""Width of a path, in table units."""
+WAY, BROAD = 3.5, 5.5
+"""Widths of a path or arrow, and of a hint's, in table units."""
+FROM_ABOVE: Final = 46.0
+"""Length of an arrow to a piece that moves nowhere, in table units."""
+HINT: Final = "hint"
+"""Palette role of a hint's path or arrow."""
 WIDEST: Final = 300.0
 """Maximum width of a tag at plain text size, in table units."""
 WAS: Final = Kind("was")
@@ -172,8 +177,8 @@ class CommandPreview(msgspec.Struct, frozen=True):
     placed: Mapping[Thing, Pose] = {}
     aim: tuple[Thing, Thing] | None = None
     """Ends of an arrow: the played piece and its target."""
-    aim_role: str = "glow"
-    """The palette role of the arrow."""
+    role: str = "glow"
+    """The palette role of arrow and path: :data:`HINT` of a hint's."""
 
 
 class PreviewLayer:
@@ -240,18 +245,19 @@ class PreviewLayer:
         preview = self.preview
         if preview is None:
             return
-        draw_ghosts(preview.ghosts, self._stage, canvas)
+        draw_ghosts(preview.ghosts, self._stage, canvas, preview.role)
         aim = self._aim(preview)
         if aim is not None:
-            point_at(canvas, *aim, preview.aim_role)
+            point_at(canvas, *aim, preview.role)
         points = [self._stage.point(point) for point in preview.path]
-        trace(canvas, points, "glow", "solid", WAY)
+        wide = BROAD if preview.role == HINT else WAY
+        trace(canvas, points, preview.role, "solid", wide)
         if len(points) > 1:
-            canvas.dot(points[0], WAY, "black")  # round cap at the start, as at the end
-            canvas.dot(points[0], WAY * 0.6, "glow")
+            canvas.dot(points[0], wide, "black")  # round cap at the start, as at the end
+            canvas.dot(points[0], wide * 0.6, preview.role)
             for point in [self._stage.point(stop) for stop in preview.stops] or points[1:]:
                 canvas.dot(point, 6.0, "black")
-                canvas.dot(point, 4.5, "accent_bright")
+                canvas.dot(point, 4.5, HINT if preview.role == HINT else "accent_bright")
 
     def draw_tag(self, canvas: Canvas) -> None:
         """Draw the tag; call it after the dragged piece is drawn."""
@@ -300,7 +306,13 @@ class PreviewLayer:
     def _aim(self, preview: CommandPreview) -> tuple[Rect, Rect] | None:
         """Return the (start, goal) rectangles of a preview's arrow; None without one."""
         ends = [self.rect_of(thing) for thing in preview.aim or ()]
-        return (ends[0], ends[1]) if len(ends) == 2 and ends[0] is not None and ends[1] is not None else None
+        start, goal = ends if len(ends) == 2 else (None, None)
+        if start is None or goal is None:
+            return None
+        if start == goal:  # from above, or from below at the upper edge of the window
+            up = goal.h / 2 + FROM_ABOVE if goal.y > 2 * FROM_ABOVE else -goal.h / 2 - FROM_ABOVE
+            start = Rect.around(goal.centre.plus(FROM_ABOVE / 2, -up), 1.0, 1.0)
+        return start, goal
 
     def _area(self, preview: CommandPreview) -> Rect:
         around = ghost_area(preview.ghosts, self._stage)

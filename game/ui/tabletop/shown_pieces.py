@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 from msgspec.structs import replace
@@ -14,17 +14,12 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.lines import ORIGIN
+from game.ui.tabletop.mark_looks import LIGHTS, TOLD, Mark
 from game.ui.tabletop.poses import Pose, Spot
 from game.ui.tabletop.sprite_batch import SpriteBatches
 from game.ui.tabletop.sprites import Seen, Sprite, cover_of, reach_of
 from game.ui.tabletop.thing_names import Kind, Thing
 from game.ui.widgets.accessibility import AccessNode, Role
-
-Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "hinted", "idle"]
-LIGHTS: Final[tuple[Mark, ...]] = ("last", "legal", "taught", "hinted", "hover", "focus", "picked", "refused")
-"""Highlighting marks in increasing priority; idle things are faded instead."""
-TOLD: Final[tuple[Mark, ...]] = ("legal", "hinted", "picked")
-"""Marks that are states of accessibility nodes."""
 
 
 class Marks:
@@ -34,13 +29,25 @@ class Marks:
         self._marks: dict[Mark, frozenset[Thing]] = {}
         self._lit: dict[Thing, Mark] = {}
         """The highlight of each thing with the highest priority."""
+        self.outlined: frozenset[Thing] = frozenset()
+        """The legal things that are highlighted: all, unless there are many."""
 
     def set(self, kind: Mark, things: Iterable[Thing]) -> frozenset[Thing]:
         """Set the things with a mark; return those that gained or lost it."""
         before, now = self.of(kind), frozenset(things)
         self._marks[kind] = now
-        self._lit = {thing: light for light in LIGHTS for thing in self.of(light)}
+        self._light()
         return before ^ now
+
+    def outline(self, things: frozenset[Thing]) -> frozenset[Thing]:
+        """Set the legal things that are highlighted; return those that gained or lost it."""
+        before, self.outlined = self.outlined, things
+        self._light()
+        return before ^ things
+
+    def _light(self) -> None:
+        shown = ((light, self.outlined if light == "legal" else self.of(light)) for light in LIGHTS)
+        self._lit = {thing: light for light, things in shown for thing in things}
 
     def of(self, kind: Mark) -> frozenset[Thing]:
         """Return the things with a mark."""

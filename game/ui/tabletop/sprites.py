@@ -20,16 +20,9 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.lines import ABOVE
+from game.ui.tabletop.mark_looks import RAISED, WHITE, Mark, draw_mark, silhouette
 from game.ui.tabletop.poses import Face, FacePainter, Pose
 from game.ui.tabletop.thing_names import Thing
-
-LIGHTS = {
-    "legal": ("glow", 5.0), "picked": ("accent_bright", 6.5), "hover": ("white", 4.0), "focus": ("focus", 5.5),
-    "refused": ("danger_bright", 6.0), "last": ("moon", 4.0), "taught": ("accent_bright", 9.0),
-    "hinted": ("hint", 7.0),
-}  # fmt: skip
-"""Palette role and reach (table units) of each highlight."""
-
 
 LARGE = 90_000
 """Area in pixels from which smooth rotation of a face is slow."""
@@ -195,7 +188,7 @@ class SpriteArt:
         return self._made(pose.face, size, step, width, rough)
 
     def draw(
-        self, canvas: Canvas, pose: Pose, sprite: Sprite, light: str | None, rough: bool, passing: bool = False
+        self, canvas: Canvas, pose: Pose, sprite: Sprite, light: Mark | None, rough: bool, passing: bool = False
     ) -> None:
         """Draw a piece at a pose in screen space; ``passing`` if its size changes every frame."""
         round_share = self._painter.outline(pose.face)
@@ -203,21 +196,29 @@ class SpriteArt:
         radius = max(0.0, round_share) * rect.w
         if pose.shadow and pose.alpha > 0.3:
             self._shadow(canvas, pose, round_share, sprite.squeeze, passing)
+        at = pose.at.plus(0, -RISE * pose.lifted)
         if light is not None and pose.lifted < 0.3:  # the highlight stays on the table below a lifted piece
-            foot = _foot(rect) if round_share < 0 else rect
-            self.light(canvas, foot, foot.h / 2 if round_share < 0 else radius, light)
+            up = RAISED if light == "picked" else 0.0
+            at = at.plus(0, -up)
+            self._light(canvas, rect.moved(0.0, -up), -1.0 if round_share < 0 else radius, light)
         picture = self.surface(pose, canvas.viewport.scale, rough, sprite.squeeze)
-        canvas.blit_centre(picture, pose.at.plus(0, -RISE * pose.lifted), pose.alpha)
+        if pose.flag and pose.alpha >= SOLID:
+            self._flagged(canvas, pose, at, picture, radius if round_share >= 0 else -1.0)
+        canvas.blit_centre(picture, at, pose.alpha)
+
+    def outline(self, face: Face) -> float:
+        """Return the corner radius of a face relative to its width; see :meth:`.poses.FacePainter.outline`."""
+        return self._painter.outline(face)
 
     def bound(
-        self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
+        self, pieces: Sequence[Seen], light: Callable[[Thing], Mark | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
         """Return a merged picture of pieces in or near a view (pixels), with its rectangle; empty if there are none."""
         found = self._together(pieces, light, view, viewport)
         return [(svg_art.encoded(picture), place) for picture, place in found]
 
     def _together(
-        self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
+        self, pieces: Sequence[Seen], light: Callable[[Thing], Mark | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
         """Return the result of :meth:`bound` without run-length encoding."""
         near = view.inflate(view.w, view.h)
@@ -233,7 +234,7 @@ class SpriteArt:
         return [(picture, viewport.from_px(area))]
 
     def scattered(
-        self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
+        self, pieces: Sequence[Seen], light: Callable[[Thing], Mark | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
         """Return a picture of each piece in a view (pixels), with its rectangle; identical pieces share theirs."""
         found = []
@@ -250,20 +251,20 @@ class SpriteArt:
                 found.append((picture, viewport.from_px(place)))
         return found
 
-    def light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
-        """Draw a highlight around a rectangle."""
-        role, reach = LIGHTS[kind]
-        if kind in ("taught", "hinted"):  # a second ring makes it stand out among legal ones
-            canvas.halo(rect.grown(6), "white", radius + 6, 4.0)
-        canvas.halo(rect.grown(2), role, radius + 2, reach)
+    def _light(self, canvas: Canvas, rect: Rect, radius: float, mark: Mark) -> None:
+        """Draw a highlight around a piece; at the foot of a free-standing figure, whose ``radius`` is negative."""
+        if radius < 0 and mark != "hinted":
+            rect = _foot(rect)
+        draw_mark(canvas, rect, rect.h / 2 if radius < 0 else radius, mark)
 
-    def place_light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
-        """Draw the highlight of a spot, fainter for legal ones, because there may be many."""
-        if kind == "legal":
-            role = LIGHTS[kind][0]
-            canvas.box(Skin(role, role, role, 2.0, 0.62, radius, 0.08), rect.inset(2))
+    def _flagged(self, canvas: Canvas, pose: Pose, at: Vec, picture: pygame.Surface, radius: float) -> None:
+        """Draw the white outline of an active piece, around the silhouette of a free-standing figure."""
+        if radius >= 0:
+            canvas.outline(pose.rect().grown(1.0), "white", radius + 1.0, WHITE)
             return
-        self.light(canvas, rect, radius, kind)
+        key = ("rim", pose.face, picture.get_size(), pose.angle)
+        rim = self._passing.get(key) or self._passing.put(key, silhouette(picture, canvas.viewport.scale))
+        canvas.blit_centre(rim, at)
 
     def _shadow(self, canvas: Canvas, pose: Pose, round_share: float, squeeze: float, passing: bool) -> None:
         """Draw the contact shadow, larger and further away the higher the piece is lifted.

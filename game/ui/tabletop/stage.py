@@ -11,25 +11,27 @@ static layer and ``draws`` counts draw calls, for tests and benchmarks.
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 import pygame
 from msgspec.structs import replace
 
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Damage, Rect
+from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.background_layer import BackgroundLayer
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
+from game.ui.tabletop.mark_looks import OUTLINED, RAISED, SWING, Mark, Veil, draw_flag, draw_mark, flag_areas, swing
 from game.ui.tabletop.piece_tile_cache import PieceTileCache
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.shown_pieces import Mark, Pile, ShownPieces
+from game.ui.tabletop.shown_pieces import Pile, ShownPieces
 from game.ui.tabletop.sprite_batch import merged
-from game.ui.tabletop.sprites import BACKED, PALE, Sprite, SpriteArt, far, lies_alike
+from game.ui.tabletop.sprites import BACKED, PALE, Seen, Sprite, SpriteArt, far, lies_alike
 from game.ui.tabletop.static_layer import StaticLayer
 from game.ui.tabletop.thing_names import Thing
 
@@ -59,6 +61,17 @@ class Stage(ShownPieces):
         """Numbers of pieces lifted and laid in this frame."""
         self._shot = camera.shot
         self._glides = False
+        self._veil = Veil()
+        self._near: Vec | None = None
+        """Where the legal things are outlined if there are many."""
+        self._flagged: set[Thing] = set()
+        """The active pieces."""
+        self._flag_areas: dict[Thing, tuple[Seen, Rect]] = {}
+        """Where their pennants are, until they or the camera move."""
+        self._clock = 0.0
+        """Seconds that pennants have been swinging."""
+        self._risen = 0.0
+        """How far they have risen, in table units."""
         self.busy = False
         """Whether much of the board was drawn in this frame, so that other work should wait."""
 
@@ -90,6 +103,7 @@ class Stage(ShownPieces):
         if old is not None or pose.alpha:  # invisible ones may be added in large numbers before fading in
             self._touch(new)
         self._sprites[key] = new
+        (self._flagged.add if pose.flag else self._flagged.discard)(key)
         self._restack(resting=not moving or old is None or not old.moving)
 
     def lift(self, keys: Iterable[Thing]) -> bool:
@@ -171,6 +185,7 @@ class Stage(ShownPieces):
             self._batches.drop(key)
             self._landing.pop(key, None)
             self._seen.pop(key, None)
+            self._flagged.discard(key)
             self._restack(resting=not sprite.moving)
 
     def set_spots(self, spots: Mapping[Thing, Spot]) -> None:
@@ -229,11 +244,55 @@ class Stage(ShownPieces):
 
     def mark(self, kind: Mark, things: Iterable[Thing]) -> None:
         """Set the pieces and spots with a mark."""
-        for key in self._marks.set(kind, things):
+        lit = self.lit
+        self._retouch(self._marks.set(kind, things))
+        if kind in ("legal", "picked", "taught"):
+            self._near = None
+            self._outline()
+        if self.lit != lit:
+            self.damage.everything()
+
+    def near(self, at: Vec) -> None:
+        """Outline the legal things near a point (table units), while something is picked and there are many."""
+        self._near = at
+        self._outline()
+
+    def _outline(self) -> None:
+        """Outline at most a dozen legal things: those nearest to the pointer, at first to the picked piece.
+
+        Nothing picked: rather the pieces than the places, those nearest to the active piece. None while one is taught.
+        """
+        legal, picked = self.marked("legal"), self.marked("picked")
+        if self.marked("taught"):
+            legal = frozenset()
+        if len(legal) > OUTLINED:
+            own = picked or self._flagged
+            rects = [rect for key in own if (rect := self.rect_of(key)) is not None]
+            at = (self._near if picked else None) or (rects[0] if rects else self.view_of(True)).centre
+
+            def far_from(key: Thing) -> tuple[bool, float, Thing]:
+                rect = self.rect_of(key)
+                far = rect.centre.distance(at) if rect is not None else math.inf
+                return not picked and key not in self._sprites, far, key
+
+            legal = frozenset(sorted(legal, key=far_from)[:OUTLINED])
+        self._retouch(self._marks.outline(legal))
+
+    def _retouch(self, things: Iterable[Thing]) -> None:
+        """Request a redraw of things whose marks have changed."""
+        for key in things:
             if key in self._sprites:
                 self._touch(self._sprites[key])
             elif key in self._spots:
                 self._touch_rect(self.spot_rect(self._spots[key]).grown(20), on_lines=False)
+
+    @property
+    def lit(self) -> frozenset[Thing]:
+        """The things not dimmed: those taught, or the picked one and where it may go; empty while nothing is dimmed."""
+        picked, taught, legal = self.marked("picked"), self.marked("taught"), self.marked("legal")
+        if taught or (picked and legal):
+            return picked | self.marked("hinted") | (taught or legal)
+        return frozenset()
 
     def clear_marks(self) -> None:
         """Remove all marks."""
@@ -267,6 +326,7 @@ class Stage(ShownPieces):
     def update(self, dt: float) -> bool:
         """Advance the camera by ``dt`` seconds; return whether the picture changed."""
         self.busy, self._lifted, self._laid = False, 0, 0
+        self._wave(dt)
         better = self._art.paint_some()
         if better:
             self._renew(better)
@@ -379,7 +439,70 @@ class Stage(ShownPieces):
         if lifted is not None:
             self._draw_on_lines(canvas, lifted)
         self._draw_all(moving.above, canvas)
+        if lit := self.lit:
+            places = {key: place for key in lit if (place := self._place_of(key)) is not None}
+            self._veil.draw(canvas, places.values())
+            for key in self.marked("taught").intersection(places):
+                draw_mark(canvas, *places[key], "taught")
+        else:
+            self._veil.lift()
+        for role, area in self._flags():
+            draw_flag(canvas, area.moved(0.0, -self._risen), role)
         self._lines.took(time.perf_counter() - began)
+
+    def _place_of(self, key: Thing) -> tuple[Rect, float] | None:
+        """Return the rectangle of a thing on the screen, and the radius of its corners; None if out of sight."""
+        sprite, spot, rect = self._sprites.get(key), self._spots.get(key), self.rect_of(key)
+        if rect is None:
+            return None
+        if sprite is not None:
+            on_board, radius = sprite.pose.on_board, max(0.08, self._art.outline(sprite.pose.face)) * rect.w
+            rect = rect.moved(0.0, -RAISED / 2).grown(RAISED) if key in self.marked("picked") else rect
+        else:
+            assert spot is not None
+            on_board, radius = spot.on_board, spot.radius * (self.camera.zoom if spot.on_board else 1.0)
+        seen = rect.overlap(self.view_of(on_board))
+        return None if seen.empty else (seen, radius)
+
+    # --- pennants ------------------------------------------------------------------------------------------------
+
+    def _flags(self) -> Iterator[tuple[str, Rect]]:
+        """Yield the roles of the pennants of active pieces, with their rectangles at rest."""
+        for sprite in [self._sprites[key] for key in self._flagged]:
+            shown = sprite.pose.alpha and not sprite.pose.lifted
+            if shown and self.view_of(sprite.pose.on_board).contains(self._look(sprite).pose.at):
+                yield sprite.pose.flag, self._flag_of(sprite)
+
+    def _flag_of(self, sprite: Sprite) -> Rect:
+        """Return the rectangle of the pennant of a piece, where it covers least of other pieces."""
+        look = self._look(sprite)
+        known = self._flag_areas.get(sprite.key)
+        if known is not None and known[0] is look:
+            return known[1]
+        pose, on_board = look.pose, sprite.pose.on_board
+        areas = flag_areas(pose.rect(), self._art.outline(pose.face) < 0, self.view_of(on_board))
+        others: list[Rect] = []
+        if len(areas) > 1 and not sprite.moving:
+            around = (self._look(one).pose for one in self._sprites.values() if one is not sprite and one.pose.name)
+            others = [rect for one in around if not (rect := one.rect()).contains(pose.at)]
+
+        def covered(area: Rect) -> float:
+            parts = [area.overlap(rect) for rect in others]
+            return sum(part.w * part.h for part in parts if not part.empty)
+
+        area = min(areas, key=covered)
+        self._flag_areas[sprite.key] = look, area
+        return area
+
+    def _wave(self, dt: float) -> None:
+        """Let the pennants swing for ``dt`` seconds, by whole pixels; not with reduced motion."""
+        self._clock += dt
+        scale = self.viewport.scale
+        risen = 0.0 if self.camera.instant else round(swing(self._clock) * scale) / scale
+        if risen != self._risen:
+            self._risen = risen
+            for _role, area in self._flags():
+                self.damage.add(area.grown(SWING + 6.0))
 
     def _draw_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
         with canvas.within(part), canvas.clipped(self.view_of(True)):
@@ -405,6 +528,8 @@ class Stage(ShownPieces):
     def _touch(self, sprite: Sprite) -> None:
         """Request a redraw of a sprite, at rest including the static layer."""
         look, window = self._look(sprite), self.viewport.rect
+        if sprite.pose.flag:
+            self.damage.add(self._flag_of(sprite).grown(SWING + 6.0))
         if not sprite.moving:
             self._touch_rect(look.cover, sprite.above)
         else:
@@ -456,7 +581,7 @@ class Stage(ShownPieces):
         if kind is not None:
             radius = spot.radius * (self.camera.zoom if spot.on_board else 1.0)
             with canvas.clipped(self.view_of(spot.on_board)):
-                self._art.place_light(canvas, self.spot_rect(spot), radius, kind)
+                draw_mark(canvas, self.spot_rect(spot).inset(2.0), radius, kind)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and highlight."""

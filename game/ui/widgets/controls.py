@@ -127,7 +127,7 @@ class Button(Widget):
         """Draw frame, content and focus ring."""
         state = self._state()
         if self.lit:
-            canvas.halo(self.rect.grown(3), "hint", 10, 7.0)
+            canvas.brackets(self.rect.grown(3), "hint", 4.0)
         canvas.box(self.look + state, self.rect)
         self.draw_focus(canvas, self.rect.grown(1.5), 9)
         down = 2.0 if state == ".pressed" else 0.0

@@ -47,7 +47,7 @@ def test_a_selected_card_says_what_it_wants_and_is_put_back_by_selecting_it_agai
         select(robot, "vortex")
         assert (prompt(robot), labels(robot)) == before
         select(robot, "tm_v3")
-        assert prompt(robot) == "**Time Car V3**: drag it to one of 9 glowing places, or click there."
+        assert prompt(robot) == "**Time Car V3**: drag it to one of 9 lit places, or click there."
         assert "Play" not in labels(robot)
 
 

@@ -60,7 +60,7 @@ def test_an_arrow_begins_in_one_piece_and_ends_in_the_other_near_its_edge(
     goal: Rect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[Vec, Vec]] = []
-    monkeypatch.setattr(preview, "arrow", lambda _canvas, a, b, _role: drawn.append((a, b)))
+    monkeypatch.setattr(preview, "arrow", lambda _canvas, a, b, _role, _width: drawn.append((a, b)))
     start = Rect(100, 100, 60, 84)
     point_at(None, start, goal, "glow")  # type: ignore[arg-type]
     a, b = drawn[0]

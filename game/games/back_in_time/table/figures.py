@@ -45,7 +45,8 @@ def _pawns(t: Sight, _regions: Regions) -> Iterator[At]:
         face = Face(k.pawn, size, name, "down" if down else "", t.role(name) if name in t.view.heroes else "")
         said = t.name("pawn.down", n=claimed.tokens_on_biff(t.view)) if down else t.titles.figure(name)
         over = y / 100 + number / 1000  # lower on the board is nearer: drawn in front
-        yield At(Vec(x, y - size[1] / 2 + 8), name, said, face=face, over=over)
+        flag = t.flag(t.view.heroes[name].seat, t.role(name)) if name in t.view.heroes else ""
+        yield At(Vec(x, y - size[1] / 2 + 8), name, said, face=face, over=over, flag=flag)
 
 
 def _draw_pawn(canvas: Canvas, rect: Rect, face: Face) -> None:

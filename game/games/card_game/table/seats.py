@@ -15,7 +15,6 @@ from game.i18n import listed
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.marks_on_pieces import draw_lamp
 from game.table.things import At, Lies, Look, Piece, Says, plain
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
@@ -184,7 +183,8 @@ def _seat_tip(t: Sight, name: str) -> str:
 def _seats(t: Sight, regions: Regions) -> Iterator[At]:
     for seat, strip in (*strips(t, regions), (t.front, regions.named["plate"])):
         said = t.name("seat", seat=seat, n=claimed.hand(t.view, seat))
-        yield At(strip, seat, said, str(seat), look="plate" if seat == t.front else "strip")
+        flag = f"seat_{seat + 1}" if seat == t.view.turn and t.view.over is None else ""
+        yield At(strip, seat, said, str(seat), look="plate" if seat == t.front else "strip", flag=flag)
 
 
 def _draw_strip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -395,13 +395,13 @@ def _bar_of(t: Sight, regions: Regions, seat: Seat) -> Rect | None:
 def _turn(t: Sight, regions: Regions) -> Iterator[At]:
     bar = _bar_of(t, regions, t.view.turn)
     if bar is not None:
-        yield At(Rect(bar.x - 7, bar.y - 6, 24, 24), said=t.name("turn"), look="lamp")
+        yield At(Rect(bar.x - 8, bar.y - 7, 30, 24), said=t.name("turn"))
 
 
-turn = Piece(
+turn = Piece(  # the pennant of the strip shows it
     k.turn,
     Lies(_turn, 30, important=True, shadow=False),
-    [Look(plain(draw_lamp), 0.5, face="lamp")],
+    [Look(plain(lambda _canvas, _rect, _face: None), 0.1)],
     Says[Sight](lambda t, _: t.tip("turn", turn=t.view.turn), lambda _t, _: "", lambda _t, _: None),
 )
 

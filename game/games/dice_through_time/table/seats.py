@@ -14,7 +14,7 @@ from game.games.dice_through_time.table.text.titles import Titles
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.marks_on_pieces import draw_lamp
+from game.table.marks_on_pieces import ACTIVE, draw_turn
 from game.table.things import At, Lies, Look, Piece, Says, picture, plain
 from game.ui.paint.canvas import Canvas, draw_portrait
 from game.ui.paint.frames_and_shadows import Skin
@@ -121,20 +121,16 @@ def _cars(t: Sight, _regions: Regions) -> Iterator[At]:
         area = stands[number]
         if places.count(player.place) == 1:
             area = MapRect(area.x - 2.0, area.y + area.h - ALONE[1], *ALONE)
-        state = "active" if seat == t.active else ""
-        said = _car_title(t, str(seat))
-        yield At(area, seat, said, player.car, state=state, over=-number)
+        said, flag = _car_title(t, str(seat)), t.flag(seat, role_of(player.car))
+        yield At(area, seat, said, player.car, over=-number, flag=flag)
 
 
-def _draw_car(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a car; the active one hovers over a bright disc."""
-    if face.state == "active":
-        disc = Rect(rect.x + 1, rect.bottom - rect.h * 0.42, rect.w - 2, rect.h * 0.4)
-        canvas.box(Skin("glow", "accent_bright", "ink", 1.2, 0.9, disc.h / 2, 0.95), disc)
-    canvas.art(f"{ART}/cars/{face.name}", rect)
-
-
-car = Piece(k.car, Lies(_cars, 30, on_board=True, important=True), [Look(_draw_car)], Says(_tip, _car_title, _closeup))
+car = Piece(
+    k.car,
+    Lies(_cars, 30, on_board=True, important=True),
+    [Look(picture(f"{ART}/cars/{{name}}"))],
+    Says(_tip, _car_title, _closeup),
+)
 
 # --- mats ------------------------------------------------------------------------------------------------------------
 
@@ -157,7 +153,7 @@ def _draw_mat(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
         return
     canvas.art(f"{ART}/mats/{face.name}", rect)
     if face.state == "active":
-        canvas.box(Skin("glow", "glow", "glow", 3.0, 1.0, 9, 0.0), rect.inset(1.0))
+        canvas.box(ACTIVE, rect.inset(1.0))
 
 
 mat = Piece(
@@ -210,13 +206,14 @@ def _lamp(t: Sight, regions: Regions) -> Iterator[At]:
     if t.view.over is None:
         plate = _plate(t, regions, t.active)
         side = plate.h * 0.8
-        yield At(Rect(plate.x + plate.h * 0.1, plate.y + plate.h * 0.1, side, side), said=t.name("turn"))
+        spot = Rect(plate.x + plate.h * 0.1, plate.y + plate.h * 0.1, side, side)
+        yield At(spot, said=t.name("turn"), shows=role_of(t.view.players[t.active].car or ""))
 
 
 turn = Piece(
     k.turn,
     Lies(_lamp, 6, shadow=False),
-    [Look(plain(draw_lamp), 0.5)],
+    [Look(plain(draw_turn), 0.5)],
     Says[Sight](
         lambda t, _: t.tip("turn", turn=claimed.turn(t.view)),
         lambda t, _: t.titles.seat(max(t.view.actor, t.view.turn)),

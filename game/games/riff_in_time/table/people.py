@@ -9,7 +9,7 @@ from game.games.riff_in_time.table import thing_kinds as k
 from game.games.riff_in_time.table.dice import DICE_KINDS
 from game.games.riff_in_time.table.regions import LEAST_CARD, narrowed, raised
 from game.games.riff_in_time.table.seats import ability, aboard, parts_of, seat_closeup, seat_title
-from game.games.riff_in_time.table.sight import ART, CARD, Sight
+from game.games.riff_in_time.table.sight import ART, CARD, Sight, role_of
 from game.games.riff_in_time.table.stages import raised as booths_raised
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.titles import Titles
@@ -17,7 +17,7 @@ from game.i18n import _
 from game.rules.claims import stated
 from game.table.contract import Regions
 from game.table.map_pictures import rect_of
-from game.table.things import At, Lies, Look, Piece, Says
+from game.table.things import At, Lies, Look, Piece, Says, picture
 from game.ui.animation.dice import UNROLLED
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -56,20 +56,8 @@ def _booths(t: Sight, regions: Regions) -> Iterator[At]:
     for seat, player in enumerate(t.view.players):
         if player.character is not None:
             said = t.name("pawn", player=t.titles.player(t.view, seat))
-            yield At(_stand(t, regions, seat), seat, said, player.character, _lit(t, seat), over=seat)
-
-
-def _lit(t: Sight, seat: int) -> str:
-    return "lit" if seat == t.view.turn and t.view.over is None else ""
-
-
-def _draw_booth(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw a booth; the active seat's is brightly lit."""
-    if face.part == "lit":
-        canvas.box(Skin("glow", "accent_bright", "white", 1.0, 1.0, 7, 0.95), rect.inset(rect.w * 0.04, 0.0))
-        canvas.art(f"{ART}/booths/{face.name}", rect.inset(rect.w * 0.06, rect.h * 0.03))
-        return
-    canvas.art(f"{ART}/booths/{face.name}", rect)
+            flag = t.flag(seat, role_of(player.character))
+            yield At(_stand(t, regions, seat), seat, said, player.character, over=seat, flag=flag)
 
 
 def _booth_tip(t: Sight, name: str) -> str:
@@ -82,9 +70,8 @@ def _booth_tip(t: Sight, name: str) -> str:
 
 
 def _booth_closeup(t: Sight, name: str) -> Face:
-    """Return the close-up of a booth, lit on its seat's turn."""
     character = t.view.players[int(name)].character
-    return seat_closeup(t, name) if character is None else Face(k.pawn, (264.0, 360.0), character, _lit(t, int(name)))
+    return seat_closeup(t, name) if character is None else Face(k.pawn, (264.0, 360.0), character)
 
 
 def _carried(t: Sight, name: str) -> Iterator[Thing]:
@@ -94,7 +81,7 @@ def _carried(t: Sight, name: str) -> Iterator[Thing]:
 pawn = Piece(
     k.pawn,
     Lies(_booths, 20, on_board=True, important=True),
-    [Look(_draw_booth)],
+    [Look(picture(f"{ART}/booths/{{name}}"))],
     Says(_booth_tip, seat_title, _booth_closeup, _carried),
 )
 

@@ -14,7 +14,7 @@ from game.i18n import _, listed
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.marks_on_pieces import draw_lamp
+from game.table.marks_on_pieces import ACTIVE, draw_turn
 from game.table.things import At, Lies, Look, Piece, Says, plain
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -143,7 +143,7 @@ def _mats(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_mat(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the mat of a seat with slots for its pieces; a bright frame marks the active seat."""
+    """Draw the mat of a seat with slots for its pieces; a white frame marks the active seat."""
     role = role_of(face.name) if face.name else "panel_edge"
     canvas.box(Skin("panel_raised", "panel", role, 2.0, 1.0, 9, 0.96, shine=0.1), rect)
     canvas.box(Skin(role, role, "black", 0.0, 0.0, 8, 0.2), rect.inset(2.0))
@@ -151,7 +151,7 @@ def _draw_mat(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     for bed in (parts.portrait, parts.repairs, parts.objective, parts.set_up, parts.cargo):
         canvas.box(BED, bed)
     if face.state == "active":
-        canvas.box(Skin("glow", "glow", "glow", 3.0, 1.0, 9, 0.0), rect.inset(1.0))
+        canvas.box(ACTIVE, rect.inset(1.0))
 
 
 mat = Piece(k.mat, Lies(_mats, 1), [Look(_draw_mat, 0.03)], SEAT)
@@ -211,13 +211,14 @@ portrait = Piece(k.portrait, Lies(_portraits, 3, shadow=False), [Look(_draw_port
 def _lamp(t: Sight, regions: Regions) -> Iterator[At]:
     if t.view.over is None:
         above = parts_of(t, regions, t.active).portrait
-        yield At(Rect(above.x + 2.0, above.y + 2.0, above.w * 0.3, above.w * 0.3), said=t.name("turn"))
+        role = role_of(t.view.players[t.active].character or "")
+        yield At(Rect(above.x + 2.0, above.y + 2.0, above.w * 0.3, above.w * 0.3), said=t.name("turn"), shows=role)
 
 
 turn = Piece(
     k.turn,
     Lies(_lamp, 6, shadow=False),
-    [Look(plain(draw_lamp), 0.5)],
+    [Look(plain(draw_turn), 0.5)],
     Says[Sight](
         lambda t, _: _tip(t, str(t.view.turn)),
         lambda t, _: seat_title(t, str(t.view.turn)),

@@ -36,7 +36,7 @@ from game.ui.tabletop.thing_names import Kind, Thing
 
 PIECES: Final[Sequence[Piece[Sight]]] = (
     *(cards.card, cards.back, cards.stop, cards.token, cards.start, markets.price, cards.up, cards.down, cards.zone),
-    *(machines.ring, machines.end, markets.market, markets.today, markets.worth, markets.bring),
+    *(markets.market, markets.today, markets.worth, markets.bring),
     *(seats.seat, seats.gold, seats.held, seats.turn, machines.pawn, cards.deck, cards.caption),
 )
 """All pieces, in layout order."""

@@ -16,7 +16,7 @@ from game.games.time_line.table.text.titles import Titles
 from game.rules.claims import Names, stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.marks_on_pieces import draw_lamp
+from game.table.marks_on_pieces import draw_turn
 from game.table.things import At, Lies, Look, Piece, Says, picture, plain
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
@@ -249,7 +249,7 @@ held = Piece(k.held, Lies(_held, 6, shadow=False), [Look(_draw_held, 0.1)], _hel
 def _lamp(t: Sight, regions: Regions) -> Iterator[At]:
     if t.moving >= 0:
         mat = mat_area(regions, t.moving, len(t.view.players))
-        yield At(Rect(mat.x - 7, mat.y - 5, 24, 24), said=t.name("turn"), look="lamp")
+        yield At(Rect(mat.x - 7, mat.y - 5, 24, 24), said=t.name("turn"), shows=f"seat_{t.moving + 1}")
 
 
 def _turn_tip(t: Sight, _name: str) -> str:
@@ -259,6 +259,6 @@ def _turn_tip(t: Sight, _name: str) -> str:
 turn = Piece(
     k.turn,
     Lies(_lamp, 40, shadow=False),
-    [Look(plain(draw_lamp), 0.5, face="lamp")],
+    [Look(plain(draw_turn), 0.5)],
     Says[Sight](_turn_tip, lambda t, _: t.titles.seat(t.active), lambda t, _: machine_face(t.active)),
 )

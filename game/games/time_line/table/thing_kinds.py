@@ -19,8 +19,6 @@ way = Kind("way")
 
 # Machines, and slots for new cards by zone and seat, or by seat.
 pawn = Kind("pawn")
-ring = Kind("ring")
-end = Kind("end")
 zone = Kind("zone")
 up = Kind("up")
 down = Kind("down")

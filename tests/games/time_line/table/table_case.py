@@ -47,7 +47,7 @@ def figures(view: TableView) -> Sequence[float]:
 TABLE = TableCase(
     fullest=tall,
     lies_on={"card": "stop token", "stop": "token", "seat": "gold held"},
-    crosses={"ring": "card stop token ring down", "pawn": "card back stop up", "seat": "turn"},
+    crosses={"pawn": "card back stop up", "seat": "turn"},
     outside=("turn",),
     least={"prompt": (90, 120), "board": (90, 90)},
     board=0.55,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from game.games.time_line.rules.commands import MoveTo
 from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.state_machine import State
-from game.games.time_line.table import lines
-from game.games.time_line.table.machines import reachable
 from game.rules.contract import GameResult
-from tests.games.time_line.table.cases import after, arranged, box, table, view_of
+from tests.games.time_line.table.cases import after, arranged, table, view_of
 from tests.support.things import thing_of
 
 SEATS = range(2, 6)
@@ -29,7 +28,7 @@ def test_refused_gestures_are_explained() -> None:
     state = arranged(3, {"pawns": {0: {"card": "p01a", "good": "oil"}, 1: {"card": "p01a", "good": "milk"}},
                          "deck": []})  # fmt: skip
     view = view_of(state)
-    on_line = set(reachable(lines.of_view(box().lookups, view), view))
+    on_line = {(one.card, one.good) for one in state.legal_commands() if isinstance(one, MoveTo)}
     far = next((card.id, good) for zone in view.zones[1:] for card in zone.cards for good in state.lookup.goods
                if card.id and (card.id, good) not in on_line)  # fmt: skip
     other = next(row for row in range(-3, 6) if row != view.players[0].pawn.line[-1])

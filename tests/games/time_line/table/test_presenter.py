@@ -13,7 +13,7 @@ from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table import grid, lines
 from game.games.time_line.table.cards import STOP, free_zones
-from game.games.time_line.table.machines import PAWN, reachable
+from game.games.time_line.table.machines import PAWN
 from game.match.undo import foreseen
 from game.ui.animation.combinators import Sequential
 from game.ui.animation.director import LINES_KEY
@@ -202,22 +202,6 @@ def test_machines_on_one_market_can_all_be_seen() -> None:
     xs = sorted(layout[thing_of(f"pawn.{seat}")].x for seat in range(5))
     assert all(b - a >= PAWN * 0.4 for a, b in pairwise(xs))
     assert len({layout[thing_of(f"pawn.{seat}")].y for seat in range(5)}) == 1
-
-
-def test_rings_are_around_what_can_be_reached() -> None:
-    """Rings mark exactly the legal stops, at every decision of a game."""
-    for state, _command in playout(3, 17):
-        if state.actor < 0:
-            continue
-        view = view_of(state)
-        legal = state.legal_commands()
-        stops = {(one.card, one.good) for one in legal if isinstance(one, c.MoveTo)}
-        stops |= {(str(view.ask and view.ask.card), one.good) for one in legal if isinstance(one, (c.Place, c.StopAt))}
-        assert set(reachable(lines.of_view(box().lookups, view), view)) == stops
-        layout = table().board.layout(view, regions(3))
-        assert {key for key in layout if key.kind == "ring"} == {
-            thing_of(f"ring.{card}.{good}") for card, good in stops
-        }
 
 
 # --- offers ----------------------------------------------------------------------------------------------------------

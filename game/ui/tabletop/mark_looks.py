@@ -1,0 +1,149 @@
+"""How marked things look: five looks that differ by form, never by color alone.
+
+=========  ====================================================================================
+legal      a thin dashed outline
+picked     a thick solid outline, the piece raised
+yours      a white outline and a pennant in the seat's color with its sign, which bobs (the active piece)
+hinted     the brackets of a target, with an arrow to it (:mod:`.preview`)
+taught     a pool of light on a dimmed table
+=========  ====================================================================================
+
+Beside them: "hover" fills the outline of what is legal, "focus" is the soft ring of the keyboard, "last" a faint one
+around what belongs together. While something is picked or taught, a :class:`Veil` dims everything else. Lines have a
+dark casing: one of the two contrasts with any ground.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from typing import Final, Literal
+
+import pygame
+
+from game.ui.paint import palette, svg_art
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
+from game.ui.paint.geometry import Rect, Vec
+
+Mark = Literal["legal", "picked", "hover", "focus", "last", "taught", "hinted", "idle"]
+LIGHTS: Final[tuple[Mark, ...]] = ("last", "legal", "hinted", "hover", "focus", "picked")
+"""Marks drawn around things, in increasing priority; idle things are faded, taught ones lit over the dimmed table."""
+TOLD: Final[tuple[Mark, ...]] = ("legal", "hinted", "picked")
+"""Marks that are states of accessibility nodes."""
+OUTLINED: Final = 12
+"""Maximum number of legal things outlined at once."""
+ROLES: Final[dict[Mark, str]] = {
+    "legal": "glow", "picked": "accent_bright", "hover": "white", "focus": "focus", "last": "moon", "taught": "lamp",
+    "hinted": "hint",
+}  # fmt: skip
+"""Palette role of each highlight."""
+RAISED: Final = 5.0
+"""Height of a picked piece over its place, in table units."""
+THIN, THICK, BRACKET, WHITE = 2.0, 4.5, 4.5, 2.0
+"""Widths of the lines around legal, picked, hinted and active things, in table units."""
+VEIL: Final = 115
+"""Opacity of the dimmed rest of the table, of 255."""
+FLAG: Final = Vec(30.0, 24.0)
+"""Size of the pennant of the active piece, in table units at any zoom."""
+POLE: Final = 12.0
+"""Length of its pole below the cloth."""
+AROUND: Final = 16
+"""Number of copies that make a silhouette wider."""
+SWING, PERIOD = 2.5, 1.5
+"""Height of its bobbing in table units, and seconds of one swing."""
+
+
+def draw_mark(canvas: Canvas, rect: Rect, radius: float, mark: Mark) -> None:
+    """Draw the highlight of a thing that fills a rectangle with rounded corners."""
+    role = ROLES[mark]
+    if mark == "legal":
+        canvas.outline(rect.grown(1.0), role, radius + 1.0, THIN, dashed=True)
+    elif mark == "hover":
+        canvas.box(Skin(role, role, role, 0.0, 0.0, radius, 0.22), rect)
+        canvas.outline(rect.grown(1.0), role, radius + 1.0, THIN)
+    elif mark == "picked":
+        canvas.outline(rect.grown(2.0), role, radius + 2.0, THICK)
+    elif mark == "hinted":
+        canvas.brackets(rect.grown(5.0), role, BRACKET)
+    elif mark == "taught":
+        canvas.halo(rect.grown(2.0), role, radius + 2.0, 9.0)
+    else:
+        canvas.halo(rect.grown(2.0), role, radius + 2.0, 5.5 if mark == "focus" else 4.0)
+
+
+def silhouette(picture: pygame.Surface, scale: float) -> pygame.Surface:
+    """Return the white outline of a figure with its dark casing, to be drawn below its picture, center on center."""
+    white, dark = max(1.0, WHITE * scale), max(2.0, (WHITE + 1.2) * scale)
+    pad = math.ceil(dark)
+    made = svg_art.blank((picture.get_width() + 2 * pad, picture.get_height() + 2 * pad))
+    for reach, role in ((dark, "black"), (white, "white")):
+        shape = picture.copy()
+        shape.fill((0, 0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        shape.fill(palette.rgb(role), special_flags=pygame.BLEND_RGB_ADD)
+        for step in range(AROUND):
+            turn = math.tau * step / AROUND
+            made.blit(shape, (pad + round(reach * math.cos(turn)), pad + round(reach * math.sin(turn))))
+    return svg_art.ready(made)
+
+
+def flag_areas(piece: Rect, figure: bool, within: Rect) -> list[Rect]:
+    """Return rectangles for the pennant of a piece, best first, kept inside an area with its swing.
+
+    Its pole stands on a free-standing ``figure`` or beside it; on other pieces its cloth lies over the upper left
+    corner.
+    """
+    found = [Rect(piece.x - 8.0, piece.y - 7.0, FLAG.x, FLAG.y)]
+    if figure:
+        wide, high = FLAG.x, FLAG.y + POLE
+        low = piece.y + max(piece.h * 0.5, high - 6.0) - high
+        found = [
+            Rect(piece.centre.x - 2.0, piece.y + 2.0 - high, wide, high),
+            Rect(piece.x - wide, low, wide, high),
+            Rect(piece.right - 2.0, low, wide, high),
+        ]
+    return [area.kept_in(within.inset(SWING + 2.0)) for area in found]
+
+
+def swing(clock: float) -> float:
+    """Return how far the pennant has risen after some seconds, in table units."""
+    return SWING * math.sin(math.tau * clock / PERIOD)
+
+
+def draw_flag(canvas: Canvas, area: Rect, role: str) -> None:
+    """Draw the pennant of an active piece: its pole, and its cloth in the seat's color with the seat's sign."""
+    if area.h > FLAG.y:
+        canvas.line([Vec(area.x + 2.0, area.y + 1.0), Vec(area.x + 2.0, area.bottom)], "white", 2.5, "black")
+    draw_cloth(canvas, Rect(area.x, area.y, FLAG.x, FLAG.y), role)
+
+
+def draw_cloth(canvas: Canvas, area: Rect, role: str) -> None:
+    """Draw the cloth of a pennant, whose sign is the icon named as its role."""
+    canvas.box(Skin(role, role, "white", 2.0, 1.0, 3.0, shadow=3), area)
+    side = area.h * 0.66
+    canvas.art(f"icons/{role}", Rect.around(area.centre, side, side), recolour=((role, "white"),))
+
+
+class Veil:
+    """Dims the table except for some lit places."""
+
+    def __init__(self) -> None:
+        self._made: tuple[object, pygame.Surface] | None = None
+
+    def draw(self, canvas: Canvas, lit: Collection[tuple[Rect, float]]) -> None:
+        """Dim everything inside the clip except for rectangles, each with the radius of its corners."""
+        viewport, size = canvas.viewport, canvas.surface.get_size()
+        holes = [(viewport.px_rect(rect.grown(2.0)), round((radius + 2.0) * viewport.scale)) for rect, radius in lit]
+        key = size, tuple((*hole, radius) for hole, radius in holes)
+        if self._made is None or self._made[0] != key:
+            veil = svg_art.blank(size)
+            veil.fill((0, 0, 0, VEIL))
+            for hole, radius in holes:
+                pygame.draw.rect(veil, (0, 0, 0, 0), hole, border_radius=min(radius, hole.w // 2, hole.h // 2))
+            self._made = key, veil
+        clip = canvas.surface.get_clip()
+        canvas.surface.blit(self._made[1], clip, clip)
+
+    def lift(self) -> None:
+        """Forget the picture, when nothing is dimmed any more."""
+        self._made = None
