@@ -104,6 +104,8 @@ class Offer:
     """Why it would have no effect, as the end of a sentence; its piece is dimmed, and the table asks first."""
     choice: PicturedChoice | None = None
     """How its button shows its outcome; None: in words only."""
+    hushes: bool = False
+    """Whether its seat is not asked again in the other seat's turn (:meth:`MakesOffers.given_unasked`)."""
     ends: Ending = ""
     """How it ends the game at once; set by the table, which asks before the game is lost."""
 
@@ -372,6 +374,12 @@ class MakesOffers(Protocol[V_contra]):
 
     def make(self, view: V_contra, legal: Sequence[Command]) -> Sequence[Offer]:
         """Return the offers for the legal commands."""
+
+    def given_unasked(self, view: V_contra, legal: Sequence[Command], hushed: bool) -> Sequence[Command]:
+        """Return the answer to a question that is not asked, since there is no other; empty: ask.
+
+        ``hushed``: the seat does not want to be asked in the other seat's turn.
+        """
 
     def still_ready(self, view: V_contra, legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Return a question if ``given`` ends the turn with something useful left to do, else empty."""

@@ -98,7 +98,11 @@ class NoExcuses(Generic[V_contra]):
 
 
 class PlainOffers(Generic[V_contra]):
-    """Base of offers without an end-of-turn warning: see :class:`.contract.MakesOffers`."""
+    """Base of offers where each question is asked, without end-of-turn warning: :class:`.contract.MakesOffers`."""
+
+    def given_unasked(self, _view: V_contra, _legal: Sequence[Command], _hushed: bool) -> Sequence[Command]:
+        """Return nothing: ask each question."""
+        return ()
 
     def still_ready(self, _view: V_contra, _legal: Sequence[Command], _given: Sequence[Command]) -> str:
         """Return empty: never ask before a turn ends."""

@@ -152,6 +152,7 @@ def scene_of(robot: Robot) -> PlayScene:
 def check_at_rest(robot: Robot) -> None:
     """Check that everything is placed as in the layout once nothing moves."""
     scene, display = scene_of(robot), scene_of(robot).display
+    scene._bundle.show()
     display.director.skip()
     board, stage = scene.table.board, display.stage
     assert {key: stage.pose(key) for key in stage.pieces()} == board.layout(scene.view, display.regions)

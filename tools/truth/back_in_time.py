@@ -15,7 +15,7 @@ from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import HEROES
 from game.games.back_in_time.rules.challenge_state import ChallengeState
-from game.games.back_in_time.rules.compiled_box import DECKS, FIRST_HERO
+from game.games.back_in_time.rules.compiled_box import DECKS, FIRST_HERO, GEORGE, LORRAINE
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.claims import Claim
 from game.rules.contract import Command, read_command
@@ -151,10 +151,11 @@ def _reach(s: State) -> int:
 
 
 def _walked(before: State, after: State, claim: Any) -> int:
-    """Return the distance that the hero has moved."""
-    escort = any(isinstance(command, c.Step) and command.escort for command in claim.after)
+    """Return the distance that the hero has moved: alone, or to who is taken along and on from there."""
+    company = {command.escort for command in claim.after if isinstance(command, c.Step) and command.escort}
     start, end = (tries.name_of(s, FIRST_HERO + before.turn) for s in (before, after))
-    return tries.steps(before, start, end, npc=escort)
+    met = tries.name_of(before, GEORGE if "george" in company else LORRAINE) if company else start
+    return tries.steps(before, start, met, npc=False) + tries.steps(before, met, end, npc=bool(company))
 
 
 def _refused(position: Position, claim: Any) -> str | None:

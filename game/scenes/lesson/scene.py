@@ -16,7 +16,7 @@ from game.match.lesson_match import LessonMatch
 from game.match.repository import RepositoryError
 from game.match.session.hint import Advice
 from game.rules import shared_refusals
-from game.rules.contract import View
+from game.rules.contract import View, paid_with
 from game.scenes import error_page, match_factory
 from game.scenes.lesson.panel import LessonPanel, Obstacle, PanelActions, TableWithPanel
 from game.scenes.play import dialogs
@@ -60,7 +60,7 @@ class LessonScene(PlayScene):
 
     hastens = False
     name = "lesson"
-    asks_back = False
+    answers_unasked = asks_back = False
 
     def __init__(self, match: LessonMatch, table: Presenter[View], settings: Settings) -> None:
         """Set up the lesson that ``match`` follows."""
@@ -217,7 +217,7 @@ class LessonScene(PlayScene):
     def take(self, offer: Offer) -> None:
         """Carry out the lesson's move in whatever form; answer any other kindly."""
         commands, expected = self.course.understood(offer.commands), self.expected_offer()
-        if commands is not None:
+        if commands is not None and not _begins_otherwise(offer, expected):
             super().take(replace(offer, commands=commands))
             if commands != offer.commands[: len(commands)] and self._names_payment(offer, expected):
                 self.ui.say(_("Good! The lesson pays a different way, to keep its story on track."))
@@ -303,3 +303,11 @@ class LessonScene(PlayScene):
         pages, box_id = self.manager.pages, self.match.game.box_id
         box = next(box for box in list_boxes() if box.box_id == box_id)
         self.manager.replace(error_page.safely(self.settings, lambda: pages.set_up(self.settings, box)))
+
+
+def _begins_otherwise(offer: Offer, expected: Offer | None) -> bool:
+    """Return whether a gesture moves another piece of the same kind than the expected one, unless it pays with it."""
+    if offer.gesture is None or expected is None or expected.gesture is None:
+        return False
+    pick, wanted = offer.gesture.pick, expected.gesture.pick
+    return pick.kind == wanted.kind and pick != wanted and pick.name not in paid_with(offer.commands)

@@ -181,6 +181,8 @@ DO_IT: Final = "hint.do"
 """The key of the button that does what a hint proposes."""
 FEW_AMOUNTS: Final = 3
 """Maximum number of amounts with a button each."""
+KEPT: Final = "kept"
+"""The key of the button that is shown whatever is asked."""
 OFFER_KEY: Final = "offer."
 """Prefix of an offer button's key; its label follows."""
 CHART: Final = "chart"
@@ -301,6 +303,7 @@ class Hud(Widget):
         self.question = QuestionPanel(narration, lambda: self._panel in self.children())
         self._panel = Panel(self.question, look="plain", pad=PANEL_PAD)
         self.time_left = TimeLeft()
+        self._kept: Sequence[Button] = ()
         for child in (self._edge, self._header, self.goal, self._panel, self.chart, self.time_left, self.log):
             self.adopt(child)
 
@@ -347,7 +350,11 @@ class Hud(Widget):
         """Show a prompt without buttons; ``waits``: it names whom everybody waits for."""
         self.prompt.ask(prompt, waits)
         self.prompt.tip = self._explain(prompt)
-        self.question.show(None, ())
+        self.question.show(None, self._kept)
+
+    def keep(self, label: str = "", press: Callable[[], None] | None = None) -> None:
+        """Show a button beside whatever is asked from now on; without arguments, remove it."""
+        self._kept = () if press is None else (Button(label, press, icon="person", size=BUTTON, key=KEPT),)
 
     def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None]) -> None:
         """Show a prompt with a button for each labelled offer."""
@@ -361,7 +368,7 @@ class Hud(Widget):
             self._ask_amount(counted, at, rest, give, main)
             return
         others = [self._button(offer, give) for offer in shown if offer is not main]
-        self.question.show(self._button(main, give) if main is not None else None, others)
+        self.question.show(self._button(main, give) if main is not None else None, [*others, *self._kept])
 
     def _ask_amount(
         self, counted: Sequence[Offer], at: int, rest: Sequence[Offer], give: Callable[[Offer], None],

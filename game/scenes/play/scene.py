@@ -33,6 +33,7 @@ from game.scenes.play.log_entries import Log, LogEntry
 from game.scenes.play.log_list import LOG, Narration, who_acts
 from game.scenes.play.offer_words import Selection, answers, begun, buttons_judged, foretold, wanted, with_spending
 from game.scenes.play.table_display import TableDisplay, whose_turn
+from game.seats.players import DecisionRequest
 from game.table.contract import LogLine, Offer, Presenter
 from game.table.terms import explained
 from game.ui.input.events import InputEvent, InputLockout, Key, Press
@@ -71,6 +72,8 @@ class PlayScene(Scene):
     pooled_surfaces = 2
     hastens = True
     """Whether turns of computer players are shown in few movements, and faster the longer a person waits."""
+    answers_unasked = True
+    """Whether questions with a single answer are not asked."""
     asks_back = True
     """Whether ending a turn with something useful left asks for confirmation, if enabled in the settings."""
 
@@ -99,6 +102,8 @@ class PlayScene(Scene):
         """Whether everything is skipped until a person is asked."""
         self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
+        self._hushed: set[Seat] = set()
+        """Seats that do not want to be asked before the next turn."""
         self._bundle = EventBundle(table.shows, self._show)
         self._sounds = hot_seat.TurnSounds(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._lockout)
@@ -278,7 +283,8 @@ class PlayScene(Scene):
     def _go_on(self, dt: float) -> None:
         """Advance the match until there is something to watch or a person must answer."""
         waits = self.session.play_on(dt, lambda: self.held)
-        self._bundle.update(dt, not self.held and self.match.actor not in (NOBODY, *self.match.people))
+        goes_on = self.match.actor not in (NOBODY, *self.match.people) and not self.settings.at_once
+        self._bundle.update(dt, goes_on and not self.held)
         if not waits:
             return
         warning = self.session.new_warning()
@@ -299,6 +305,8 @@ class PlayScene(Scene):
         if question is None:
             self._wait_for_others()
             return
+        if self._give_unasked(question):
+            return
         self.session.asked()
         self._put_question((question.view.actor, len(self.match)))
         self._sounds.asked(question.view)
@@ -310,6 +318,28 @@ class PlayScene(Scene):
         self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
         self.display.pointer.offer(self.offers_now, self.display.layout(self.view))
         self._tools.show_undo(self.session.undo_bar())
+
+    def _give_unasked(self, question: DecisionRequest) -> bool:
+        """Give the only answer there is, unless the player may still undo, or it ends the game."""
+        seat = question.view.actor
+        given = self.table.offers.given_unasked(question.view, question.options, seat in self._hushed)
+        if not given or not self.answers_unasked:
+            return False
+        if seat not in self._hushed and (self.session.undo_bar() is None or self.match.ends(seat, given) is not None):
+            return False
+        return self.session.give(given)
+
+    def _hush(self, seats: set[Seat]) -> None:
+        """Stop asking these seats before the next turn, with a button to be asked again; none: ask all."""
+        if seats != self._hushed:
+            self._hushed = seats
+            self.hud.keep(_("Ask me again"), self._ask_again) if seats else self.hud.keep()
+
+    def _ask_again(self) -> None:
+        """Ask everybody again, and take the button away."""
+        self._hush(set())
+        self.hud.tell(self.hud.prompt.markup)
+        self.session.ask_again()
 
     def _put_question(self, moment: tuple[int, int] | str) -> None:
         """Start an input lockout if the question changed."""
@@ -364,6 +394,8 @@ class PlayScene(Scene):
         self.display.pointer.clear()
         self.display.closeup_popup.hide()
         self.offers_now = ()
+        if event.takeback is not None or event.after.turn != event.before.turn:
+            self._hush(set())
         self.hud.tell()
         if event.takeback is not None:
             self._bundle.show()
@@ -502,8 +534,11 @@ class PlayScene(Scene):
 
     def take(self, offer: Offer) -> None:
         """Submit an offer's commands for the player's seat, as one action."""
+        seat = self.match.actor
         if not self.display.director.busy and self.session.give(offer.commands):
             self.offers_now = ()
+            if offer.hushes:
+                self._hush({*self._hushed, seat})
             self.hud.tell()
 
     def take_back(self) -> None:

@@ -14,7 +14,7 @@ from game.games.back_in_time.rules.commands import Step
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.dice_through_time.rules.commands import Travel
 from game.games.riff_in_time.rules.commands import Move
-from game.rules.contract import State
+from game.rules.contract import State, View
 from game.table.contract import Offer
 from game.ui.paint.text import plain
 from tests.support.tables import TableCases, is_clean
@@ -92,16 +92,21 @@ def stands(view: Any, seat: int) -> str:
     return str(player.place if hasattr(player, "place") else player.space)
 
 
+def followers(view: View) -> object:
+    """Return where those are who can be taken along, in a game with such figures."""
+    return getattr(view, "figures", None)
+
+
 @pytest.mark.parametrize("box", ["back_in_time", "dice_through_time", "riff_in_time"])
 def test_no_action_goes_where_one_stands(box: str) -> None:
     cases, seen = TableCases(box), 0
     for state in decisions(cases, 2):
-        here = stands(state.view(None), state.actor)
+        here = stands(state.view(None), state.actor), followers(state.view(None))
         for commands in {offer.commands for offer in offers_of(cases, state)}:
             if any(isinstance(command, Step | Travel | Move) for command in commands):
                 after = state.clone()
                 for command in commands:
                     after.apply(command)
-                assert stands(after.view(None), state.actor) != here, commands
+                assert (stands(after.view(None), state.actor), followers(after.view(None))) != here, commands
                 seen += 1
     assert seen

@@ -33,8 +33,11 @@ class Case(NamedTuple):
 
 
 SCHOOL: Given = {"heroes": {"marty": {"space": "hill_valley_high"}}, "figures": {"biff": "hill_valley_high"}}
+STREET: Given = {"heroes": {"marty": {"space": "second_street"}}, "figures": {"biff": "second_street"}}
 FIGHT: list[Given] = [{"do": "attempt", "challenge": "biff"}, {"do": "add_die", "tile": "marty.1"}]
 ROLLED: list[Given] = [*FIGHT, {"do": "ready"}, {"do": "rolled", "faces": ["courage"]}]
+ROLLED_TWO: list[Given] = [*FIGHT, {"do": "add_die", "tile": "marty.2"}, {"do": "ready"},
+        {"do": "rolled", "faces": ["courage", "courage"]}]  # fmt: skip
 HERE: Given = {"heroes": {"marty": {"space": "hill_valley_high"}, "doc": {"space": "hill_valley_high"}},
         "figures": {"biff": "hill_valley_high"}}  # fmt: skip
 
@@ -65,9 +68,18 @@ CASES = (
          character="einstein,doc"),
     Case("gathering", SCHOOL, FIGHT[:1], "tile.marty.1", "tray", [{"do": "add_die", "tile": "marty.1"}]),
     Case("helping", HERE, [*FIGHT, {"do": "ready"}], "tile.doc.4", "tray", [{"do": "add_die", "tile": "doc.4"}]),
-    Case("rerolling", SCHOOL, ROLLED, "die.0", None, [{"do": "mark", "die": 0}]),
-    Case("rerolling: not that one", SCHOOL, [*ROLLED, {"do": "mark", "die": 0}], "die.0", None,
+    Case("gathering: into the tower", SCHOOL, FIGHT[:1], "tile.marty.1", "tower",
+         [{"do": "add_die", "tile": "marty.1"}, {"do": "ready"}]),
+    Case("acting: into the tower", STREET, (), "tile.marty.1", "tower", [*FIGHT, {"do": "ready"}]),
+    Case("acting: fetch and escort", {"figures": {"george": "lous_cafe"}}, (), "pawn.george", "space.second_street",
+         [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "lous_cafe", "escort": None},
+          {"do": "step", "to": "second_street", "escort": "george"}]),
+    Case("rerolling: the only die", SCHOOL, ROLLED, "die.0", None, [{"do": "mark", "die": 0}, {"do": "reroll"}]),
+    Case("rerolling: one of two", SCHOOL, ROLLED_TWO, "die.0", None, [{"do": "mark", "die": 0}]),
+    Case("rerolling: not that one", SCHOOL, [*ROLLED_TWO, {"do": "mark", "die": 0}], "die.0", None,
          [{"do": "unmark", "die": 0}]),
+    Case("rerolling: a tile on a die", SCHOOL, ROLLED, "tile.marty.5", "die.0",
+         [{"do": "keep"}, {"do": "change_to_wild", "tile": "marty.5", "die": 0}]),
     Case("modifying: a tile on a die", SCHOOL, [*ROLLED, {"do": "keep"}], "tile.marty.5", "die.0",
          [{"do": "change_to_wild", "tile": "marty.5", "die": 0}]),
     Case("modifying: an item", with_item("skateboard", car=0), [{"do": "attempt", "challenge": "delorean"},

@@ -145,21 +145,27 @@ class Excuses:
         return self._refused(view, self._walk(view, hero, None if name == hero else name, space))
 
     def _walk(self, view: TableView, hero: str, escort: str | None, space: str) -> Sequence[PlayerCommand]:
-        """Return the commands of a walk to a space with all ready tiles, the longest first."""
+        """Return the commands of a walk to a space with all ready tiles, the longest first; an escort is fetched."""
         lookup, mat = self.lookup, view.heroes[hero]
         left = view.ask.steps if view.ask and view.asked == "walking" else 0
         tiles = [lookup.tile[tile] for tile in mat.tiles if tile not in mat.spent]
         tiles.sort(key=lambda tile: walk_steps(lookup, tile, False, view.lasting))
         start, goal = lookup.space[mat.space], lookup.space[space]
-        path = (lookup.town.path(start, goal) if escort else ()) or lookup.streets.path(start, goal)
+        there = lookup.space[claimed.space_of(view, escort)] if escort else start
+        fetching = lookup.streets.path(start, there)
+        path = (
+            *fetching[:-1],
+            *((lookup.town.path(there, goal) if escort else ()) or lookup.streets.path(there, goal)),
+        )
         commands: list[PlayerCommand] = []
         vest = view.vest
-        for there in path[1:]:
+        for number, to in enumerate(path[1:]):
             if not left and tiles:
                 tile = tiles.pop()
                 commands.append(c.Walk(view.turn, lookup.tiles[tile].id))
                 left, vest = walk_steps(lookup, tile, vest, view.lasting), False
-            commands.append(c.Step(view.turn, lookup.spaces[there], escort))
+            company = escort if number >= len(fetching) - 1 else None
+            commands.append(c.Step(view.turn, lookup.spaces[to], company))
             left -= 1
         return commands
 

@@ -18,6 +18,7 @@ from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds
 from game.games.back_in_time.table.paths import PathGeometry
 from game.games.back_in_time.table.text import claimed
+from game.games.back_in_time.table.text.challenge_progress import MEASURED
 from game.games.back_in_time.table.text.claimed import space_of
 from game.games.back_in_time.table.text.roll_odds import RollOdds
 from game.games.back_in_time.table.text.titles import Titles
@@ -53,10 +54,11 @@ class Route(NamedTuple):
 def routes(lookup: Lookup, view: TableView, escort: str | None, only: Sequence[str] = ()) -> Iterator[Route]:
     """Yield the cheapest route to every space in reach of the active hero, alone or with an escort.
 
-    ``only`` lists tiles of which all are to be used, in this order.
+    An escort who is elsewhere is fetched first. ``only`` lists tiles of which all are to be used, in this order.
     """
     hero = next(h for h in view.heroes.values() if h.seat == view.turn)
-    start = lookup.space[hero.space]
+    start = lookup.space[view.figures[escort] if escort else hero.space]
+    fetching = lookup.streets.path(lookup.space[hero.space], start)
     graph = lookup.town if escort else lookup.streets
     ask = view.ask
     left = ask.steps if ask is not None and ask.what == "walking" else 0
@@ -66,13 +68,14 @@ def routes(lookup: Lookup, view: TableView, escort: str | None, only: Sequence[s
         budgets = [(0.0, walk_reach(lookup, ready, view.vest, view.lasting), tuple(ready))]
         near = left + walk_reach(lookup, ready[:-1], view.vest, view.lasting)
     for goal in range(len(lookup.spaces)):
-        far = graph.distance[start][goal]
-        if far <= near or (escort and not lookup.may_escort_into[goal]):
+        far = len(fetching) - 1 + graph.distance[start][goal]
+        if goal == start or far <= near or (escort and not lookup.may_escort_into[goal]):
             continue
         tiles = () if far <= left else _cheapest(budgets, far - left)
         if tiles is None:
             continue
-        yield _route(lookup, view, graph.path(start, goal), tiles, left, escort)
+        spaces = (*fetching[:-1], *graph.path(start, goal))
+        yield _route(lookup, view, spaces, tiles, left, Escort(escort, len(fetching) - 1))
 
 
 def _budgets(lookup: Lookup, view: TableView, ready: Sequence[int]) -> Iterator[tuple[float, int, tuple[int, ...]]]:
@@ -88,18 +91,26 @@ def _cheapest(budgets: Sequence[tuple[float, int, tuple[int, ...]]], steps: int)
     return next((tiles for _price, far, tiles in budgets if far >= steps), None)
 
 
+class Escort(NamedTuple):
+    """Who is taken along on a route, if anybody, and after how many steps."""
+
+    name: str | None
+    after: int
+
+
 def _route(
-    lookup: Lookup, view: TableView, spaces: tuple[int, ...], tiles: tuple[int, ...], left: int, escort: str | None
+    lookup: Lookup, view: TableView, spaces: tuple[int, ...], tiles: tuple[int, ...], left: int, escort: Escort
 ) -> Route:
     """Build a route's commands: a tile, its steps, the next tile, and so on."""
     commands: list[PlayerCommand] = []
     waiting = list(tiles)
-    for space in spaces[1:]:
+    for number, space in enumerate(spaces[1:]):
         if not left:
             tile = waiting.pop(0)
             commands.append(c.Walk(view.turn, lookup.tiles[tile].id))
             left = walk_steps(lookup, tile, view.vest and tile == tiles[0], view.lasting)
-        commands.append(c.Step(view.turn, lookup.spaces[space], escort))
+        company = escort.name if number >= escort.after else None
+        commands.append(c.Step(view.turn, lookup.spaces[space], company))
         left -= 1
     return Route(spaces, tuple(lookup.tiles[tile].id for tile in tiles), len(spaces) - 1, tuple(commands))
 
@@ -156,6 +167,14 @@ TILES: Final[Mapping[str, str]] = {
 DIE: Final = N_("{colour} die showing {face}")
 
 
+def spent(tiles: Sequence[str], commands: Sequence[Command]) -> str:
+    """Return how many tiles commands spend, in words; empty for none."""
+    if not tiles:
+        return ""
+    count = len(stated(Spends(says=tuple(tiles), after=tuple(commands))).says)
+    return ngettext("{n} tile", "{n} tiles", count).format(n=count)
+
+
 class ActionNames:
     """Names of actions, for buttons and sentences."""
 
@@ -163,8 +182,8 @@ class ActionNames:
         self.titles, self.lookup = titles, lookup
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return the name of an action of one or more commands; a leading Halt is left out."""
-        first, *more = commands[1:] if len(commands) > 1 and isinstance(commands[0], c.Halt) else commands
+        """Return the name of an action of one or more commands; a leading Halt or Keep is left out."""
+        first, *more = commands[1:] if len(commands) > 1 and isinstance(commands[0], c.Halt | c.Keep) else commands
         hero = next(name for name, mat in view.heroes.items() if mat.seat == view.turn)
         walked = [command for command in commands if isinstance(command, c.Step)]
         if walked:
@@ -175,6 +194,8 @@ class ActionNames:
             return self.titles.tell("actions.step", walked[-1], hero=hero, tile=tile)
         if isinstance(first, c.UsePower | c.Lead):
             return self._leads(hero, first, commands)
+        if len(commands) > 1 and (isinstance(commands[-1], c.Ready) or isinstance(first, c.AddDie)):
+            return self.roll(view, commands)
         if isinstance(first, c.Attempt):
             return self._attempt(first, more)
         if isinstance(first, c.Mark) and more:
@@ -206,6 +227,16 @@ class ActionNames:
         )
         tile = next((self.tile(one.tile) for one in more if isinstance(one, c.AddDie)), None)
         return self.titles.tell(f"actions.attempt.{kind}", card=name, tile=tile)
+
+    def roll(self, view: TableView, commands: Sequence[Command], says_tile: bool = True) -> str:
+        """Return the name of adding dice and rolling them at once; a single one by its tile, if that is said."""
+        added = [self.lookup.tiles[self.lookup.tile[one.tile]] for one in commands if isinstance(one, c.AddDie)]
+        dice = "".join(f"{{{COLOURS[tile.colour]}}}" for tile in added)
+        attempt = next((one for one in commands if isinstance(one, c.Attempt)), None)
+        named = None if attempt is None else self.titles.challenge(attempt.challenge)
+        tile = self.tile(added[0].id) if says_tile and len(added) == 1 else None
+        key = "actions.roll" if view.actor == view.turn else "actions.help"
+        return self.titles.tell(key, dice=dice, attempt=named, tile=tile)
 
     def tile(self, tile: str) -> str:
         """Return the name of a Power Tile; equal tiles share a name."""
@@ -258,12 +289,23 @@ class Offers:
             return ""
         return self.titles.tell("actions.end_turn.sure", n=ready)
 
+    def given_unasked(self, view: TableView, legal: Sequence[Command], hushed: bool) -> Sequence[Command]:
+        """Return the answer of a helper who is not to be asked, a led figure's only outcome, or the only command."""
+        if hushed and view.actor != view.turn:
+            return tuple(command for command in legal if isinstance(command, c.Ready | c.Settle))
+        if len(legal) > 1 and all(isinstance(command, c.Lead) for command in legal):
+            outcomes = {self._positions.after(view, (command,)).digest() for command in legal}
+            return legal[:1] if len(outcomes) == 1 else ()
+        return legal if len(legal) == 1 else ()
+
     # --- acting and walking ------------------------------------------------------------------------------------------
 
     def _acting(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield routes, challenges, the power, items and the end of the turn."""
-        yield from self._ways(view)
-        yield from self._deeds(view, legal)
+        deeds = list(self._deeds(view, legal))
+        gestures = {offer.gesture.parts for offer in deeds if offer.gesture is not None}
+        yield from (way for way in self._ways(view) if way.gesture and way.gesture.parts not in gestures)
+        yield from deeds
 
     def _deeds(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield all actions except movement."""
@@ -275,7 +317,7 @@ class Offers:
                     Gesture(thing_kinds.tile(command.tile), thing_kinds.pawn(hero), _("Move with this tile")),
                 )
             elif isinstance(command, c.Attempt):
-                yield from self._challenge(command, legal)
+                yield from self._challenge(view, command)
             elif isinstance(command, c.UsePower):
                 yield from self._power(view, command)
             elif isinstance(command, c.UseItem):
@@ -290,28 +332,33 @@ class Offers:
 
     def _walking(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield routes onward, or stopping, alone or combined with another action."""
-        yield from self._ways(view)
+        ways = list(self._ways(view))
+        yield from ways
         halt = next((command for command in legal if isinstance(command, c.Halt)), None)
         if halt is None:
             return
         yield Offer((halt,), label=_("Stop here"), icon="check", main=True)
         then = self._positions.after(view, (halt,))
+        gestures = {way.gesture.parts for way in ways if way.gesture is not None}
         for offer in self._deeds(then.view(view.seat), then.legal_commands()):
-            if offer.gesture is None or offer.gesture.parts[-1].kind != thing_kinds.space:
+            if offer.gesture is None or offer.gesture.parts not in gestures:
                 yield replace(offer, commands=(halt, *offer.commands), main=False)
 
     def _ways(self, view: TableView) -> Iterator[Offer]:
         """Yield drags of the hero, or of George or Lorraine as an escort, at the lowest price or with chosen tiles.
 
-        A tile dropped on a space takes the hero there after any movement left; dropped on a second tile first, both are
-        used in turn. Where someone can be escorted, a choice asks whether that is meant.
+        George and Lorraine are fetched first if they are elsewhere. A tile dropped on a space takes the hero there
+        after any movement left; dropped on a second tile first, both are used in turn. Where someone can be escorted, a
+        choice asks whether that is meant.
         """
         hero, company = self._hero(view), self._company(view)
         for route in routes(self.lookup, view, None):
             yield self._way(thing_kinds.pawn(hero), route)
-        for name in company:
-            for route in routes(self.lookup, view, name):
-                yield replace(self._way(thing_kinds.pawn(name), route), along=(thing_kinds.pawn(hero),))
+        for name in ("george", "lorraine"):
+            if view.lasting != f"no_escort_{name}":
+                along = (thing_kinds.pawn(hero),) if name in company else ()
+                for route in routes(self.lookup, view, name):
+                    yield replace(self._way(thing_kinds.pawn(name), route), along=along)
         mat = view.heroes[hero]
         ready = [tile for tile in mat.tiles if tile not in mat.spent]
         pairs = permutations(ready, 2) if view.ask is not None and view.ask.what == "acting" else ()
@@ -333,8 +380,7 @@ class Offers:
     def _way(self, pick: Thing, route: Route, label: str = "", via: tuple[Thing, ...] = ()) -> Offer:
         """Return the offer of a route with its price; things in ``via`` are pointed at before its end."""
         far = self.titles.tell("actions.step.spaces", n=Count(says=route.steps, of="walked", after=route.commands))
-        count = len(stated(Spends(says=route.tiles, after=route.commands)).says) if route.tiles else 0
-        spends = ngettext("{n} tile", "{n} tiles", count).format(n=count) if count else ""
+        spends = spent(route.tiles, route.commands)
         cost = f"{far} · {spends}" if spends else far
         spaces = [self.lookup.spaces[space] for space in route.spaces]
         path = self._streets.line(spaces)
@@ -344,20 +390,52 @@ class Offers:
         offer = Offer(route.commands, gesture, cost=cost, path=path, stops=stops, marks=marks)
         return replace(offer, spends=spends)
 
-    def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
+    def _challenge(self, view: TableView, command: c.Attempt) -> Iterator[Offer]:
         """Yield the ways to announce a challenge: button, click, or dropping a first tile on it."""
         name = command.challenge
         things = self.challenge_things(name)
-        label = self.titles.challenge(name)
-        yield Offer((command,), label=label, icon=self.titles.challenge_icon(name))
+        label, icon = self.titles.challenge(name), self.titles.challenge_icon(name)
+        yield Offer((command,), label=label, icon=icon)
+        then = self._positions.after(view, (command,))
+        yield from self._rolls(view, then, name, (command,), icon)
         for thing in things:
             if name != "love":
                 yield Offer((command,), Gesture(thing, None, label))
-        for walk in legal:
-            if isinstance(walk, c.Walk) and self.lookup.tiles[self.lookup.tile[walk.tile]].action == "die":
-                add = c.AddDie(command.seat, walk.tile)
+        for add in then.legal_commands():
+            if isinstance(add, c.AddDie):
+                tile = thing_kinds.tile(add.tile)
                 for thing in things:
-                    yield Offer((command, add), Gesture(thing_kinds.tile(walk.tile), thing, label))
+                    yield Offer((command, add), Gesture(tile, thing, label))
+                yield Offer((command, add, c.Ready(view.actor)), Gesture(tile, thing_kinds.tower(), label))
+
+    def _rolls(
+        self, view: TableView, position: State, challenge: str, before: Sequence[PlayerCommand], icon: str
+    ) -> Iterator[Offer]:
+        """Yield rolling at once with all dice of the colours that a challenge needs, as a button.
+
+        ``position`` is that after ``before``, in which dice may be added.
+        """
+        state = position.clone()
+        need: Sequence[int] = self.lookup.challenges[challenge].need
+        if challenge in (*MEASURED, *self.lookup.parts):
+            need = [colour == MEASURED.get(challenge, "knowledge") for colour in COLOURS]
+        added: list[c.AddDie] = []
+        for add in state.legal_commands():
+            if not isinstance(add, c.AddDie) or not need[self.lookup.tiles[self.lookup.tile[add.tile]].colour]:
+                continue
+            if state.refusal(add) is None:
+                state.apply(add)
+                added.append(add)
+        if added:
+            ready = c.Ready(view.actor)  # not asked of a helper who has no other die
+            commands = (*before, *added, *((ready,) if state.refusal(ready) is None else ()))
+            marks = tuple(thing_kinds.tile(add.tile) for add in added)
+            main = view.actor == view.turn and view.trial is not None and not view.trial.dice
+            label, spends = (
+                self._names.roll(view, commands, says_tile=False),
+                spent([add.tile for add in added], commands),
+            )
+            yield Offer(commands, label=label, icon=icon, main=main, marks=marks, spends=spends)
 
     def challenge_things(self, challenge: str) -> tuple[Thing, ...]:
         """Return the pieces that stand for a challenge."""
@@ -410,22 +488,29 @@ class Offers:
         assert trial is not None
         for command in legal:
             if isinstance(command, c.AddDie):
-                yield Offer((command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Add this die")))
+                tile, roll = thing_kinds.tile(command.tile), (command, c.Ready(view.actor))
+                yield Offer((command,), Gesture(tile, thing_kinds.tray(), _("Add this die")))
+                if view.actor == view.turn:
+                    yield Offer(roll, Gesture(tile, thing_kinds.tower(), _("Add this die and roll")))
             elif isinstance(command, c.Ready) and view.actor == view.turn:
                 label = self.titles.tell("actions.ready.label", n=claimed.dice(trial))
                 yield Offer((command,), label=label, icon="die", main=True)
             elif isinstance(command, c.Ready):
                 label = self.titles.tell("actions.ready.no_help", helped=claimed.has_helped(trial, view.actor))
                 yield Offer((command,), label=label, icon="check", main=True)
+                yield Offer((command,), label=_("Don't ask this turn"), icon="cross", hushes=True)
+        yield from self._rolls(view, self._positions.of(view), trial.challenge, (), "die")
 
     def _rerolling(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield picking dice, rerolling them, and rerolling the best dice at once."""
+        """Yield picking dice, rerolling them, and all that can be done with the dice as they are."""
         trial, titles = view.trial, self.titles
         assert trial is not None
         best = self._odds.reroll(view, trial) if any(isinstance(one, c.Keep) for one in legal) else None
+        marks = [command for command in legal if isinstance(command, c.Mark)]
         for command in legal:
             if isinstance(command, c.Mark):
-                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Reroll")))
+                picked = (command, c.Reroll(view.actor)) if self._only_one(view, len(marks)) else (command,)
+                yield Offer(picked, Gesture(thing_kinds.die(command.die), None, _("Reroll")))
             elif isinstance(command, c.Unmark):
                 yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Keep it")))
             elif isinstance(command, c.Reroll):
@@ -437,14 +522,31 @@ class Offers:
                 )
             elif isinstance(command, c.Keep) and best is not None:
                 gains = stated(Holds(says=bool(best.dice), of="reroll_gains"))
-                yield Offer((command,), label=_("Keep all dice"), icon="check", main=not gains.says)
+                yield from self._keeping(view, command, main=not gains.says)
         if best is not None and best.dice:
             commands = (*(c.Mark(view.actor, die) for die in best.dice), c.Reroll(view.actor))
             again = Count(says=len(best.dice), of="rolled_again", after=commands)
-            marks = tuple(map(thing_kinds.die, best.dice))
+            dice = tuple(map(thing_kinds.die, best.dice))
             yield Offer(
-                commands, label=titles.tell("actions.reroll.label", n=again), icon="reroll", main=True, marks=marks
+                commands, label=titles.tell("actions.reroll.label", n=again), icon="reroll", main=True, marks=dice
             )
+
+    @staticmethod
+    def _only_one(view: TableView, free: int) -> bool:
+        """Return whether a marked die is rerolled at once, since no second one can be: ``free`` may be marked."""
+        assert view.ask is not None
+        assert view.trial is not None
+        return (view.ask.limit == 1 or free == 1) and not any(die.marked for die in view.trial.dice)
+
+    def _keeping(self, view: TableView, keep: c.Keep, main: bool) -> Iterator[Offer]:
+        """Yield accepting the roll, and the tiles and items that change it, each without a reroll before."""
+        then = self._positions.after(view, (keep,))
+        after = then.view(view.seat)
+        if after.asked != "modifying" or after.actor != view.actor:
+            yield Offer((keep,), label=_("Accept the roll"), icon="check", main=main)
+            return
+        for offer in self._modifying(after, then.legal_commands()):
+            yield replace(offer, commands=(keep, *offer.commands), main=main and offer.main)
 
     def _modifying(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield putting tiles and items on dice or the tray, and accepting the roll."""
@@ -463,6 +565,8 @@ class Offers:
             elif isinstance(command, c.Settle):
                 label = _("Accept the roll") if own else _("No, thanks")
                 yield Offer((command,), label=label, icon="check", main=not (own and trial.missing))
+                if not own:
+                    yield Offer((command,), label=_("Don't ask this turn"), icon="cross", hushes=True)
 
     def _single(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield a button for each command of a simple decision."""

@@ -20,7 +20,7 @@ from game.i18n import _
 from game.rules.claims import stated
 from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer, PicturedChoice
-from game.table.contract_defaults import named
+from game.table.contract_defaults import PlainOffers, named
 from game.table.messages import verb_of
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
@@ -79,7 +79,7 @@ TABLE: Final = thing_kinds.table()
 """The timeline as a whole, the drop target of cards that need no other."""
 
 
-class Offers:
+class Offers(PlainOffers[TableView]):
     """Offers for the pending decision."""
 
     def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:

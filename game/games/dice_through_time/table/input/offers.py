@@ -23,7 +23,7 @@ from game.i18n import N_, _
 from game.rules.claims import stated
 from game.rules.contract import Command
 from game.table.contract import Offer
-from game.table.contract_defaults import named
+from game.table.contract_defaults import PlainOffers, named
 from game.table.moves import offered
 from game.table.positions import Positions
 from game.ui.paint.geometry import Vec
@@ -46,7 +46,7 @@ FEW: Final = 3
 """Number of dice up to which every subset has its own button."""
 
 
-class Offers:
+class Offers(PlainOffers[TableView]):
     """Builds all offers of one game."""
 
     def __init__(

@@ -24,7 +24,7 @@ from game.i18n import _, listed, ngettext
 from game.rules.claims import Count, stated
 from game.rules.contract import Command
 from game.table.contract import Offer
-from game.table.contract_defaults import named
+from game.table.contract_defaults import PlainOffers, named
 from game.table.messages import verb_of
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
@@ -106,7 +106,7 @@ KINDS: Final = ("triumphant", "character", "wyld")
 """Kinds of dice to choose from, best first."""
 
 
-class Offers:
+class Offers(PlainOffers[TableView]):
     """Builds all offers of one game."""
 
     def __init__(

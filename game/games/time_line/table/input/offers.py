@@ -20,7 +20,7 @@ from game.i18n import _
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import NATURE, Command, PlayerCommand, Seat
 from game.table.contract import Offer
-from game.table.contract_defaults import named
+from game.table.contract_defaults import PlainOffers, named
 from game.table.moves import offered
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
@@ -94,7 +94,7 @@ BUTTONS: Final[Mapping[type[Command], str]] = {c.Stay: "pause", c.SellNothing: "
 """Commands given by button only, with their icons."""
 
 
-class Offers:
+class Offers(PlainOffers[TableView]):
     """Offers for the pending decision."""
 
     def __init__(
