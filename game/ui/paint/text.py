@@ -18,14 +18,15 @@ Thousands of layouts are cached. Their parts contain no reference cycles and are
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 import msgspec
 import pygame
 from msgspec.structs import replace
 
+from game.i18n import N_, _
 from game.printable import printable
 from game.ui.paint import fonts, palette, svg_art
 from game.ui.paint.geometry import Vec
@@ -37,8 +38,18 @@ SURE = 0.9
 """Share of a line up to which the sum of rounded word widths suffices to decide that they fit."""
 WIDEST = 8_192
 """Maximum line length in pixels: beyond it even unwrapped text is broken, to limit the size of its surface."""
-SILENT = frozenset({"person", "robot"})
-"""Icons that are not read aloud: the words beside them say the same."""
+SPOKEN: Final[Mapping[str, str]] = {
+    "action": N_("action"), "arrow": N_("Arrow"), "back": N_("face-down token"), "beet": N_("Beetcandy"),
+    "biff": N_("Biff"), "card": N_("card"), "courage": N_("courage"), "die": N_("die"), "doc": N_("Doc"),
+    "excellent": N_("Excellent"), "fist": N_("Fist"), "flux": N_("Flux"), "fuel": N_("fuel"), "gold": N_("gold"),
+    "hand": N_("hand"), "home": N_("home"), "interact": N_("Interaction"), "item": N_("item"),
+    "knockdown": N_("Knockdown Token"), "knowledge": N_("knowledge"), "lightning": N_("Lightning"),
+    "love": N_("love"), "milk": N_("Milkbread"), "move": N_("Move"), "movement": N_("movement"),
+    "nucleons": N_("Nucleons"), "oil": N_("Oilpetrol"), "part_cable": N_("cable"), "part_gasoline": N_("gasoline"),
+    "part_hook": N_("hook"), "photo": N_("photo"), "reroll": N_("Reroll"), "speed": N_("speed"), "tile": N_("tile"),
+    "trouble": N_("trouble"), "wild": N_("wild"), "wrench": N_("Wrench"),
+}  # fmt: skip
+"""What icons are called when they are read aloud; all others are silent, as the words beside them say the same."""
 _drawn = SurfaceCache(share=4)
 """Rendered lines: in a long game far more are laid out than are visible at once."""
 
@@ -415,12 +426,13 @@ def plain(markup: str) -> str:
 
 
 def _named(icon: Icon, rest: Sequence[object]) -> str:
-    """Return an icon's name; empty if the same words follow."""
+    """Return what an icon is called; empty if it is silent or the same word follows, perhaps inflected."""
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
-    said = icon.name.replace("_", " ").casefold()
-    if icon.name in SILENT or re.match(rf"\W*{re.escape(said)}\b", follows.casefold()):
+    said = _(SPOKEN.get(icon.name, ""))
+    stem = said.casefold()[: max(3, len(said) - 2)]
+    if not said or re.match(rf"\W*{re.escape(stem)}", follows.casefold()):
         return ""
-    return f" {icon.name}" if follows.startswith((",", ".", ";", ":", "!", "?")) else f" {icon.name} "
+    return f" {said}" if follows.startswith((",", ".", ";", ":", "!", "?")) else f" {said} "
 
 
 def escape(text: str) -> str:

@@ -144,7 +144,9 @@ def test_players_of_a_kept_game_are_named_as_at_its_table() -> None:
     def named(*seats: str, names: tuple[str, ...] = (), faces: tuple[str, ...] = ()) -> str:
         return players(MatchConfig(box_id="time_line", options={}, seats=seats, seed=1, names=names, faces=faces))
 
-    assert named("human", "ai:normal", "human", names=("Ann", "", "Ben"), faces=("", "zora", "")) == "Ann, Zora, and Ben"
+    assert (
+        named("human", "ai:normal", "human", names=("Ann", "", "Ben"), faces=("", "zora", "")) == "Ann, Zora, and Ben"
+    )
     assert named("human", "random", faces=("", "ida")) == "You and Ida"
     assert named("human", "human", names=("Ann", "")) == "Ann and Seat 2"
     assert named("human") == "You"
