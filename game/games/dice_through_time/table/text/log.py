@@ -199,6 +199,8 @@ class LogWriter(LogMessages[Titles, TableView]):
         }
         for command in commands:
             facts |= _detail(command)
+        if kind is c.Push:
+            facts |= {"place": facts.get("to", facts["place"]), "to": found[c.Push].to}  # type: ignore[attr-defined]
         if "item" in facts:
             item = str(facts["item"])
             facts["home"] = claimed.home(item, self.titles.items[item].home)
@@ -228,8 +230,6 @@ def _detail(command: Command | None) -> dict[str, object]:
     """Return the placeholders a command adds to its action's summary."""
     if isinstance(command, c.Travel):
         return {"to": command.to}
-    if isinstance(command, c.Push):
-        return {"off": command.to}
     return {"item": command.item} if isinstance(command, c.ReturnItem) else {}
 
 
