@@ -30,7 +30,9 @@ MARKER: Final = Rect(10.0, 8.0, 78.0, 48.0)
 BESIDE: Final = 3.0
 """Gap between dice on a mat."""
 ALONE: Final = (80.0, 54.0)
-"""Size of a car alone on a place."""
+"""Size of a car alone on a place, beside a Biff or the higher name of larger text."""
+WIDE: Final = (114.0, 76.0)
+"""Its size with nothing beside it."""
 BARE: Final = Skin("panel_raised", "panel", "panel_edge", 1.2, 0.9, 8, 0.9)
 
 # --- mat layout ------------------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ SEAT: Final = Says(_tip, _title, _closeup, _car)
 # --- cars ------------------------------------------------------------------------------------------------------------
 
 
-def _cars(t: Sight, _regions: Regions) -> Iterator[At]:
+def _cars(t: Sight, regions: Regions) -> Iterator[At]:
     """Lay out the cars: large when alone on a place, else on separate stands."""
     places = [player.place for player in t.view.players]
     for seat, player in enumerate(t.view.players):
@@ -120,7 +122,9 @@ def _cars(t: Sight, _regions: Regions) -> Iterator[At]:
         number, stands = places[:seat].count(player.place), t.plan.places[player.place].stands
         area = stands[number]
         if places.count(player.place) == 1:
-            area = MapRect(area.x - 2.0, area.y + area.h - ALONE[1], *ALONE)
+            roomy = regions.text_scale == 1.0 and player.place not in t.view.biffs.values()
+            wide, high = WIDE if roomy else ALONE
+            area = MapRect(area.x - 2.0, area.y + area.h - high, wide, high)
         said, flag = _car_title(t, str(seat)), t.flag(seat, role_of(player.car))
         yield At(area, seat, said, player.car, over=-number, flag=flag)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from statistics import median
 
 import msgspec
 import pygame
@@ -17,10 +18,11 @@ from game.games.dice_through_time.table.events import ICON, paid_icons
 from game.games.dice_through_time.table.presenter import Board
 from game.table.contract import Regions
 from game.ui.animation.dice import die_face
+from game.ui.paint import svg_art
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Layout
-from tests.games.dice_through_time.table.cases import box, table
+from tests.games.dice_through_time.table.cases import arranged, box, table
 from tests.games.dice_through_time.table.table_case import fullest
 from tests.support.rectangles import is_within, overlapping
 from tests.support.tables import SCALES
@@ -154,6 +156,25 @@ def test_a_table_whose_cars_are_not_dealt_has_bare_mats() -> None:
     layout = lying(box().start(3, {}).view(0), regions(3))
     assert not [thing for thing in layout if thing.kind in ("die", "car")]
     assert {layout[thing_kinds.mat(seat)].face.name for seat in range(3)} == {""}
+
+
+def vividness(art: str) -> float:
+    """Return the mean saturation of a picture where it is painted, 0 to 1; outlines do not count."""
+    made = svg_art.from_svg(str(svg_art.source(art)), (140, 100))
+    painted = [made.get_at((x, y)) for x in range(0, made.get_width(), 2) for y in range(0, made.get_height(), 2)]
+    found = [max(c[:3]) - min(c[:3]) for c in painted if c[3] > 200 and 70 < max(c[:3]) < 250]
+    return sum(found) / len(found) / 255
+
+
+def test_a_car_stands_out_from_the_place_it_is_on() -> None:
+    """Alone and with nothing beside it, it is nearly half as wide as the place, and more vivid than most of them."""
+    widths = []
+    for biff in ("saloon", "clock_tower_1885"):
+        state = arranged(2, {"players": {0: {"place": "clock_tower_1885"}}, "biffs": {1885: biff}})
+        widths.append(lying(state.view(0), regions(2))[thing_kinds.car(0)].face.size[0])
+    assert widths[0] > 110 > widths[1]
+    usual = median(vividness(f"dice_through_time/board/places/{place}") for place in box().lookup.places)
+    assert min(vividness(f"dice_through_time/cars/{car}") for car in box().lookup.colours) > usual
 
 
 def test_the_given_board_is_as_full_as_it_says() -> None:
