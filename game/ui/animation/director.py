@@ -94,6 +94,8 @@ class Step(msgspec.Struct, frozen=True):
     """Pieces to be moved by the next step: a dropped one waits for it where it was dropped."""
     reveals: bool = False
     """Whether the ``begun`` callbacks wait for the end of the animation, because they would spoil it."""
+    finale: Animation | None = None
+    """What is played when all is told and in place: the finale of a game that must first be seen to end."""
     private_sound: str = ""
     """Replacement sound for a sole viewer, because it gives away what only they may know."""
 
@@ -111,8 +113,11 @@ class Director:
         self.reduced = False
         """Reduced motion: no flights, no flips, no animations."""
         self.haste = 1.0
-        """Factor by which steps play faster than their pace; those with a pause at most :data:`CALM` times."""
-        self._important = False
+        """Factor by which steps play faster than their pace; those with a pause at most :data:`CALM` times.
+
+        Those that reveal something keep their pace.
+        """
+        self._most_haste = math.inf
 
     @property
     def busy(self) -> bool:
@@ -161,15 +166,12 @@ class Director:
             return True
         if self._playback is not None:
             self._touch()
-            if (
-                self._playback.update(dt / speed * (min(self.haste, CALM) if self._important else self.haste))
-                is not None
-            ):
+            if self._playback.update(dt / speed * min(self.haste, self._most_haste)) is not None:
                 self._playback = None
         if self._playback is None and isinstance(step := next(iter(self._queue), None), Step):
             self._queue.popleft()
             self._pictures = [one for one in self._pictures if svg_art.expected(one)]
-            self._playback, self._important = self._whole(step).begin(self._stage), step.pause > 0
+            self._playback, self._most_haste = self._whole(step).begin(self._stage), _most_haste(step)
         else:
             self._make_next()
         self._touch()
@@ -193,10 +195,11 @@ class Director:
     def _foresee(self, step: Step) -> None:
         """Prefetch the faces and pictures of a step."""
         self._stage.ahead(step.layout.values())
-        if step.animation is not None:
-            with svg_art.ordering() as pictures:
-                step.animation.prepare(self._stage)
-            self._pictures += pictures
+        for animation in (step.animation, step.finale):
+            if animation is not None:
+                with svg_art.ordering() as pictures:
+                    animation.prepare(self._stage)
+                self._pictures += pictures
         self._stage.ahead((*step.origins.values(), *step.exits.values()), any_size=True)
 
     def _touch(self) -> None:
@@ -221,6 +224,8 @@ class Director:
         elif step.sound:
             parts.append(Sound(step.sound))
         parts.append(moves)
+        if step.finale is not None:
+            parts.append(step.finale)
         if self.reduced:
             parts = [part if isinstance(part, Sound) else Call(part.settle) for part in parts]
         told = Sequential(tuple(part for call in step.begun for part in (_called(call), NextFrame())))
@@ -229,6 +234,11 @@ class Director:
             return Sequential((parts[0], told, *parts[1:], rest))
         shown = Sequential((*parts, rest))
         return Parallel((told, shown)) if step.begun else shown
+
+
+def _most_haste(step: Step) -> float:
+    """Return the maximum haste of a step: what is revealed takes its time."""
+    return 1.0 if step.reveals else CALM if step.pause > 0 else math.inf
 
 
 def _called(call: Callable[[], None]) -> Call:

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.compiled_box import Lookup
-from game.games.card_game.rules.pending import Deed, Window
+from game.games.card_game.rules.pending import Deed, Second, Turning, Window
 from game.games.card_game.rules.view import TableView
 from game.games.card_game.table import thing_kinds
+from game.games.card_game.table.b1_moment import moment_of_truth
 from game.games.card_game.table.cards import card_face
 from game.games.card_game.table.regions import CARD_RATIO
-from game.games.card_game.table.squares import SIZE
 from game.games.card_game.table.text.prompts import Prompts
 from game.i18n import _
 from game.rules.contract import Command, Seat
@@ -25,21 +25,21 @@ from game.table.contract_defaults import PlainShows
 from game.ui.animation.combinators import Animation, Parallel, Remove, Sound, Tween, after, sequence
 from game.ui.animation.director import Step
 from game.ui.animation.easing import hill, phase, slow_down
-from game.ui.animation.effects import PictureFlight, Reveal, Turn, banner, ripple, staggered
+from game.ui.animation.effects import Band, PictureFlight, Turn, banner, ripple, staggered
 from game.ui.animation.finale_scenes import rays, stepped
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect
+from game.ui.paint.geometry import Rect, bounds
 from game.ui.tabletop import lines
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
 DARK: Final = 0.4
-EACH: Final = 0.42
+EACH: Final = 0.28
 """Delay between events lighting up, in seconds."""
 BEAM: Final = 0.4
 APPEARS: Final = DARK + 3 * EACH
-STAYS: Final = 1.3
+STAYS: Final = 1.0
 
 
 @dataclass(frozen=True)
@@ -98,8 +98,36 @@ def history_in_place(over: Rect, squares: Sequence[Pose], portrait: str, role: s
     return Parallel((*ticks, after(APPEARS, Sound("good")), _HistoryInPlace(over, squares, portrait, role)))
 
 
-REVEALED: Final = 340.0
-"""Height of B-1's card while it is revealed."""
+SIGNALS: Final = 0.8
+"""Seconds for which a sign of the viewer's goal flares up."""
+FAR: Final = 46.0
+"""How far its rings reach, in table units."""
+
+
+@dataclass(frozen=True)
+class OwnEvents(Tween):
+    """Signs of the viewer's goal that flare up, each met or lost: rings, and a check mark or a cross."""
+
+    signs: Sequence[tuple[Pose, bool]]
+    seconds: float = field(default=SIGNALS, kw_only=True)
+
+    def area(self, stage: Stage, share: float) -> Rect | None:
+        """Return the area around the signs."""
+        found = bounds(stage.to_table(pose).rect() for pose, _met in self.signs)
+        return found.grown(FAR + 8.0) if found is not None else None
+
+    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """Draw rings and marks."""
+        for pose, met in self.signs:
+            rect, role = stage.to_table(pose).rect(), "success_bright" if met else "danger_bright"
+            for ring in range(2):
+                far = phase(share, ring * 0.25, 0.75)
+                if 0.0 < far < 1.0:
+                    canvas.ring(rect.grown(round(FAR * far)), role, rect.w / 2 + round(FAR * far), 4.0, 1.0 - far)
+            side = rect.w * (0.7 + 0.8 * hill(share))
+            canvas.art("icons/check" if met else "icons/cross", Rect.around(rect.centre, side, side))
+
+
 FLYING: Final = 64.0
 """Height of a card back in flight between hands."""
 SECRET_CARD: Final = (125.0, 175.0)
@@ -133,11 +161,19 @@ class Shows(PlainShows[TableView]):
         return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))
 
     def tension(self, view: TableView) -> float:
-        """Return the music tension: the share of B-1's stack already turned (identities are private)."""
+        """Return the music tension: the share of B-1's stack already turned (identities are private).
+
+        It is full while a card is about to turn B-1 over, and at the end.
+        """
+        b1 = self.lookup.b1
+        aimed = (isinstance(one, Turning) or (isinstance(one, Deed | Second) and one.linchpin == b1)
+                 for one in view.pending)  # fmt: skip
+        if view.over is not None or any(aimed):
+            return 1.0
         return (view.short - view.stack) / max(1, view.short - 1)
 
     def step(self, it: Shown) -> Step:
-        """Return how to show a step; B-1 is announced after it has been turned."""
+        """Return how to show a step: B-1 is told after it has been turned, and before the finale."""
         command = _command(it)
         important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
         return replace(
@@ -145,6 +181,7 @@ class Shows(PlainShows[TableView]):
             private_sound="third_tick" if self._is_history_in_place(it) else "",
             pause=0.45 if important else 0.0,
             reveals=isinstance(command, c.Turned),
+            finale=self._finale(it) if it.ends else None,
         )
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
@@ -154,25 +191,27 @@ class Shows(PlainShows[TableView]):
             yield self._turning(command, it)
             yield self._verdict(command, it)
         yield self._ripple(it)
+        yield self._own_events(it)
         yield self._hands(it)
 
     # --- animations --------------------------------------------------------------------------------------------------
 
     def _turning(self, command: c.Turned, it: Shown) -> Animation | None:
-        """Animate B-1's top card turning over for everybody."""
-        start, board = it.was.get(thing_kinds.square(B1)), it.regions.board
+        """Stage B-1's top card turning over for everybody; it becomes B-1, or a decoy set aside."""
+        square = thing_kinds.square(B1)
+        start = it.was.get(square)
         if start is None:
             return None
-        side = "altered" if command.real else "decoy"
-        front, back = Face("square", SIZE, B1, side), Face("square", SIZE, B1, "original")
-        return Reveal(start, back, front, board.centre, min(REVEALED, board.h * 0.66))
+        aside = [(key, pose) for key, pose in it.now.items() if key.kind == thing_kinds.aside and key not in it.was]
+        end = aside[0] if aside else (square, it.now.get(square, start))
+        return moment_of_truth(it.regions.board, start, command.real, end)
 
     def _verdict(self, command: c.Turned, it: Shown) -> Animation | None:
         """Animate why the game goes on although B-1 was turned."""
         if it.after.over is not None:
             return None
         words = _("No winner!") if command.real else _("A decoy! Nothing changes.")
-        picture, sound = ("icons/reroll", "card_shuffle") if command.real else ("icons/cross", "bad")
+        picture, sound = ("icons/reroll", "card_shuffle") if command.real else ("icons/cross", "card_slide")
         return banner(words, picture, f"seat_{it.before.turn + 1}", it.regions.board, sound)
 
     def _ripple(self, it: Shown) -> Animation | None:
@@ -187,6 +226,23 @@ class Shows(PlainShows[TableView]):
                 (first if self.titles.is_linchpin(index) else others).append(turn)
         aims = [key for key in was if key.kind == thing_kinds.aim]
         return sequence(Remove(tuple(aims)), ripple(first, others)) if first else None
+
+    def _own_events(self, it: Shown) -> Animation | None:
+        """Animate events of the viewer's identity that have come in place or got lost; tell when all are in place."""
+        who, met = it.after.identity, self.titles.met
+        if who is None or who != it.before.identity or it.ends:
+            return None
+        was, now = met(who, it.before.timeline), met(who, it.after.timeline)
+        changed = [
+            (pose, one == "1")
+            for (index, _altered), before, one in zip(self.titles.wants(who), was, now, strict=True)
+            if before != one and (pose := it.now.get(thing_kinds.goal(index))) is not None
+        ]
+        if not changed:
+            return None
+        words, role = _("Your history is in place!"), f"seat_{(it.after.seat or 0) + 1}"
+        told = Band(words, f"card_game/portraits/{who}", role, it.regions.board) if "0" not in now else None
+        return sequence(OwnEvents(changed), told)
 
     def _hands(self, it: Shown) -> Animation | None:
         """Animate swapped hands: card backs fly from seat to seat."""
@@ -221,7 +277,7 @@ class Shows(PlainShows[TableView]):
             if isinstance(deed, Deed) and not any(_same(deed, record) for record in it.after.pending):
                 yield deed
 
-    def end(self, it: Shown) -> Animation | None:
+    def _finale(self, it: Shown) -> Animation | None:
         """Return the finale: the winner's events, then the winner."""
         if it.after.over is None or not it.after.over.winners:
             return None
@@ -302,7 +358,7 @@ class Shows(PlainShows[TableView]):
         """Return the most significant sound."""
         command = _command(it)
         if isinstance(command, c.Turned):
-            return "thunder"
+            return ""  # heard when it is seen
         if it.after.deck > it.before.deck:
             return "card_shuffle"
         moved = "card_slide" if len(it.after.discards) != len(it.before.discards) else ""
