@@ -26,7 +26,7 @@ MARKUP = re.compile(r"(\{[^{}]*\})")
 ENGLISH = re.compile(r"[A-Za-z]{2,}")
 TYPED = ("Ann", "Ravi", "Zora", "Tomas", "Mei", "Otis", *map(str.capitalize, FACES))
 """Names of players, which no language changes."""
-KEYS = ("ctrl", "shift", "esc")
+KEYS = ("ctrl", "shift")
 """Names of keys, as they are printed on them."""
 CODE = re.compile(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b")
 """Codes of deals."""

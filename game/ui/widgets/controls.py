@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, Unpack
 
-from game.i18n import number
+from game.i18n import N_, _, number
 from game.ui.input.events import InputEvent, Key, caps
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
@@ -21,7 +21,10 @@ HEADING = Style(23, "accent_bright", "display")
 TITLE = Style(38, "accent_bright", "display")
 HINT_FACE = Style(14, "ink", bold=True, align="center")
 
-KEY_NAMES = {"return": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab", "backspace": "⌫", "delete": "Del"}
+KEY_NAMES = {
+    "return": N_("Enter"), "escape": N_("Esc"), "space": N_("Space"), "tab": N_("Tab"), "backspace": "⌫",
+    "delete": N_("Del"), "ctrl": N_("Ctrl"), "shift": N_("Shift"),
+}  # fmt: skip
 
 
 class Label(Widget):
@@ -195,7 +198,7 @@ class Button(Widget):
 
 def key_label(hotkey: str) -> str:
     """Return the label of a key cap: "ctrl+z" is "Ctrl+Z"."""
-    return "+".join(KEY_NAMES.get(k, "Ctrl" if k == "ctrl" else caps.of(k).upper()) for k in hotkey.split("+"))
+    return "+".join(_(KEY_NAMES[k]) if k in KEY_NAMES else caps.of(k).upper() for k in hotkey.split("+"))
 
 
 def named_key(name: str, hotkey: str) -> str:
