@@ -442,6 +442,9 @@ class TableDisplay:
             ui.hide_tip()
             return
         said, rect, name = self.table.tips.tip(thing, view), self.stage.rect_of(thing), self.name_of(thing)
+        if rect is not None and not said and rect.w >= self.camera.view.w / 2 and self.stage.spot(thing) is not None:
+            ui.hide_tip()  # the board itself, whose name says nothing
+            return
         raised = self.pointer.hover_zoom.area if self.pointer.hover_zoom.tells else None
         if raised is not None:
             closeup = self.table.tips.closeup(thing, view)

@@ -88,6 +88,8 @@ READ_MORE: Final = 0.3
 """Share of text scaling applied to raised cards."""
 RAISED: Final = (182.0, 255.0)
 """Size of the whole card raised over an item chip or small card, in table units."""
+READABLE: Final = 96.0
+"""Width from which the text of a card can be read, in table units."""
 CASCADE: Final = Vec(34.0, 22.0)
 """Offset between cards being played, in table units."""
 MIDDLE_STEPS: Final = 6
@@ -181,19 +183,26 @@ def _looked_through(t: Sight, regions: Regions) -> Iterator[At]:
         return
     pile = view.pile if view.ask.target == "pile" else view.discards
     cards = sorted(set(pile or ()), key=lambda card: t.lookup.card[card])
-    for card, area in zip(cards, _show_areas(regions, len(cards)), strict=True):
-        barred = t.lookup.powers >> t.lookup.card[card] & 1
-        chip = At(area, card, t.titles.card(card), card, state="dim" if barred else "", look="chip", over=210)
-        yield chip._replace(important=False, raised=_whole(regions, card))
+    areas = _show_areas(regions, len(cards))
+    whole = bool(areas) and areas[0].w >= READABLE and areas[0].h > areas[0].w
+    for card, area in zip(cards, areas, strict=True):
+        state = "dim" if t.lookup.powers >> t.lookup.card[card] & 1 else ""
+        size = (area.w, area.h)
+        face = card_face(card, size)._replace(state=state) if whole else Face("chip", size, card, state=state)
+        shown = At(area.centre, card, t.titles.card(card), face=face, over=210, raised=_whole(regions, card))
+        yield shown._replace(important=False)
 
 
 def _show_areas(regions: Regions, count: int) -> list[Rect]:
-    """Return the rectangles of a searched pile, centred on the board."""
+    """Return the rectangles of a searched pile, centred on the board: cards with their text, or many as chips."""
     area = regions.board.inset(12, 12)
     area = Rect(area.x, area.y + 30, area.w, area.h - 30)
-    rects = chips(area, count, 6.0, (area.w - 18.0) / 4)
-    spare = area.right - max((rect.right for rect in rects), default=area.right)
-    return [rect.moved(spare / 2, 0.0) for rect in rects]
+    rects = arrangement.grid(area, CARD_RATIO, count, 6.0, RAISED[0])
+    if not rects or rects[0].w < READABLE:
+        rects = chips(area, count, 6.0, (area.w - 18.0) / 4)
+    across = area.right - max((rect.right for rect in rects), default=area.right)
+    down = area.bottom - max((rect.bottom for rect in rects), default=area.bottom)
+    return [rect.moved(across / 2, down / 2) for rect in rects]
 
 
 def _of_others(t: Sight, regions: Regions) -> Iterator[At]:
@@ -311,6 +320,14 @@ def _draw_card(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None:
         _draw_second(titles, canvas, card)
     if spine:
         _draw_spine(canvas, card, spine)
+    _draw_barred(canvas, face)
+
+
+def _draw_barred(canvas: Canvas, face: Face) -> None:
+    """Dim and lock a card of a searched pile that may not be played."""
+    if face.state == "dim":
+        canvas.fill(Rect(7.0, 7.0, FRAME[0] - 14.0, FRAME[1] - 14.0), "paper", 0.6)
+        canvas.icon("lock", Vec(FRAME[0] / 2, 130.0), 84.0)
 
 
 def spine_words(card: Card) -> str:
@@ -361,6 +378,7 @@ def _draw_small(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> None
         canvas.body(_(card.text), SMALL_BODY, 26.0, least=11.0)
     else:
         canvas.title(_(card.title), SMALL_BODY, 36.0, "ink", least=12.0)
+    _draw_barred(canvas, face)
 
 
 def _draw_chip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from game.games.card_game.table import thing_kinds as k
 from game.games.card_game.table.regions import CARD_RATIO, GAP
 from game.games.card_game.table.sight import ART, FRAME, LARGE, Sight
@@ -19,6 +21,7 @@ from game.table.things import At, Lies, Look, Piece, Says, plain
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
 from game.ui.tabletop import arrangement
 from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
@@ -44,6 +47,9 @@ BADGE: Final = Rect(0.0, 0.0, 250.0, 350.0)
 PORTRAIT: Final = Rect(69.0, 55.0, 112.0, 112.0)
 NAME: Final = Rect(20.0, 171.0, 210.0, 28.0)
 EVENT: Final = Rect(61.0, 209.0, 141.0, 37.0)
+EVENT_WORDS: Final = Style(21.0, "ink", "display", align="left", leading=1.0)
+EVENT_LEAST: Final = 9.0
+"""Smallest letters of the events of an identity, all three of one size."""
 EVENT_INDEX: Final = Rect(16.0, 209.0, 38.0, 37.0)
 EVENT_STEP: Final = 45.0
 BOX: Final = Rect(203.0, 213.5, 28.0, 28.0)
@@ -323,11 +329,13 @@ def _draw_identity(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -> N
     canvas.art(f"{ART}/frame_identity", BADGE)
     canvas.art(f"{ART}/portraits/{face.name}", PORTRAIT)
     canvas.title(titles.identity(face.name), NAME, 26.0)
-    for number, (index, altered) in enumerate(titles.wants(face.name)):
+    said = [titles.event(index, altered) for index, altered in titles.wants(face.name)]
+    letters = min(canvas.laid_out(words, EVENT, EVENT_WORDS, EVENT_LEAST).size for words in said)
+    style = replace(EVENT_WORDS, size=letters, fixed=True)
+    for number, (words, (index, _altered)) in enumerate(zip(said, titles.wants(face.name), strict=True)):
         down = EVENT_STEP * number
         canvas.title(index, EVENT_INDEX.moved(0, down), 24.0)
-        words = titles.event(index, altered)
-        canvas.title(words, EVENT.moved(0, down), 21.0, "ink", align="left", least=9.0)
+        canvas.text(words, EVENT.moved(0, down), style, "middle", EVENT_LEAST)
         if face.state:
             _draw_mark(canvas, BOX.moved(0, down), face.state[number] == "1")
 

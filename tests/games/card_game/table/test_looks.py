@@ -21,7 +21,7 @@ from game.ui.animation.combinators import Animation, Wait
 from game.ui.animation.effects import PictureFlight, staggered
 from game.ui.paint import svg_art
 from game.ui.paint import text as letters
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, VAlign
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import preview
@@ -92,6 +92,24 @@ def test_hands_never_grow_and_every_title_can_be_read(
             assert letters.fits(spine_words(card), style, viewport, area.w, area.h, style.size), (count, card.id)
 
 
+@pytest.mark.parametrize(("text_scale", "most"), [(1.0, 18), (2.0, 12)])
+def test_the_text_of_a_searched_discard_pile_can_be_read(text_scale: float, most: int) -> None:
+    """Rewind shows up to ``most`` cards with their text, large enough and over the board only."""
+    here = regions(2, text_scale=text_scale)
+    for count in (1, 7, most):
+        names = [name for name in box().lookup.names if name not in ("rewind.1", "trade")][:count]
+        state = arranged(2, {"hands": {0: ["rewind.1", "trade"]}, "discards": names}, c.Play(0, "rewind.1"))
+        while state.actor == 1:
+            state.apply(c.LetPass(1))
+        layout = table().board.layout(state.view(0), here)
+        for name in names:
+            pose = layout[thing_of(f"card.{name}")]
+            assert pose.face.kind in ("card", "small"), (count, name)
+            assert pose.rect().w >= (96 if count > 7 else 130)
+            assert here.board.contains(Vec(pose.rect().x, pose.rect().y))
+            assert here.board.contains(Vec(pose.rect().right, pose.rect().bottom))
+
+
 def test_titles_of_squares_can_be_read_on_a_small_laptop() -> None:
     """At 1280x720 every timeline title is at least 11.5 pixels high, nearly all of them 13."""
     here = regions(6)
@@ -125,6 +143,35 @@ def test_items_of_five_others_are_named(count: int) -> None:
                 assert letters.fits(card.title, style, viewport, words, rect.h - 8 * unit, min(LEGIBLE, style.size)), (
                     card.id
                 )
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_the_events_of_an_identity_are_written_in_one_size(text_scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 1280x720 the letters of all three are equally large, at least 10.5 pixels high."""
+    written: dict[str, float] = {}
+    draw = Canvas.text
+
+    def note(
+        canvas: Canvas,
+        markup: str,
+        rect: Rect,
+        style: letters.Style,
+        valign: VAlign = "top",
+        least: float | None = None,
+    ) -> letters.Block:
+        made = draw(canvas, markup, rect, style, valign, least)
+        written[markup] = made.size * canvas.viewport.scale
+        return made
+
+    monkeypatch.setattr(Canvas, "text", note)
+    here, titles = regions(4, text_scale=text_scale).named["identity"], table().offers.titles
+    for identity in box().lookup.box.identities:
+        written.clear()
+        face = Face("identity", (here.w, here.h), identity.id)
+        table().board.painter.paint(face, (round(here.w), round(here.h)), text_scale)
+        sizes = {written[titles.event(index, altered)] for index, altered in titles.wants(identity.id)}
+        assert len(sizes) == 1, identity.id
+        assert min(sizes) >= 10.5, identity.id
 
 
 def test_spreads_fill_their_area() -> None:
@@ -314,7 +361,7 @@ def test_the_cards_that_stay_in_the_hand_keep_still_while_one_is_aimed(monkeypat
     with play(state, ("human", "random")) as robot:
         robot.drag(left_of(robot, "card.tm_v3"), robot.node(key="square.C-6").rect.centre, drop=False)
         drawn: list[Ghost] = []
-        monkeypatch.setattr(preview, "draw_ghosts", lambda ghosts, _stage, _canvas: drawn.extend(ghosts))
+        monkeypatch.setattr(preview, "draw_ghosts", lambda ghosts, *_rest: drawn.extend(ghosts))
         scene_of(robot).damage.everything()
         robot.step()
         shown = {ghost.key for ghost in drawn}
@@ -368,6 +415,19 @@ def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, mon
         robot.step(90)
         assert scene_of(robot).display.pointer.hover_zoom.raised is None
         assert len(tips) == 1
+
+
+def test_the_board_itself_has_no_tip() -> None:
+    """Its name once popped up over the title of a card whenever the pointer rested on the frame."""
+    with play(arranged(2, {"hands": {0: ["trade"]}}), ("human", "random")) as robot:
+        for at in (Vec(500.0, 5.0), Vec(640.0, regions(2).board.bottom - 2.0)):
+            robot.move(at)
+            robot.step(90)
+            assert str(scene_of(robot).display.pointer.hovered) == "table"
+            assert not robot.scene.ui.tip_markup
+        robot.move(robot.node(key="square.C-3").rect.centre)
+        robot.step(90)
+        assert robot.scene.ui.tip_markup
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
