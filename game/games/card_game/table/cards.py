@@ -92,6 +92,8 @@ READABLE: Final = 96.0
 """Width from which the text of a card can be read, in table units."""
 CASCADE: Final = Vec(34.0, 22.0)
 """Offset between cards being played, in table units."""
+MIDDLE_SHARES: Final = (1.0, 0.85, 0.72, 0.6)
+"""Sizes tried for the played card, until it hides nothing that it is about."""
 MIDDLE_STEPS: Final = 6
 """Number of positions tried on each side of the centre for the played card."""
 
@@ -119,8 +121,7 @@ def _played(t: Sight, regions: Regions) -> Iterator[At]:
     if not cards:
         return
     place, large = pile_area(regions, 2), answered is not None
-    size = middle_size(regions) if large else (place.w, place.h)
-    start = _middle(t, regions, len(cards), size) if large else place.centre
+    start, size = _middle(t, regions, len(cards)) if large else (place.centre, (place.w, place.h))
     step = CASCADE if large else Vec(6.0, 5.0)
     for number, one in enumerate(cards):
         yield At(
@@ -136,32 +137,46 @@ def middle_size(regions: Regions) -> tuple[float, float]:
     return high * CARD_RATIO, high
 
 
-def _middle(t: Sight, regions: Regions, count: int, size: tuple[float, float]) -> Vec:
-    """Return the centre of the first large card, avoiding squares about to turn if possible."""
-    board = regions.board
-    shift = Vec(CASCADE.x * (count - 1) / 2, CASCADE.y * (count - 1) / 2)
-    coming = [_on_screen(regions, square_area(index)) for index in announced_flips.aimed(t.lookup, t.view)]
+def _middle(t: Sight, regions: Regions, count: int) -> tuple[Vec, tuple[float, float]]:
+    """Return centre and size of the first large card: as large as possible without hiding what it is about."""
+    board, large = regions.board, middle_size(regions)
+    about = [_on_screen(regions, square_area(index)) for index in _about(t)]
+    found: list[tuple[float, Vec, tuple[float, float]]] = []
+    for share in MIDDLE_SHARES:
+        size = large[0] * share, large[1] * share
+        more = Vec(CASCADE.x * (count - 1), CASCADE.y * (count - 1))
+        across, down = max(board.w - size[0] - more.x - 12.0, 0.0) / 2, max(board.h - size[1] - more.y - 12.0, 0.0) / 2
+        places = [
+            Rect.around(
+                board.centre.plus(across * x / MIDDLE_STEPS, down * y / MIDDLE_STEPS),
+                size[0] + more.x,
+                size[1] + more.y,
+            )
+            for x in range(-MIDDLE_STEPS, MIDDLE_STEPS + 1)
+            for y in range(-MIDDLE_STEPS, MIDDLE_STEPS + 1)
+        ]
+        hidden = {place: round(sum(_area(place.overlap(square)) for square in about)) for place in places}
+        best = min(places, key=lambda place: (hidden[place], place.centre.distance(board.centre)))
+        found.append((hidden[best], Vec(best.x + size[0] / 2, best.y + size[1] / 2), size))
+        if not hidden[best]:
+            break
+    _hidden, at, size = min(found, key=lambda one: one[0])
+    return at, size
 
-    def hidden(at: Vec) -> float:
-        covered = [Rect.around(at, *size).overlap(square) for square in coming]
-        return sum(part.w * part.h for part in covered)
 
-    across, down = (max(board.w - size[0], 0.0) - 12.0) / 2, (max(board.h - size[1], 0.0) - 12.0) / 2
-    centre = board.centre
-    places = [
-        Vec(centre.x + across * x / MIDDLE_STEPS, centre.y + down * y / MIDDLE_STEPS)
-        for x in range(-MIDDLE_STEPS, MIDDLE_STEPS + 1)
-        for y in range(-MIDDLE_STEPS, MIDDLE_STEPS + 1)
-    ]
-    place = min(places, key=lambda at: (round(hidden(at)), at.distance(centre)))
-    low, high = (
-        Vec(board.x + size[0] / 2, board.y + size[1] / 2),
-        Vec(board.right - size[0] / 2, board.bottom - size[1] / 2),
-    )
-    return Vec(
-        min(max(place.x - shift.x, low.x), high.x - 2 * shift.x),
-        min(max(place.y - shift.y, low.y), high.y - 2 * shift.y),
-    )
+def _area(rect: Rect) -> float:
+    """Return the area of a rectangle."""
+    return rect.w * rect.h
+
+
+def _about(t: Sight) -> set[str]:
+    """Return the squares that the announced card is about: those to flip, and its linchpin if that stays."""
+    about = set(announced_flips.aimed(t.lookup, t.view))
+    for one in announced_flips.played(t.lookup, t.view):
+        linchpin = t.titles.info(one.card).linchpin
+        if linchpin is not None:
+            about.add(linchpin)
+    return about
 
 
 def _on_screen(regions: Regions, rect: Rect) -> Rect:

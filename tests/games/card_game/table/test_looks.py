@@ -16,6 +16,7 @@ from game.games.card_game.table.cards import LEGIBLE, hand_places, spine_area, s
 from game.games.card_game.table.regions import BOARD, SQUARE
 from game.games.card_game.table.seats import item_areas, strip_area
 from game.games.card_game.table.sight import FRAME
+from game.rules.contract import Command
 from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
 from game.ui.animation.effects import PictureFlight, staggered
@@ -415,6 +416,37 @@ def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, mon
         robot.step(90)
         assert scene_of(robot).display.pointer.hover_zoom.raised is None
         assert len(tips) == 1
+
+
+@pytest.mark.parametrize("played", [
+    (c.Play(1, "db_a3"), c.SetSide(1, altered=False)),
+    (c.Play(1, "db_a3"), c.SetSide(1, altered=True)),
+    (c.Play(1, "tm_v4"), c.Fuel(1, "cash"), c.Aim(1, "B-2")),
+    (c.Play(1, "tm_v4"), c.Fuel(1, "cash"), c.Aim(1, "C-6")),
+])  # fmt: skip
+def test_a_played_card_does_not_lie_over_what_it_is_about(played: tuple[Command, ...]) -> None:
+    """Card and fuel are whole over the board, and hide neither linchpin nor ripplepoints."""
+    hands = {0: ["trade", "memo.1"], 1: ["db_a3", "tm_v4", "cash"]}
+    state = arranged(2, {"hands": hands, "turn": 1}, *played)
+    while state.actor == 1:
+        state.apply(c.LetPass(1))
+    here, view = regions(2), state.view(0)
+    layout = table().board.layout(view, here)
+    zoom = here.board.fitted(BOARD.x / BOARD.y)
+    about = {"A-3"} if isinstance(played[1], c.SetSide) else {"B-2"} if "B-2" in str(played) else {"C-6", "D-4", "D-5"}
+    for card in {"db_a3", "tm_v4", "cash"} - set(view.hand):
+        pose = layout.get(thing_of(f"card.{card}"))
+        if pose is None:
+            continue
+        rect = pose.rect()
+        assert rect.w >= 110, "its text can be read"
+        assert here.board.grown(1).contains(Vec(rect.x, rect.y))
+        assert here.board.grown(1).contains(Vec(rect.right, rect.bottom))
+        for index in about:
+            area = squares.square_area(index)
+            unit = zoom.w / BOARD.x
+            seen = Rect(zoom.x + area.x * unit, zoom.y + area.y * unit, area.w * unit, area.h * unit)
+            assert rect.overlap(seen).empty, (card, index)
 
 
 def test_the_board_itself_has_no_tip() -> None:
