@@ -103,3 +103,21 @@ def test_events_of_ones_own_flare_up_for_their_owner_alone() -> None:
     }
     assert ["OwnEvents" in shown[viewer] for viewer in (0, 1, None)] == [True, False, False]
     assert ["Your history is in place!" in shown[viewer] for viewer in (0, 1, None)] == [True, False, False]
+
+
+OWN = "Seat 1 flipped the real B-1 with A-1, A-5, and A-6 in place: time travel is never invented."
+THEIRS = "Seat 1 flipped the real B-1 too early: A-1, A-5, and A-6 were just the way Seat 2 needs them."
+
+
+@pytest.mark.parametrize(("identities", "said"), [({0: "verne", 1: "rex"}, OWN), ({0: "rex", 1: "verne"}, THEIRS)])
+def test_one_sentence_says_what_decided_the_game(identities: dict[int, str], said: str) -> None:
+    """It names who flipped B-1 and whose events were in place; figures follow."""
+    given = {"identities": identities, "altered": ["A-2", "A-3"], "stack": 1, "hands": {0: ["tm_v3"], 1: ["alpha"]}}
+    state = arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
+    while state.actor >= 0:
+        state.apply(c.LetPass(state.actor))
+    state.apply(c.Turned(real=True))
+    result = table().words.result(state.view(0))
+    assert result.text == said
+    assert result.won is (identities[0] == "verne")
+    assert ("Winner", f"Seat {1 if result.won else 2}") in result.facts

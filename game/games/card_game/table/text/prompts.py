@@ -14,7 +14,7 @@ from game.games.card_game.table import announced_flips
 from game.games.card_game.table.input.idle_plays import is_idle
 from game.games.card_game.table.text import claimed
 from game.games.card_game.table.text.titles import Titles
-from game.i18n import N_, _
+from game.i18n import N_, _, listed
 from game.rules.claims import Count, Names, stated
 from game.rules.contract import Seat
 from game.table.contract import Goal, GoalPart, PictureInset, ResultText
@@ -200,9 +200,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         winner = view.over.winners[0] if view.over.winners else view.turn
         stated(Names(says=winner, of="winner"))
         title = _("History is yours") if view.seat == winner else self.titles.tell("endings.keeps", seat=winner)
-        text = self.titles.tell(f"endings.{Ending(view.over.ending)}", seat=winner, turn=view.turn)
         won = view.seat is None or view.seat == winner
         who = view.revealed[winner] if view.revealed else None
+        needed = listed([square for square, _altered in self.titles.wants(who)] if who is not None else ())
+        ending = f"endings.{Ending(view.over.ending)}"
+        text = self.titles.tell(ending, seat=winner, turn=view.turn, squares=needed)
         inset = PictureInset(f"card_game/portraits/{who}", WINNER) if who is not None else None
         return ResultText(title, text, won, f"card_game/squares/{B1}_altered", self._facts(view, winner), inset)
 
