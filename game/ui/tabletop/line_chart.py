@@ -14,7 +14,7 @@ import msgspec
 import pygame
 
 from game.i18n import _
-from game.ui.paint import palette, svg_art
+from game.ui.paint import palette, svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, plain
@@ -147,6 +147,8 @@ TOP: Final = 0.3
 """Maximum share of the title in the height, at large text sizes."""
 CLOSEST: Final = 2.6
 """Minimum width of a step; of longer games only the last steps are shown."""
+TITLED: Final = 0.5
+"""Share of the head that the title keeps beside the number of changes."""
 PART: Final = Style(17.0, "ink_soft", "display", align="right", leading=1.0)
 
 
@@ -226,12 +228,15 @@ class Chart(Widget):
             self._draw_courses(canvas, field.inset(0, 4), axis, shown, (low, high))
 
     def _draw_title(self, canvas: Canvas, head: Rect, shown: int) -> None:
-        """Draw the title, and the number of shown changes if not all are."""
-        words = canvas.text(self._title, head, TITLE, "middle", 9)
-        if shown < len(self.history):
-            part = _("last {n} of {all}").format(n=shown - 1, all=len(self.history) - 1)
-            left = min(words.width + 8, head.w / 2)
-            canvas.text(part, Rect(head.x + left, head.y, head.w - left, head.h), PART, "middle", 9)
+        """Draw the title, and beside it the number of shown changes if not all are."""
+        if shown >= len(self.history):
+            canvas.text(self._title, head, TITLE, "middle", 9)
+            return
+        part = _("last {n} of {all}").format(n=shown - 1, all=len(self.history) - 1)
+        needed = text.block(part, PART, canvas.viewport).width + 2.0
+        name, rest = head.cut_left(max(head.w * TITLED, head.w - needed - 8.0), 8.0)
+        canvas.text(self._title, name, TITLE, "middle", 9)
+        canvas.text(part, rest, PART, "middle", 9)
 
     def _draw_courses(self, canvas: Canvas, field: Rect, axis: Rect, history: History, span: tuple[int, int]) -> None:
         """Draw grid lines with labels, then the figures."""

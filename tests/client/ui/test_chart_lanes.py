@@ -79,3 +79,26 @@ def test_it_opens_only_where_something_opens_it() -> None:
     quiet = Chart("Prices")
     quiet.show(course(3))
     assert quiet.node().role == "status"
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("changes", [39, 121, 1201])
+def test_the_title_and_the_number_of_changes_never_lie_over_each_other(
+    changes: int, text_scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: dict[str, Rect] = {}
+    plain = Canvas.text
+
+    def noting(self: Canvas, markup: str, rect: Rect, *rest: object, **more: object) -> object:
+        places[markup] = rect
+        return plain(self, markup, rect, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "text", noting)
+    chart = Chart("Events and OUTATIME")
+    chart.show(course(changes))
+    canvas = Canvas(pygame.Surface((190, 110)), Viewport((1280, 720), text_scale))
+    chart.place(Rect(0.0, 0.0, 190.0, 110.0), canvas.viewport)
+    chart.draw(canvas)
+    title, part = places["Events and OUTATIME"], next(at for words, at in places.items() if words.startswith("last "))
+    assert title.right <= part.x
+    assert min(title.w, part.w) > 40.0
