@@ -29,6 +29,7 @@ from game.scenes.play.log_list import LOG, LogLook, LogPanel, with_log
 from game.scenes.play.pointer_input import PointerInput, TableQueries, TakesOffers
 from game.table.contract import CloseUp, Happening, Offer, Presenter, Regions
 from game.table.terms import chapter_of, explained
+from game.ui.animation.combinators import Call, Sequential
 from game.ui.animation.director import Director, Step
 from game.ui.input.events import InputEvent, Key
 from game.ui.input.gestures import GestureRecognizer, Rested
@@ -42,6 +43,7 @@ from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.line_chart import Chart, Figure
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.preview import Foreseen
+from game.ui.tabletop.running_lights import RunningLights
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import Ui
@@ -169,6 +171,7 @@ class TableDisplay:
         self.director = Director(self.stage)
         queries = TableQueries(self.open_closeup, self.tip, page.foresee, self._related)
         self.pointer = PointerInput(self.stage, queries, takes)
+        self.lights = RunningLights(self.stage)
         self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._kept_free)
         self.playback = LogPlayback(self)
         self.look = LogLook(self.table, self.layout, lambda: page.view)
@@ -264,6 +267,8 @@ class TableDisplay:
         self.closeup_popup.update(dt)
         self.pointer.update(dt)
         self.edge.refresh()
+        still = self._settings.reduced_motion or self._settings.pace == "instant"
+        self.lights.update(dt, not (still or self.director.busy or self.camera.moving or self.pointer.busy))
 
     @property
     def moves(self) -> bool:
@@ -320,7 +325,11 @@ class TableDisplay:
         def made() -> Step:
             step = self._step(event)
             sound = (step.private_sound if alone else "") or step.sound
-            return structs.replace(step, sound=sound, begun=(begin, *begun), pause=step.pause if pauses else 0.0)
+            step = structs.replace(step, sound=sound, pause=step.pause if pauses else 0.0)
+            if step.reveals and step.animation is not None:  # the camera goes there first, words follow
+                shown = Sequential((Call(lambda _stage: begin()), step.animation))
+                return structs.replace(step, animation=shown, begun=begun)
+            return structs.replace(step, begun=(begin, *begun))
 
         self.director.play(made)
 
@@ -538,6 +547,7 @@ class TableDisplay:
         """Draw table, animations, dragged pieces and the page's widgets."""
         ui = self._page.ui
         self.stage.draw(canvas)
+        self.lights.draw(canvas)
         self.director.draw(canvas)
         self.pointer.draw(canvas)
         self.closeup_popup.draw(canvas)

@@ -561,7 +561,7 @@ class LineLayer:
     def _columns(self, key: Thing, line: BoardLine, camera: Camera, scale: float) -> Columns | None:
         """Return a line's heights per tile on the screen; None if it is not monotonic in x."""
         if not isinstance(line.points, PassingCourse):
-            return self._brushes.columns(_course(line, camera, scale).line, scale)
+            return self._brushes.columns(course_of(line, camera, scale).line, scale)
         way, share, shot = line.points.way, line.points.share, camera.shot
         kept = self._ways.get(key)
         if kept is None or kept[0] is not way or kept[1] is not shot:
@@ -588,10 +588,11 @@ class _LineOnScreen:
     @cached_property
     def course(self) -> LineGeometry:
         """Its course in pixels."""
-        return _course(self.line, self._camera, self.viewport.scale)
+        return course_of(self.line, self._camera, self.viewport.scale)
 
 
-def _course(line: BoardLine, camera: Camera, scale: float) -> LineGeometry:
+def course_of(line: BoardLine, camera: Camera, scale: float) -> LineGeometry:
+    """Return the course of a line on the screen, at ``scale`` pixels per table unit."""
     xs, ys = zip(*line.points, strict=True)
     return LineGeometry(_px(xs, ys, camera, scale))
 

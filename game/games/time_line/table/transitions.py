@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -20,17 +20,29 @@ from game.games.time_line.table.machines import RAISED
 from game.games.time_line.table.sight import ART, Sight
 from game.games.time_line.table.text.prompts import Prompts
 from game.i18n import _
+from game.rules.claims import Count
 from game.rules.contract import Command, PlayerCommand, Seat
 from game.table.contract import Happening, Regions
 from game.table.contract_defaults import PAUSE, PlainShows
 from game.table.things import Piece
-from game.ui.animation.combinators import Animation, Parallel, Remove, Sequential, Sound, Tween, after, sequence
+from game.ui.animation.combinators import (
+    Animation,
+    Parallel,
+    Remove,
+    Sequential,
+    Sound,
+    Tween,
+    after,
+    parallel,
+    sequence,
+)
 from game.ui.animation.director import LINES_KEY, Step
-from game.ui.animation.easing import phase, smooth
+from game.ui.animation.easing import phase, slow_down, smooth
 from game.ui.animation.effects import PictureFlight, Travel, Way, along, banner, staggered
-from game.ui.animation.finale_scenes import ending_picture
+from game.ui.animation.finale_scenes import ending_picture, rays
 from game.ui.animation.flight import Fly
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.lines import BENEATH
 from game.ui.tabletop.poses import Face, Pose
@@ -46,18 +58,38 @@ FALLING: Final = 3.6
 COINS: Final = 34
 TRAIN: Final = 5
 """Number of coins running along a line."""
+COUNTING, LANDS, RISING = 0.6, 0.3, 1.0
+"""Seconds in which a number is counted up, after which the first coin lands, and in which the sum rises."""
+SUM: Final = Vec(104.0, 40.0)
+"""Size of the plate with the sum of a sale."""
 RATIO: Final = 210 / 130
 """Aspect ratio (width / height) of the endings' pictures."""
 
 
+class Finale(NamedTuple):
+    """What the finale tells: the ending, the winners, and whether the viewer is not among them."""
+
+    ending: Ending
+    winners: tuple[Seat, ...]
+    lost: bool = False
+
+    @property
+    def gold(self) -> bool:
+        """Whether somebody got rich."""
+        return self.ending is Ending.GOLD
+
+
 @dataclass(frozen=True)
 class _Evening(Tween):
-    """Dusk over the board; with ``gold``, coins run along the lines into the Markets, then rain down."""
+    """Dusk over the board, and light around the winners' machines.
+
+    With gold, coins run along the lines into the Markets; they rain down, unless the viewer has lost.
+    """
 
     pictured = True
 
     over: Rect
-    gold: bool
+    scene: Finale
     seconds: float = field(default=FALLING, kw_only=True)
 
     def area(self, stage: Stage, share: float) -> Rect:
@@ -65,14 +97,29 @@ class _Evening(Tween):
         return self.over
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw dusk and gold."""
-        clock = share * self.seconds
+        """Draw dusk, light and gold."""
+        clock, (_ending, winners, lost) = share * self.seconds, self.scene
         left = 1.0 - phase(clock, self.seconds - DUSK, DUSK)
         with canvas.clipped(self.over):
-            canvas.fill(self.over, "night", (0.45 if self.gold else 0.66) * phase(clock, 0.0, DUSK) * left)
-            if self.gold:
+            bright = self.scene.gold and not lost
+            canvas.fill(self.over, "night", (0.45 if bright else 0.66) * phase(clock, 0.0, DUSK) * left)
+            for seat in winners:
+                self._light(canvas, stage, seat, phase(clock, 0.0, DUSK) * left, clock)
+            if self.scene.gold:
                 self._run(canvas, stage, clock)
+            if bright:
                 self._rain(canvas, clock - RUN * 0.8)
+
+    def _light(self, canvas: Canvas, stage: Stage, seat: Seat, grown: float, clock: float) -> None:
+        """Draw rays of light around a machine, and the machine above the dusk."""
+        pose = stage.pose(thing_kinds.pawn(seat))
+        if pose is None or not pose.on_board or grown <= 0.0:
+            return
+        shown = stage.to_table(pose)
+        side = 1.5 * shown.rect().h
+        rays(canvas, shown.at, side, grown, clock * 0.7)
+        canvas.dot(shown.at, side * 0.5, "glow")
+        canvas.blit_centre(stage.surface_of(pose), shown.at)
 
     def _run(self, canvas: Canvas, stage: Stage, clock: float) -> None:
         """Draw coins running along the lines of the goods."""
@@ -102,12 +149,57 @@ class _Evening(Tween):
                 canvas.art(f"{ART}/coin", Rect.around(at, side, side), alpha=0.55 + 0.45 * turned)
 
 
-def finale(ending: Ending, over: Rect, inset: tuple[str, Rect] | None) -> Animation:
+def finale(scene: Finale, over: Rect, inset: tuple[str, Rect] | None) -> Animation:
     """Return the finale over the board; ``inset`` is the winner's machine in the picture."""
-    gold = ending is Ending.GOLD
-    sounds = (after(0.2, Sound("sale")), after(RUN, Sound("sale"))) if gold else (after(0.3, Sound("curtain")),)
-    picture = ending_picture(f"{ART}/pictures/{ending}", RATIO, over, inset)
-    return Parallel((*sounds, _Evening(over, gold), after(SHOWN, picture)))
+    sounds: tuple[Animation, ...] = (after(0.3, Sound("curtain")),)
+    if scene.gold:
+        sounds = (after(0.2, Sound("sale")), after(RUN, Sound("curtain" if scene.lost else "sale")))
+    picture = ending_picture(f"{ART}/pictures/{scene.ending}", RATIO, over, inset)
+    return Parallel((*sounds, _Evening(over, scene), after(SHOWN, picture)))
+
+
+@dataclass(frozen=True)
+class Counted(Tween):
+    """A number on a piece, counted from one value to another."""
+
+    key: Thing
+    start: int
+    end: int
+    seconds: float = field(default=COUNTING, kw_only=True)
+
+    def show(self, stage: Stage, share: float) -> None:
+        """Show the number on the way."""
+        self._show(stage, self.start + round((self.end - self.start) * share))
+
+    def rest(self, stage: Stage) -> None:
+        """Show the last number."""
+        self._show(stage, self.end)
+
+    def _show(self, stage: Stage, number: int) -> None:
+        pose = stage.pose(self.key)
+        if pose is not None and pose.face.state != str(number):
+            stage.show(self.key, replace(pose, face=pose.face._replace(state=str(number))))
+
+
+@dataclass(frozen=True)
+class Earned(Tween):
+    """A sum that rises from a place of the board."""
+
+    at: Vec
+    words: str
+    seconds: float = field(default=RISING, kw_only=True)
+
+    def area(self, stage: Stage, share: float) -> Rect:
+        """Return the strip through which it rises."""
+        at = stage.point(self.at)
+        return Rect(at.x - SUM.x, at.y - 90.0 - SUM.y, 2 * SUM.x, 90.0 + 2 * SUM.y)
+
+    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """Draw the sum on a plate."""
+        at = stage.point(self.at).plus(0.0, -26.0 - 60.0 * slow_down(share))
+        area = Rect.around(at, SUM.x * canvas.viewport.grown(0.5), SUM.y * canvas.viewport.grown(0.5))
+        canvas.box(Skin("gold_light", "gold", "gold_dark", 2.0, 1.0, area.h / 2, shine=0.3, shadow=6), area)
+        canvas.title(self.words, area.inset(8, 2), 30.0, "ink", least=9.0)
 
 
 TAKING: Final = 0.4
@@ -146,6 +238,7 @@ class Shows(PlainShows[TableView]):
             pause=0.0 if isinstance(command, (c.Stay, c.Dealt, c.SellNothing)) else PAUSE,
             later=dict(self._later(it)),
             waits=(thing_kinds.pawn(command.seat),) if isinstance(command, c.Explore) else (),
+            reveals=True,
         )
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
@@ -212,26 +305,49 @@ class Shows(PlainShows[TableView]):
         return tuple(at.plus(0.0, -RAISED) for at in ordered[1:-1])
 
     def _sale(self, it: Shown) -> Animation | None:
-        """Animate gold flying from the Market to the seat."""
+        """Animate goods flying to the Market, and the gold that comes back for them, counted up."""
         command = _command(it)
         if not isinstance(command, c.Sell):
             return None
-        seat = command.seat
-        gold = it.after.players[seat].gold - it.before.players[seat].gold
-        start, end = it.was[thing_kinds.pawn(seat)], it.was[thing_kinds.gold(seat)]
-        high = end.face.size[1]
-        coin = Pose(start.x, start.y, Face("coin", (COIN, COIN)), on_board=True)
-        home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin", (high, high)))
-        return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "sale")
+        seat, was, now = command.seat, it.before.players[command.seat], it.after.players[command.seat]
+        good = next(good for good, count in was.goods.items() if count > now.goods[good])
+        gained = now.gold - was.gold
+        machine, purse = it.was[thing_kinds.pawn(seat)], it.was[thing_kinds.gold(seat)]
+        stock = it.was[thing_kinds.held(seat, good)]
+        high = stock.face.size[1]
+        token = Pose(stock.x, stock.y, Face("token", (high, high), good))
+        brought = Pose(machine.x, machine.y, Face("token", (TOKEN, TOKEN), good), on_board=True)
+        tokens = staggered([PictureFlight(token, brought)] * min(MOST_COINS, command.count))
+        high = purse.face.size[1]
+        coin = Pose(machine.x, machine.y, Face("coin", (COIN, COIN)), on_board=True)
+        home = Pose(purse.x - purse.face.size[0] / 2 + high / 2, purse.y, Face("coin", (high, high)))
+        coins = staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gained)), "sale")
+        sold = Counted(thing_kinds.held(seat, good), was.goods[good], now.goods[good])
+        paid = Counted(thing_kinds.gold(seat), was.gold, now.gold)
+        sum_up = Earned(machine.at, f"+{gained} {{gold}}")
+        return sequence(parallel(tokens, sold), parallel(coins, after(LANDS, paid), sum_up))
 
     def end(self, it: Shown) -> Animation | None:
         """Return the finale with the winner."""
         assert it.after.over is not None
         winners = it.after.over.winners
-        told = self._banner(winners[0], self.phrases.wins(winners), it.regions, "good")
+        told = self._banner(winners[0], self._decided(it), it.regions, "good")
         machine = self.phrases.result(it.after).inset
         inset = None if machine is None else (machine.art, machine.area)
-        return sequence(finale(Ending(it.after.over.ending), it.regions.board, inset), told)
+        lost = it.after.seat is not None and it.after.seat not in winners
+        scene = Finale(Ending(it.after.over.ending), winners, lost)
+        return sequence(finale(scene, it.regions.board, inset), told)
+
+    def _decided(self, it: Shown) -> str:
+        """Return who wins, and by which sale if it was one."""
+        assert it.after.over is not None
+        command, winners = _command(it), it.after.over.winners
+        if not isinstance(command, c.Sell) or command.seat not in winners:
+            return self.phrases.wins(winners)
+        seat, was, now = command.seat, it.before.players[command.seat], it.after.players[command.seat]
+        good = next(good for good, count in was.goods.items() if count > now.goods[good])
+        gained = Count(says=now.gold - was.gold, of="gained", about=(seat,), after=(command,))
+        return self.titles.tell("phrases.decided", command, yours=seat == it.after.seat, sign=good, gold=gained)
 
     def _banner(self, seat: Seat, words: str, regions: Regions, sound: str) -> Animation:
         return banner(words, self.titles.portrait(seat), f"seat_{seat + 1}", regions.board, sound)
