@@ -40,6 +40,8 @@ BACKED = Skin("panel", "panel", "panel", 0.0, 0.0, 9)
 """Background of faded cards in a fan."""
 PALE = 0.5
 """Opacity of idle pieces."""
+FIGURE = 0.2
+"""Radius of the corners of a mark around a free-standing figure, relative to its width."""
 RISE = 6.0
 """Vertical offset of a fully lifted piece, in table units."""
 FARTHEST = 60.0
@@ -200,15 +202,19 @@ class SpriteArt:
         if light is not None and pose.lifted < 0.3:  # the highlight stays on the table below a lifted piece
             up = RAISED if light == "picked" else 0.0
             at = at.plus(0, -up)
-            self._light(canvas, rect.moved(0.0, -up), -1.0 if round_share < 0 else radius, light)
+            draw_mark(canvas, rect.moved(0.0, -up), self.radius(pose.face, rect.w), light)
         picture = self.surface(pose, canvas.viewport.scale, rough, sprite.squeeze)
         if pose.flag and pose.alpha >= SOLID:
             self._flagged(canvas, pose, at, picture, radius if round_share >= 0 else -1.0)
         canvas.blit_centre(picture, at, pose.alpha)
 
-    def outline(self, face: Face) -> float:
-        """Return the corner radius of a face relative to its width; see :meth:`.poses.FacePainter.outline`."""
-        return self._painter.outline(face)
+    def is_figure(self, face: Face) -> bool:
+        """Return whether a face is a free-standing figure."""
+        return self._painter.outline(face) < 0
+
+    def radius(self, face: Face, wide: float) -> float:
+        """Return the radius of the corners of a mark around a face of a width."""
+        return wide * (FIGURE if self.is_figure(face) else self._painter.outline(face))
 
     def bound(
         self, pieces: Sequence[Seen], light: Callable[[Thing], Mark | None], view: pygame.Rect, viewport: Viewport
@@ -250,12 +256,6 @@ class SpriteArt:
                 place = pygame.Rect(picture.get_offset(), picture.get_size()).move(piece.px.topleft)
                 found.append((picture, viewport.from_px(place)))
         return found
-
-    def _light(self, canvas: Canvas, rect: Rect, radius: float, mark: Mark) -> None:
-        """Draw a highlight around a piece; at the foot of a free-standing figure, whose ``radius`` is negative."""
-        if radius < 0 and mark != "hinted":
-            rect = _foot(rect)
-        draw_mark(canvas, rect, rect.h / 2 if radius < 0 else radius, mark)
 
     def _flagged(self, canvas: Canvas, pose: Pose, at: Vec, picture: pygame.Surface, radius: float) -> None:
         """Draw the white outline of an active piece, around the silhouette of a free-standing figure."""

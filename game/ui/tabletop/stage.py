@@ -456,7 +456,7 @@ class Stage(ShownPieces):
         if rect is None:
             return None
         if sprite is not None:
-            on_board, radius = sprite.pose.on_board, max(0.08, self._art.outline(sprite.pose.face)) * rect.w
+            on_board, radius = sprite.pose.on_board, self._art.radius(sprite.pose.face, rect.w)
             rect = rect.moved(0.0, -RAISED / 2).grown(RAISED) if key in self.marked("picked") else rect
         else:
             assert spot is not None
@@ -480,7 +480,7 @@ class Stage(ShownPieces):
         if known is not None and known[0] is look:
             return known[1]
         pose, on_board = look.pose, sprite.pose.on_board
-        areas = flag_areas(pose.rect(), self._art.outline(pose.face) < 0, self.view_of(on_board))
+        areas = flag_areas(pose.rect(), self._art.is_figure(pose.face), self.view_of(on_board))
         others: list[Rect] = []
         if len(areas) > 1 and not sprite.moving:
             around = (self._look(one).pose for one in self._sprites.values() if one is not sprite and one.pose.name)
