@@ -8,6 +8,7 @@ from typing import Literal
 from game.app import services
 from game.app.page import Middle, Page, click, clicking, mat_of
 from game.app.settings import Settings
+from game.content.library import deck_folder
 from game.i18n import _, ngettext, number
 from game.match.deals import code_of
 from game.match.match import Match
@@ -15,6 +16,7 @@ from game.match.redaction import view_for
 from game.match.repository import RepositoryError
 from game.match.review.model import write_review
 from game.match.save_file import save_of, write_export
+from game.pictures import lookup
 from game.registry import ResultIcons, packages
 from game.rules.claims import Count, stated
 from game.rules.contract import Seat, View
@@ -83,8 +85,23 @@ class ResultScene(Page):
 
     def enter(self, viewport: Viewport) -> None:
         """Enter with the win or loss sound."""
+        self._lay_pictures()
         super().enter(viewport)
         sounds().play("win" if self.result.won else "loss")
+
+    def resume(self) -> None:
+        """Give the house deck's pictures precedence again, which another page may have changed."""
+        self._lay_pictures()
+        super().resume()
+
+    def leave(self) -> None:
+        """Release the house deck's pictures."""
+        super().leave()
+        lookup.lay_on_table(None)
+
+    def _lay_pictures(self) -> None:
+        """Show hands and table with the pictures of the box, which may be a house deck."""
+        lookup.lay_on_table(deck_folder(self.match.game.box_id), self.match.game.rules_id)
 
     def update(self, dt: float) -> None:
         """Advance; add the next part of the summary, too slow for the first frame."""

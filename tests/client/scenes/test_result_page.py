@@ -8,6 +8,7 @@ import pytest
 
 from game.games.card_game.rules.view import TableView
 from game.match.match import Match
+from game.pictures import lookup
 from game.scenes import match_factory, page_factory
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import final_view
@@ -84,3 +85,20 @@ def test_a_press_on_the_table_leads_to_it() -> None:
         robot.key("return")
         robot.step(2)
         assert robot.scene.name == "replay"
+
+
+def test_it_has_the_pictures_of_its_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of a house deck take precedence on the page, also after the replay has closed."""
+    laid: list[str] = []
+    monkeypatch.setattr(lookup, "lay_on_table", lambda _root, rules_id="": laid.append(rules_id))
+    with _page(_ended("dice_through_time")) as robot:
+        assert laid == ["dice_through_time"]
+        robot.click("table.picture")
+        robot.step(2)
+        robot.key("escape")
+        robot.step(2)
+        assert robot.scene.name == "result"
+        assert laid[-1] == "dice_through_time"
+        robot.use("button", "Back to the shelf")
+        robot.step(2)
+        assert not laid[-1]
