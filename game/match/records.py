@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
+from operator import itemgetter
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from game.match.deals import day_of
 from game.match.repository_rows import MatchRecord
@@ -80,22 +81,69 @@ class Tally(NamedTuple):
         return Counter(spec for one in self.games for spec in set(one.config.seats) if spec != HUMAN)
 
 
-def tallies(records: Iterable[MatchRecord], is_shared: Callable[[str], bool]) -> list[Tally]:
-    """Count finished games by category, in the order of categories.
+class Deed(NamedTuple):
+    """A game worth remembering, of a box.
+
+    ``what``: the first win at a ``level`` (a difficulty, or the spec of a computer player where there are none), the
+    win in the fewest minutes (``n``), or the end of the longest streak (of ``n`` wins).
+    """
+
+    what: Literal["first", "fastest", "streak"]
+    game: MatchRecord
+    level: str = ""
+    n: int = 0
+
+
+def deeds(games: Sequence[tuple[MatchRecord, bool]]) -> list[Deed]:
+    """Find the deeds in the counted games of a box, oldest first, and whether each was won."""
+    wins = [one for one, won in games if won]
+    firsts: dict[str, MatchRecord] = {}
+    for one in wins:
+        for level in _levels(one):
+            firsts.setdefault(level, one)
+    found = [Deed("first", one, level) for level, one in firsts.items()]
+    timed = [(minutes, one) for one in wins if (minutes := minutes_of(one)) is not None]
+    if timed:
+        minutes, fastest = min(timed, key=itemgetter(0))
+        found.append(Deed("fastest", fastest, n=max(1, round(minutes))))
+    streaks = _streaks([won for _one, won in games])[1:]
+    if max(streaks, default=0) > 1:
+        found.append(Deed("streak", games[streaks.index(max(streaks))][0], n=max(streaks)))
+    return sorted(found, key=lambda deed: deed.game.touched)
+
+
+def _levels(record: MatchRecord) -> list[str]:
+    """Return the levels at which a game was played: its difficulty, or the kinds of computer players."""
+    difficulty = record.config.options.get("difficulty", "")
+    return [difficulty] if difficulty else sorted({spec for spec in record.config.seats if spec != HUMAN})
+
+
+def counted(
+    records: Iterable[MatchRecord], is_shared: Callable[[str], bool]
+) -> dict[str, list[tuple[MatchRecord, bool]]]:
+    """Return the games that count by box, oldest first, and whether each was won.
 
     Lessons and practice games do not count, nor do games of several people against each other: one of them always wins.
     ``is_shared`` tells whether a box is co-operative.
     """
-    found: dict[Category, list[tuple[MatchRecord, bool]]] = {}
+    found: dict[str, list[tuple[MatchRecord, bool]]] = {}
     for one in sorted(records, key=lambda record: record.touched):
         won = outcome(one)
         if won is not None and counts(one, is_shared(one.config.box_id)):
-            config = one.config
-            category = Category(config.box_id, config.options.get("difficulty", ""), len(config.seats))
-            found.setdefault(category, []).append((one, won))
+            found.setdefault(one.config.box_id, []).append((one, won))
+    return found
+
+
+def tallies(games: Iterable[tuple[MatchRecord, bool]]) -> list[Tally]:
+    """Count games, oldest first, by category, in the order of categories."""
+    found: dict[Category, list[tuple[MatchRecord, bool]]] = {}
+    for one, won in games:
+        config = one.config
+        category = Category(config.box_id, config.options.get("difficulty", ""), len(config.seats))
+        found.setdefault(category, []).append((one, won))
     return [
-        Tally(category, tuple(one for one, _won in games), tuple(won for _one, won in games))
-        for category, games in sorted(found.items())
+        Tally(category, tuple(one for one, _won in those), tuple(won for _one, won in those))
+        for category, those in sorted(found.items())
     ]
 
 

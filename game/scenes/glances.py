@@ -56,6 +56,7 @@ class Glances:
 
     def __init__(self) -> None:
         self._words: dict[tuple[int, str], str] = {}
+        self._tensions: dict[tuple[int, str], float] = {}
         self._pictures = SurfaceCache(share=12)
         self._tried: set[object] = set()
         """The pictures that were made, or cannot be."""
@@ -65,6 +66,10 @@ class Glances:
     def words(self, entry: MatchRecord) -> str | None:
         """Return how far a game has come, or its ending and score: empty if it cannot be read, None if unknown yet."""
         return self._words.get(_key(entry))
+
+    def tension(self, entry: MatchRecord) -> float | None:
+        """Return how near the end a game is or was, 0 to 1, for co-operative ones to being lost; None if unknown."""
+        return self._tensions.get(_key(entry))
 
     def picture(self, entry: MatchRecord, pixels: tuple[int, int]) -> pygame.Surface | None:
         """Return the picture of a game's table at a size, or None if there is none yet."""
@@ -111,6 +116,7 @@ class Glances:
         key = _picture_key(entry, pixels)
         try:
             found = yield from _position(entry)
+            self._tensions[_key(entry)] = found.table.shows.tension(found.view)
             self._words[_key(entry)] = "" if entry.config.lesson else _words(found)
             if all(pixels):
                 yield

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import datetime
+
+import pytest
 
 from game.app import services
 from game.match.deals import code_of, seed_of_day
-from game.match.repository_rows import MatchRecord
-from game.scenes import match_factory, page_factory
+from game.match.repository import MatchRepository
+from game.match.repository_rows import MatchRecord, UnreadableMatch, Wanted
+from game.scenes import match_factory, page_factory, records
 from game.scenes.match_factory import MatchRequest
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.seats.players import HumanPlayer, RandomPlayer
+from game.ui.paint import palette
 from tests.client.scenes.helpers import quick
 
 
@@ -62,3 +67,65 @@ def test_the_deal_of_the_day_counts_once_and_is_named_among_saved_games() -> Non
     with Robot(page_factory.saved_games(quick())) as robot:
         robot.settle()
         assert robot.node("label", f"Deal of the day: {code_of(seed)}").rect.w > 0
+
+
+def test_the_games_are_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(5):
+        finish("time_line", seed)
+    asked: list[tuple[int, int | None]] = []
+    rows = MatchRepository.rows
+
+    def reading(self: MatchRepository, wanted: Wanted, first: int, most: int) -> list[MatchRecord | UnreadableMatch]:
+        asked.append((first, most))
+        return rows(self, wanted, first, most)
+
+    monkeypatch.setattr(MatchRepository, "rows", reading)
+    monkeypatch.setattr(records, "PART", 2)
+    with Robot(page_factory.records(quick())) as robot:
+        assert robot.node("label", "Reading your games…").rect.w > 0
+        robot.settle()
+        assert asked == [(0, 2), (2, 2), (4, 2), (5, 2)]
+        assert robot.node("image", key="records.time_line..2").name.count(",") == 4
+
+
+def test_a_chart_tells_the_share_of_wins_over_time() -> None:
+    results = [finish("time_line", seed) for seed in range(4)]
+    with Robot(page_factory.records(quick())) as robot:
+        robot.settle()
+        chart = robot.node("image", key="records.time_line..2")
+        assert chart.value == f"{sum(results) * 25}% of the last games won"
+        before = robot.picture()
+        line = robot.viewport.px_rect(chart.rect)
+        seen = {
+            tuple(before.get_at((x, y))) for x in range(line.left, line.right) for y in range(line.top, line.bottom, 3)
+        }
+        assert tuple(palette.rgb("accent_bright")) in {colour[:3] for colour in seen}
+
+
+def test_deeds_are_told_and_watched_again() -> None:
+    won = [seed for seed in range(6) if finish("time_line", seed)]
+    assert won
+    for seed in range(2):
+        win_together(seed)
+    with Robot(page_factory.records(quick())) as robot:
+        robot.settle()
+        robot.click("records.side.1")
+        robot.settle()
+        assert robot.node("label", "First win against Computer (random)").rect.w > 0
+        told = [node.name for top in robot.nodes() for node in top.walk() if node.role == "label"]
+        assert told.count("Fastest win: 1 minute") == 2, "one in each game"
+        assert robot.node("heading", "Back to the Future: Dice Through Time").rect.w > 0
+        assert robot.node("label", "First win: Standard").rect.w > 0
+        assert robot.node("label", "Closest win").rect.w > 0
+        first = next(node for top in robot.nodes() for node in top.walk() if node.key.startswith("deed.First"))
+        robot.click(first.key)
+        robot.settle()
+        assert robot.scene.name == "replay"
+
+
+def win_together(seed: int) -> None:
+    """Store a co-operative game that was won, by the word of the repository only."""
+    finish("dice_through_time", seed)
+    with sqlite3.connect(services.repository().path) as db:
+        db.execute("""UPDATE matches SET ended = json_set(ended, '$.winners', json('[0,1]'))
+                      WHERE id = (SELECT MAX(id) FROM matches)""")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 
 import pytest
 
 from game import i18n
+from game.app import services
 from game.app.scene import Scene
 from game.content import list_boxes
 from game.match.match import Match
@@ -15,6 +17,7 @@ from game.scenes.about import AboutScene
 from game.scenes.curtain import Called, CurtainScene
 from game.scenes.error_page import ErrorScene
 from game.scenes.match_factory import MatchRequest
+from game.scenes.records import RecordsScene
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
@@ -71,12 +74,23 @@ def _with_games(make: Callable[[], Scene]) -> Callable[[], Scene]:
     return made
 
 
+def _with_records(make: Callable[[], Scene]) -> Callable[[], Scene]:
+    def made() -> Scene:
+        game_in_journal(None)
+        with sqlite3.connect(services.repository().path) as db:
+            db.execute("""UPDATE matches SET seats = '["human","ai:hard"]'""")
+        return make()
+
+    return made
+
+
 PAGES: dict[str, Callable[[], Scene]] = {
     "shelf": _with_games(lambda: ShelfScene(quick())),
     "setup": _setup,
     "settings": lambda: SettingsScene(quick()),
     "about": AboutScene,
     "kept": _with_games(lambda: SavedGamesScene(quick())),
+    "records": _with_records(lambda: RecordsScene(quick())),
     "trouble": lambda: ErrorScene(quick(), "This box can't be opened", "There is a mistake. " * 6, ("a: b: c",) * 20),
     "rulebook": lambda: RulebookScene(BOX, "challenges"),
     "result": _result,
