@@ -21,7 +21,7 @@ GROUP = Style(23, "accent_bright", "display")
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 SAMPLE = "{love} {speed} {courage} {knowledge} {wild} {biff}   {seat_1} {seat_2} {seat_3} {seat_4}"
 AFTER = 0.35
-"""Delay between a volume change and its sample sound, in seconds."""
+"""Delay between a change of the sound and its sample, in seconds."""
 
 
 class SettingsScene(Page):
@@ -44,6 +44,9 @@ class SettingsScene(Page):
             columns = Row([Column(left, gap=16, flex=1), Column(right, gap=16, flex=1)], gap=16)
         else:
             columns = Column([*left, *right], gap=16)
+        for one in columns.walk():
+            if isinstance(one, Slider):
+                one.others = _values()
         usual = Button(_("Restore defaults"), self._usual, look="quiet", icon="undo", align="center",
                        hint=_("Restore all settings to their defaults."), key="settings.usual")  # fmt: skip
         page = ScrollArea(columns, flex=1, name=_("Settings"), key="settings.page")
@@ -84,8 +87,8 @@ class SettingsScene(Page):
         now = self.settings.now
         effects = Slider(_("Sound effects"), now.effects, self._loudness, step=0.05, show=percent,
                          key="effects")  # fmt: skip
-        music = Slider(_("Music"), now.music, self._set("music"), step=0.05, show=percent, key="music")
-        muted = Toggle(_("Mute"), now.muted, self._set("muted"), hint=_("Or press Ctrl+M anywhere."), key="muted")
+        music = Slider(_("Music"), now.music, self._set("music"), step=0.05, show=percent, key="music")  # fmt: skip
+        muted = Toggle(_("Mute"), now.muted, self._mute, hint=_("Or press Ctrl+M anywhere."), key="muted")
         lines = [*_line(_("Sound effects"), effects), *_line(_("Music"), music), muted]
         return _panel("sound_on", _("Sound"), lines)
 
@@ -133,6 +136,11 @@ class SettingsScene(Page):
         """Set the effects volume; a sample is played once the slider rests (music is audible anyway)."""
         self._change(effects=value)
         self._sample_in = AFTER
+
+    def _mute(self, muted: bool) -> None:
+        """Mute or unmute everything; a sample tells that there is sound again."""
+        self._change(muted=muted)
+        self._sample_in = 0.0 if muted else AFTER
 
     def _palette(self, variant: str) -> None:
         """Change the palette and rebuild all pages."""
@@ -204,6 +212,11 @@ def _panel(icon: str, title: str, lines: Sequence[Widget]) -> Widget:
 def _line(name: str, control: Widget) -> list[Widget]:
     """Return a control with its label above."""
     return [Label(name, BODY), control]
+
+
+def _values() -> list[str]:
+    """Return the widest values of all sliders, which make them equally wide."""
+    return [_seconds(0.8), _seconds_or_all(0), percent(1.0)]
 
 
 def _seconds_or_all(value: float) -> str:

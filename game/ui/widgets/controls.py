@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, Unpack
 
 from game.i18n import N_, _, number
@@ -294,6 +294,8 @@ class Slider(Widget):
         super().__init__(**placing)
         self.name = name
         self._written = written
+        self.others: Sequence[str] = ()
+        """Values of other sliders, for the same width of all."""
         self.low, self.high, self.step = low, high, step
         self._value = self._kept(value)
         self._change = change
@@ -384,7 +386,8 @@ class Slider(Widget):
         if not self._written:
             return 0.0
         style = Style(16)
-        return max(text.block(self._show(v), style, viewport).width for v in (self.low, self.high, self._value)) + 18
+        shown = (*map(self._show, (self.low, self.high, self._value)), *self.others)
+        return max(text.block(one, style, viewport).width for one in shown) + 18
 
     def groove(self, viewport: Viewport) -> Rect:
         """Return the rectangle of the groove."""

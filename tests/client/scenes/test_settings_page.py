@@ -15,6 +15,7 @@ from game.scenes.robot import Robot
 from game.scenes.settings import SettingsScene
 from game.ui.paint import palette, text
 from game.ui.sound import sounds
+from game.ui.widgets import ScrollArea, Slider
 from tests.client.scenes.helpers import BOX, quick
 
 
@@ -129,3 +130,27 @@ def test_languages_switch_without_leaving_anything_behind() -> None:
         assert robot.scene.name == "settings"
     i18n.use(before)
     assert text.block("x", text.Style(12), robot.viewport).width > 0
+
+
+def test_sound_that_is_switched_on_again_is_tried() -> None:
+    settings = quick(muted=True)
+    apply(settings)
+    try:
+        with Robot(SettingsScene(settings)) as robot:
+            sounds().played = []
+            robot.use("toggle", "Mute")
+            robot.settle()
+            assert sounds().played == ["die_on_wood_1"]
+    finally:
+        apply(Settings())
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
+def test_nothing_is_below_the_fold_and_all_sliders_are_equally_wide(size: tuple[int, int]) -> None:
+    with Robot(SettingsScene(quick()), size=size) as robot:
+        robot.settle()
+        every = list(robot.scene.ui.root.walk())  # type: ignore[union-attr]
+        assert not any(isinstance(one, ScrollArea) and one.scrollable for one in every)
+        grooves = [one.groove(robot.viewport) for one in every if isinstance(one, Slider)]
+        assert len(grooves) == 5
+        assert len({round(groove.w) for groove in grooves}) == 1
