@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.app.page import mat_of
-from game.i18n import _
+from game.i18n import _, number
 from game.scenes.shelf import background
+from game.ui.input.events import InputEvent, Key
 from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from game.content import BoxInfo
 
 SERIES = Style(14, "ink_soft", "display", align="center", leading=1.1)
-NAME = Style(18, "ink", "display", align="center", leading=1.1)
+NAME = Style(20, "ink", "display", align="center", leading=1.1)
+FACTS = Style(14, "ink_soft", align="center")
 COVER = 3 / 4
 """Aspect ratio (width / height) of a cover."""
 SIDE = 0.085
@@ -70,7 +72,7 @@ class ShelfBox(Widget):
         high = text.block(name, NAME, viewport, room).height
         if series:
             high += text.block(series, SERIES, viewport, room).height
-        return high + 10
+        return high + text.block(brief_facts(self.box), FACTS, viewport, room).height + 12
 
     def settle(self, rect: Rect, tag: float, viewport: Viewport) -> None:
         """Place the box in ``rect``, with a name tag of height ``tag`` at the bottom."""
@@ -127,7 +129,10 @@ class ShelfBox(Widget):
             high = text.block(series, SERIES, canvas.viewport, area.w).height
             upper, area = area.cut_top(high)
             canvas.text(series, upper, SERIES)
+        told = brief_facts(self.box)
+        lower, area = area.cut_bottom(text.block(told, FACTS, canvas.viewport, area.w).height)
         canvas.text(name, area, NAME, "middle")
+        canvas.text(told, lower, FACTS)
 
     # --- behaviour -----------------------------------------------------------------------------------------
 
@@ -148,6 +153,16 @@ class ShelfBox(Widget):
         """Open the box if the pointer is still on it."""
         if self.rect.contains(pos):
             self.press()
+
+    def on_key(self, event: InputEvent) -> bool:
+        """Go to the neighbour on the plank by Left and Right."""
+        boxes = self.parent.boxes if isinstance(self.parent, Plank) else []
+        if self.ui is None or not isinstance(event, Key) or event.name not in ("left", "right") or not boxes:
+            return False
+        at = boxes.index(self) + (1 if event.name == "right" else -1)
+        if 0 <= at < len(boxes):
+            self.ui.set_focus(boxes[at].key)
+        return 0 <= at < len(boxes)
 
     def lively(self) -> bool:
         """Return whether it is being lifted or lowered."""
@@ -176,8 +191,8 @@ class ShelfBox(Widget):
 class Plank(Container):
     """The shelf: all boxes side by side on a plank, with name tags on its front."""
 
-    GAP = 20.0
-    EDGE = 76.0
+    GAP = 13.0
+    EDGE = 30.0
     """Margin for the ends of the plank."""
 
     def __init__(self, boxes: Sequence[ShelfBox], *, flex: float = 1.0) -> None:
@@ -235,6 +250,16 @@ def split_title(title: str) -> tuple[str, str]:
     """Split a title into series and name: ("Back to the Future:", "The Card Game"), or ("", title)."""
     series, sign, name = title.partition(": ")
     return (f"{series}:", name) if sign else ("", title)
+
+
+def brief_facts(box: BoxInfo) -> str:
+    """Return the numbers of players and of minutes, behind their icons."""
+    return f"{{person}}\u00a0{span(*box.seats)}  {{clock}}\u00a0{span(*box.minutes)}"
+
+
+def span(low: int, high: int) -> str:
+    """Format a range of numbers."""
+    return number(low) if low == high else f"{number(low)}–{number(high)}"
 
 
 def closed_because(box: BoxInfo) -> str:

@@ -17,12 +17,12 @@ from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes
 from game.content.library import has_lesson
-from game.i18n import _, ngettext, number, percent
+from game.i18n import _, ngettext, percent
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
 from game.scenes.settings import is_wide
 from game.scenes.shelf import background
-from game.scenes.shelf.boxes import Plank, ShelfBox, closed_because, cover_of
+from game.scenes.shelf.boxes import Plank, ShelfBox, closed_because, cover_of, span
 from game.scenes.shelf.unfinished_games import UnfinishedGame, UnfinishedGameCard, note_of
 from game.ui.input.events import FileDropped, InputEvent, Point
 from game.ui.music import Mood
@@ -417,7 +417,7 @@ class ShelfScene(Page):
         """Draw lamp and tools."""
         if self._wide:
             background.lamp(canvas, canvas.viewport.rect.centre.x, 92)
-            background.tools(canvas, Rect(canvas.viewport.rect.centre.x - 290, 8, 150, 125))
+            background.tools(canvas, Rect(canvas.viewport.rect.centre.x - 270, 4, 118, 98))
 
     def resize(self, viewport: Viewport) -> None:
         """Rebuild the page when switching between plank and rows."""
@@ -453,7 +453,7 @@ class _Layout(Widget):
         top, planks, bench = self._parts
         inner = rect.inset(self.MARGIN, 14)
         head = max(62.0, top.measure(viewport, inner.w).h)
-        needed = max(rect.h * 0.235, min(rect.h * 0.42, bench.children()[0].measure(viewport, inner.w * 0.59).h))
+        needed = max(rect.h * 0.265, min(rect.h * 0.42, bench.children()[0].measure(viewport, inner.w * 0.59).h))
         upper, area = inner.cut_top(head)
         low, area = area.cut_bottom(needed)
         self.bench = round(low.y - 16)
@@ -465,16 +465,11 @@ class _Layout(Widget):
 def facts(box: BoxInfo) -> str:
     """Return the line of player count, duration, and whether it is co-operative."""
     low, high = box.seats
-    seats = ngettext("{n} player", "{n} players", high).format(n=_range(low, high))
-    minutes = ngettext("{n} minute", "{n} minutes", box.minutes[1]).format(n=_range(*box.minutes))
+    seats = ngettext("{n} player", "{n} players", high).format(n=span(low, high))
+    minutes = ngettext("{n} minute", "{n} minutes", box.minutes[1]).format(n=span(*box.minutes))
     kind = _("co-op") if box.kind == "co-op" else _("competitive")
     parts = (f"{{person}} {seats}", f"{{clock}} {minutes}", f"{{hand}} {kind}")
     return "   ".join(part.replace(" ", "\u00a0") for part in parts)
-
-
-def _range(low: int, high: int) -> str:
-    """Format a range of numbers."""
-    return number(low) if low == high else f"{number(low)}–{number(high)}"
 
 
 def _title(box: BoxInfo) -> str:

@@ -313,3 +313,14 @@ def test_a_pointer_on_its_way_to_a_button_does_not_change_the_box() -> None:
         robot.key("escape")
         robot.settle()
         assert robot.node("heading", first.box.title).rect.w > 0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (1920, 1080)])
+def test_five_boxes_fill_the_wall(size: tuple[int, int]) -> None:
+    with Robot(ShelfScene(quick()), size=size) as robot:
+        robot.settle()
+        boxes = [robot.node(key=f"box.{box.box_id}").rect for box in list_boxes()]
+        assert len(boxes) == 5
+        wall = robot.node(key=f"box.{list_boxes()[0].box_id}").rect
+        assert sum(box.w for box in boxes) > 0.88 * robot.viewport.size.x
+        assert wall.h > 0.48 * robot.viewport.size.y
