@@ -268,6 +268,10 @@ class _MusicOver(BoardScene):
             canvas.art(f"{ART}/riff_back", rect, angle=angle % 360, alpha=1.0 - phase(flown, 0.75, 0.25))
 
 
+DEEDS: Final = c.Move | c.Combine | c.PickUp | c.Drop | c.Restore | c.Pass | c.Repair
+"""Commands of a turn that reveal nothing."""
+LINES: Final = 2
+"""Most captions of turned dials below each other; more are separated by dots."""
 MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.value, thing_kinds.personage)
 """Kinds moved by a section of a riff card, besides booths."""
 LaysOut: TypeAlias = Callable[[TableView, Regions], Layout]
@@ -284,7 +288,7 @@ class Shows(PlainShows[TableView]):
         c.KeepObjective: "card_slide", c.TopSeen: "card_flip", c.EndTurn: "card_shuffle", c.Unrepair: "rift",
         c.RiftOpened: "rift", c.LocationsLaid: "card_shuffle", c.PersonagesDealt: "piece_down",
     }  # fmt: skip
-    pauses = (c.RiffDrawn, c.Choose, c.EndTurn)
+    pauses = (c.RiffDrawn, c.Choose)
 
     def __init__(
         self,
@@ -307,6 +311,15 @@ class Shows(PlainShows[TableView]):
         grown = sum(location.dial - numbers.dial.start for location in view.locations.values())
         room = len(view.locations) * (numbers.dial.most - numbers.dial.start)
         return max(0.0, min(1.0, max(broken, grown / room)))
+
+    def goes_on(self, command: Command, _after: TableView, following: Command | None) -> bool:
+        """Return whether a computer player's commands are one gesture: a journey and what is done where it ends."""
+        if isinstance(command, c.Suffer):
+            return following is None or (isinstance(following, c.Suffer) and command.seat == following.seat)
+        if not isinstance(command, DEEDS) or following is None:
+            return isinstance(command, DEEDS)
+        leaves = isinstance(following, c.Move) and not isinstance(command, c.Move)
+        return isinstance(following, DEEDS) and command.seat == following.seat and not leaves
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
         """Yield animations of riff cards, dice rolls and travelling booths."""
@@ -351,10 +364,10 @@ class Shows(PlainShows[TableView]):
         The caption is empty when no dial turns: the card shows the section's text already.
         """
         turned = list(dials_turned(it.before, it.after))
-        said = (
+        said = [
             self.titles.tell("phrases.dial", place=self.titles.location(name), was=was, now=now)
             for name, was, now in turned
-        )
+        ]
         moved = [key for key in it.now if key.kind in MOVING and key in it.was and it.was[key] != it.now[key]]
         rises = any(now > was for _name, was, now in turned)
         sound = Sound("rift") if rises else Sound("good") if turned else None
@@ -365,7 +378,7 @@ class Shows(PlainShows[TableView]):
             if here.space != then.space
         }
         flights = (Fly(key, it.now[key]) for key in moved if key not in aboard)
-        return "   ".join(said), parallel(sound, travel(self._circuits, it), *flights)
+        return (" · " if len(said) > LINES else "\n").join(said), parallel(sound, travel(self._circuits, it), *flights)
 
     # --- dice and booths ---------------------------------------------------------------------------------------------
 

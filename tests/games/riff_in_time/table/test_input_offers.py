@@ -66,7 +66,7 @@ def test_the_booth_is_dragged_over_several_circuits_in_one_action() -> None:
     assert len(far.stops) == 2
     assert far.path[0] == table().circuits.point("san_dimas")
     assert far.path[-1] == far.stops[-1] == table().circuits.point("stage_2")
-    assert far.cost.count("move") == 2
+    assert far.cost == "{move}{move}"
     clicked = dragged(state, "space.stage_2")
     assert (clicked.commands, clicked.path, clicked.marks) == (far.commands, far.path, far.marks)
 
@@ -145,6 +145,57 @@ def test_a_die_on_the_disc_lowers_the_rift_or_restores() -> None:
     assert dragged(home, "personage.socrates", "space.stage_1").commands == (c.Restore(0, "socrates", "die.1"),)
 
 
+def test_the_booth_dropped_on_a_figure_far_away_drives_there_and_picks_it_up() -> None:
+    state = arranged({"dice": ["wyld.move", "wyld.interact", "wyld.move"], "personages": {"freud": "stage_2"},
+                      "players": {0: {"carries": ["lincoln"]}}}, character="joanna,ted")  # fmt: skip
+    offer = dragged(state, "pawn.0", "personage.freud")
+    assert [type(command) for command in offer.commands] == [c.Move, c.Move, c.PickUp]
+    assert offer.cost == "Travel and pick up · {move}{move} {interact}"
+    assert offer.path[-1] == table().circuits.point("stage_2")
+    assert offer.along == (thing_of("personage.lincoln"),)
+    poor = arranged({"dice": ["wyld.move", "bogus.blank"], "personages": {"freud": "stage_1"}}, character="joanna,ted")
+    assert not given_by(offers_of(poor), "pawn.0", "personage.freud"), "the drop is one on the stage"
+
+
+def test_a_passenger_dropped_on_a_home_far_away_is_brought_there() -> None:
+    aboard = {"dice": ["wyld.move", "wyld.interact"], "players": {0: {"carries": ["socrates"]}}}
+    offer = dragged(arranged(aboard, character="joanna,ted"), "personage.socrates", "space.stage_1")
+    assert offer.commands == (c.Move(0, "stage_1", "die.1"), c.Drop(0, "socrates", "die.2"))
+    poor = arranged({**aboard, "dice": ["wyld.move", "bogus.blank"]}, character="joanna,ted")
+    assert dragged(poor, "personage.socrates", "space.stage_1").commands == (c.Move(0, "stage_1", "die.1"),)
+
+
+def test_a_passenger_is_passed_to_a_booth_far_away() -> None:
+    players = {0: {"carries": ["freud"]}, 1: {"space": "stage_1"}}
+    state = arranged({"dice": ["wyld.move", "wyld.interact"], "players": players}, character="joanna,ted")
+    offer = dragged(state, "personage.freud", "pawn.1")
+    assert offer.commands == (c.Move(0, "stage_1", "die.1"), c.Pass(0, "freud", 1, "die.2"))
+
+
+def test_the_booth_dropped_on_a_dial_brings_the_figure_home_and_lowers_the_rift_with_all_interactions() -> None:
+    state = arranged({"dice": ["wyld.move", "wyld.interact", "wyld.interact", "character.interact"],
+                      "players": {0: {"carries": ["socrates"]}}}, character="joanna,ted")  # fmt: skip
+    offer = dragged(state, "pawn.0", "location.athens")
+    assert [type(command) for command in offer.commands] == [c.Move, c.Drop, c.Repair, c.Repair]
+    assert offer.cost == "Bring home and lower the rift · {move} {interact}{interact}{interact}"
+    assert len(offer.marks) == 4
+
+
+def test_a_rift_is_lowered_by_one_by_all_interactions_or_by_everything() -> None:
+    there = {"restored": ["socrates"], "players": {0: {"space": "stage_1", "set_up": "duo_socrates"}}}
+    dice = ["wyld.interact", "wyld.interact", "wyld.excellent", "character.move"]
+    state = arranged({"dice": dice, **there}, character="joanna,ted")
+    labels = [offer.label for offer in offers_of(state) if offer.label.startswith("Lower")]
+    assert labels == [
+        "Lower Athens to 3 ({interact}{interact})",
+        "Lower Athens to 4 ({interact} Interaction)",
+        "Lower Athens to 2 ({interact}{interact} {excellent})",
+        "Lower Athens to 1 ({interact}{interact} {excellent} {move}{move})",
+    ]
+    for offer in offers_of(state):
+        assert not offer.label.startswith("Lower") or offer.marks, "what it spends is lit"
+
+
 # --- dice ------------------------------------------------------------------------------------------------------------
 
 
@@ -177,6 +228,33 @@ def test_letting_a_rift_grow_is_not_loud_while_the_dice_can_be_rolled_again(
     state = arranged({"dice": ["wyld.bogus", "wyld.move"], "used": ["san_dimas_crowd"], **given}, character="bill,ted")
     button = next(offer for offer in offers_of(state) if offer.label and isinstance(offer.commands[0], c.Suffer))
     assert button.main == loud
+
+
+def test_a_bogus_result_without_harm_needs_no_answer_of_its_own() -> None:
+    """Joanna shrugs off the first one: whatever she does next resolves it as well."""
+    state = arranged({"dice": ["wyld.bogus", "wyld.move", "wyld.interact"]}, character="joanna,ted")
+    assert dragged(state, "pawn.0", "space.stage_1").commands == (c.Suffer(0, "die.1"), c.Move(0, "stage_1", "die.2"))
+    end = next(offer for offer in offers_of(state) if offer.label == "End turn")
+    assert end.commands == (c.Suffer(0, "die.1"), c.EndTurn(0))
+    harmful = arranged({"dice": ["wyld.bogus", "wyld.move", "wyld.interact"]}, character="bill,ted")
+    assert not given_by(offers_of(harmful), "pawn.0", "space.stage_1")
+
+
+def unasked(state: State) -> tuple[Command, ...]:
+    """Return the answer that is given without asking."""
+    return tuple(table().offers.given_unasked(state.view(state.actor), state.legal_commands(), False))
+
+
+def test_only_answers_without_a_choice_are_given_unasked() -> None:
+    """These are Bogus results that nothing rerolls, and dice where Triumphant and Character dice do not compete."""
+    dice = {"dice": ["wyld.bogus", "wyld.move"], "used": ["san_dimas_crowd"], "booth": False}
+    assert unasked(arranged(dice, character="bill,ted")) == (c.Suffer(0, "die.1"),)
+    assert not unasked(arranged({**dice, "booth": True}, character="bill,ted"))
+    assert not unasked(arranged({**dice, "san_dimas": 11}, character="bill,ted"))
+    alike = arranged({"phase": "dice", "players": {0: {"carries": ["socrates", "joan_of_arc"]}}})
+    assert unasked(alike) == (c.TakeDice(0, 2, 2, 0),)
+    mine = {"carries": ["socrates", "lincoln"], "repairs": ["rome", "vienna", "kassel"]}
+    assert not unasked(arranged({"phase": "dice", "dials": dict.fromkeys(mine["repairs"], 0), "players": {0: mine}}))
 
 
 def test_a_bogus_result_that_ends_the_game_is_carried_out_alone() -> None:

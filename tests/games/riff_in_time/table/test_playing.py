@@ -129,13 +129,26 @@ def test_a_figure_is_dragged_into_the_booth_and_a_die_onto_the_disc() -> None:
 
 @pytest.mark.usefixtures("unseen")
 def test_a_die_of_the_supply_is_dragged_to_another_of_its_pool_and_not_to_itself() -> None:
+    state = arranged({"phase": "dice", "dials": {"rome": 0, "vienna": 0, "kassel": 0}, "players": {
+        0: {"carries": ["socrates", "lincoln"], "repairs": ["rome", "vienna", "kassel"]}}})  # fmt: skip
+    with CASES.play(state, ("human", "human")) as robot:
+        robot.drag("supply.triumphant", "supply.character")
+        robot.settle()
+        robot.click("supply.character")
+        robot.settle()
+        robot.click("supply.triumphant")
+        robot.settle()
+        assert scene_of(robot).match.history.commands[0] == c.TakeDice(0, 0, 2, 2)
+
+
+@pytest.mark.usefixtures("unseen")
+def test_the_best_dice_are_taken_without_a_question() -> None:
     state = arranged({"phase": "dice", "players": {0: {"carries": ["charlemagne"]}}})
     with CASES.play(state, ("human", "human")) as robot:
-        robot.drag("supply.wyld", "supply.character")
-        robot.settle()
-        robot.click("supply.wyld")
-        robot.settle()
-        assert scene_of(robot).match.history.commands[0] == c.TakeDice(0, 2, 1, 0)
+        scene = scene_of(robot)
+        assert scene.match.history.commands[0] == c.TakeDice(0, 2, 1, 0)
+        assert seen(robot).asked == "acting"
+        assert scene.offers_now
 
 
 def by_keys(robot: Robot, offer: Offer) -> None:

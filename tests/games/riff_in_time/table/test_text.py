@@ -31,7 +31,7 @@ def test_refused_gestures_are_explained() -> None:
         "dice": ["wyld.move", "wyld.interact", "bogus.blank"], "personages": {"freud": "stage_5", "lincoln": "stage_1"},
         "restored": ["beethoven"], "players": {
             0: {"space": "stage_1", "carries": ["socrates", "billy_the_kid"]},
-            1: {"space": "stage_2", "carries": ["napoleon"]}},
+            1: {"space": "stage_3", "carries": ["napoleon"]}},
     }, character="joanna,ted")  # fmt: skip
     told = {
         "far": why_not(state, "pawn.0", "space.stage_6"),

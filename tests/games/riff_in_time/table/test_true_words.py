@@ -253,5 +253,5 @@ def test_a_button_says_that_it_spends_two_actions() -> None:
     state = arranged({"dice": ["wyld.move", "wyld.move"], "restored": ["socrates"], "used": ["san_dimas_crowd"],
                       "booth": False, "players": {0: {"space": "stage_1"}}}, character="joanna,ted")  # fmt: skip
     button = next(one for one in offers_of(state) if isinstance(one.commands[-1], c.Repair) and one.label)
-    assert button.label == "Lower Athens to 4 ({move} Move {move} Move)"
+    assert button.label == "Lower Athens to 4 ({move}{move})"
     assert button.marks == (thing_kinds.die("die.1"), thing_kinds.die("die.2"))

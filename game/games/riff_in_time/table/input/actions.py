@@ -11,13 +11,13 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.circuits import Circuits
-from game.games.riff_in_time.table.input.moves import MEANS, Question, TableMoves, thing_of_means
+from game.games.riff_in_time.table.input.moves import MEANS, Question, TableMoves, begins_with, thing_of_means
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.acting_prompts import bogus_results
 from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
 from game.i18n import _
 from game.rules.claims import Spends, stated
-from game.rules.contract import Command
+from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer
 from game.table.moves import offered
 from game.table.positions import Positions
@@ -37,31 +37,56 @@ class ActionOffers:
         """Yield all offers of the acting seat."""
         yield from self._bogus(view, legal)
         q = Question(self._positions.of(view), view, legal)
+        yield from self._acting(q)
+        shrugged = self._shrugged(q)
+        if shrugged is not None:
+            yield from (offer for offer in self._acting(shrugged) if offer.commands[len(shrugged.given)] not in q.legal)
+
+    def _acting(self, q: Question) -> Iterator[Offer]:
+        """Offer moves and the end of the turn."""
         found = offered(self._moves.acting, q, self._moves.things(q), q.legal)
         pointed = [self._pointed(q, parts, commands, label) for parts, commands, label in found]
         yield from sorted(pointed, key=partial(_listed, q))
-        for command in legal:
+        yield from self._lowering(q)
+        for command in q.legal:
             if isinstance(command, c.EndTurn):
-                yield Offer((command,), label=_("End turn"), icon="check", main=True)
+                yield Offer((*q.given, command), label=_("End turn"), icon="check", main=True)
+
+    def _shrugged(self, q: Question) -> Question | None:
+        """Return the input query after Bogus results that do no harm; None if there are none.
+
+        They need no answer of their own: any action resolves them first.
+        """
+        suffers = [command for command in q.legal if isinstance(command, c.Suffer)]
+        return q.then(suffers) if suffers and not self._moves.suffers(q.view, suffers)[1] else None
+
+    def _lowering(self, q: Question) -> Iterator[Offer]:
+        """Offer to lower the rift here several levels with more than its Interactions."""
+        for commands in [*self._moves.repairs(q)][1:]:
+            if sum(isinstance(one, c.Repair) for one in commands) > 1:
+                means = spent_by(commands)
+                marks, words = tuple(map(thing_of_means, means)), self._button(q, commands, means)
+                yield Offer((*q.given, *commands), None, words, "interact", marks=marks)
 
     def _bogus(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Offer to resolve all Bogus results with one button.
 
-        The button is primary when they do no harm or nothing else is left; otherwise most players prefer to reroll.
+        The button is primary when nothing else is left; otherwise most players prefer to reroll, or go on where the
+        results do no harm.
         """
         suffers = tuple(command for command in legal if isinstance(command, c.Suffer))
         if not suffers:
             return
-        ends = len(bogus_results(self._positions, view, suffers).given) < len(suffers)
-        together = suffers[:1] if ends else suffers  # stop before the game is lost
+        found = bogus_results(self._positions, view, suffers)
+        together = suffers[:1] if len(found.given) < len(suffers) else suffers  # stop before the game is lost
         marks = tuple(thing_kinds.die(command.die) for command in together)
         label, harm = self._moves.suffers(view, together)
-        main = len(suffers) == len(legal) or not harm
+        main = harm and len(suffers) == len(legal)
         yield Offer(together, label=label, icon="lightning", main=main, marks=marks)
 
-    def _pointed(self, q: Question, parts: Sequence[Thing], commands: Sequence[Command], label: str) -> Offer:
+    def _pointed(self, q: Question, parts: Sequence[Thing], commands: Sequence[PlayerCommand], label: str) -> Offer:
         """Offer commands for pointing at pieces; payment is highlighted, passengers move along."""
-        given, last = tuple(commands), commands[-1]
+        given, last = (*q.given, *commands), commands[-1]
         gesture = Gesture(parts[0], parts[1] if len(parts) > 1 else None, label, tuple(parts[2:]))
         if parts[0].kind in MEANS and not isinstance(last, c.Combine):
             return Offer(given, gesture)
@@ -72,43 +97,67 @@ class ActionOffers:
         along = tuple(one for one in ([booth] if parts[0] in aboard else []) + aboard if one != parts[0])
         if isinstance(last, c.UseBooth):
             return Offer(given, gesture, label if parts[0] == booth else "", "reroll", along=along)
-        if isinstance(last, c.Move):
-            path = self.circuits.line(self.circuits.way(q.here, last.to))
-            stops = tuple(self.circuits.point(one.to) for one in commands if isinstance(one, c.Move))
+        moves = [one.to for one in commands if isinstance(one, c.Move)]
+        if moves:
+            path = self.circuits.line(self.circuits.way(q.here, moves[-1]))
+            cost = f"{label} · {cost}" if label else cost
+            stops = tuple(map(self.circuits.point, moves))
             return Offer(given, gesture, cost=cost, spends=cost, path=path, stops=stops, marks=marks, along=along)
-        words = self._button(q, commands, means)
+        words = self._button(q, commands, means) if _has_button(parts[0], commands) else ""
         return Offer(given, gesture, words, "interact" if words else "", cost=cost, spends=cost, marks=marks)
 
     def _cost(self, q: Question, means: Sequence[str]) -> str:
-        """Return the signs of what an action costs."""
-        return " ".join(self.titles.sign(shown_of(q.view, one)) for one in means)
+        """Return the signs of what an action costs, with their name or numbers."""
+        shown = [shown_of(q.view, one) for one in means]
+        return self.titles.sign(shown[0]) if len(shown) == 1 else self.titles.payment(shown)
 
-    def _button(self, q: Question, commands: Sequence[Command], means: Sequence[str]) -> str:
-        """Return the button label: the figure or the rift step, and the cost."""
-        last, given = commands[-1], tuple(commands)
+    def _button(self, q: Question, commands: Sequence[PlayerCommand], means: Sequence[str]) -> str:
+        """Return the button label: the figure or the level of the rift, and the cost."""
+        last, given = commands[-1], (*q.given, *commands)
         if not isinstance(last, c.Repair | c.Drop | c.Restore):
             return ""
-        spent = stated(Spends(says=(*means, *([MADE] if len(given) > 1 else [])), after=given))
-        cost = self._cost(q, [one for one in means if one in spent.says])
+        made = [MADE for one in commands if isinstance(one, c.Combine)]
+        bogus = [one.die for one in q.given if isinstance(one, c.Suffer)]
+        stated(Spends(says=(*bogus, *means, *made), after=given))
+        cost = self._cost(q, means)
         if not isinstance(last, c.Repair):
             name = "actions.drop.label" if isinstance(last, c.Drop) else "actions.restore.label"
             return self.titles.tell(name, personage=last.personage, cost=cost)
         name = str(location_on(q.view, q.here))
-        was = claimed.dial(q.view, name)
-        now = claimed.turned(name, was.says, was.says - 1, given)
+        was, steps = claimed.dial(q.view, name), sum(isinstance(one, c.Repair) for one in commands)
+        now = claimed.turned(name, was.says, was.says - steps, given)
         return self.titles.tell("actions.repair.label", place=self.titles.location(name), was=was, now=now, cost=cost)
+
+
+def _has_button(picked: Thing, commands: Sequence[Command]) -> bool:
+    """Return whether an action has a button: by its figure where that is handled, by its rift where that is lowered.
+
+    Several repairs have that of the booth.
+    """
+    if isinstance(commands[-1], c.Drop | c.Restore):
+        return picked.kind == thing_kinds.personage
+    several = begins_with(commands) == "home" or sum(isinstance(one, c.Repair) for one in commands) > 1
+    return picked.kind == (thing_kinds.pawn if several else thing_kinds.location)
 
 
 def spent_by(commands: Sequence[Command]) -> list[str]:
     """List what commands spend; a made Excellent counts as the pair it is made of."""
-    pair = next((one for one in commands if isinstance(one, c.Combine)), None)
-    paid = [str(command.by) for command in commands if hasattr(command, "by")]
-    return paid if pair is None else [pair.first, pair.second, *(one for one in paid if one != MADE)]
+    spent: list[str] = []
+    made = 0
+    for command in commands:
+        if isinstance(command, c.Combine):
+            spent += [command.first, command.second]
+            made += 1
+        elif getattr(command, "by", "") == MADE and made:
+            made -= 1
+        elif hasattr(command, "by"):
+            spent.append(str(command.by))
+    return spent
 
 
 def _listed(q: Question, offer: Offer) -> tuple[bool, int]:
     """Sort key of a piece's offers: order of the rules, journeys by length, pairs last."""
-    first = offer.commands[0]
+    first = offer.commands[len(q.given)]
     if len(offer.commands) > 1 and isinstance(first, c.Combine):
         return True, 0
     if isinstance(first, c.Move) and offer.things[0].kind not in MEANS:

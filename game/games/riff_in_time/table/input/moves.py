@@ -1,13 +1,14 @@
 """Moves of the acting seat: what each gesture means and why it may be refused.
 
 A gesture without a die spends the least valuable payment, or an Excellent made for it; a die or card action that is
-dragged itself is what pays.
+dragged itself is what pays. The booth dropped on a figure or a dial drives there and acts, and so does a figure dropped
+where the booth has to drive first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final, TypeAlias
 
 from game.games.riff_in_time.rules import commands as c
@@ -29,6 +30,7 @@ from game.games.riff_in_time.table.text.titles import Titles, location_on, shown
 from game.i18n import _
 from game.rules.claims import Count, Idle, stated
 from game.rules.contract import Command, PlayerCommand
+from game.table.messages import verb_of
 from game.table.moves import Choices, Meaning, Move, MoveExcuses, Part, meant
 from game.table.positions import Positions
 from game.ui.tabletop.thing_names import NOTHING, Thing
@@ -38,6 +40,9 @@ LOOSE: Final = (thing_kinds.pawn, thing_kinds.personage, thing_kinds.die, thing_
 
 BOOTH: Final[Part] = (thing_kinds.pawn,)
 WHO: Final[Part] = (thing_kinds.personage,)
+"""A figure in the booth or beside it."""
+ANYBODY: Final[Part] = (thing_kinds.personage, thing_kinds.person)
+"""A figure on any stage."""
 SPACE: Final[Part] = (thing_kinds.space,)
 """Drop targets that stand for a space, pieces on it included."""
 RIFT: Final[Part] = (thing_kinds.location,)
@@ -56,12 +61,22 @@ def thing_of_means(means: str) -> Thing:
     return thing_kinds.die(means) if means.startswith("die.") else thing_kinds.means(means)
 
 
+def begins_with(commands: Sequence[Command]) -> str:
+    """Return what an action does before its last command: it brings somebody ``home``, else it ``travels``, or ""."""
+    *before, last = commands
+    if any(isinstance(one, c.Drop | c.Restore) for one in before):
+        return "home"
+    return "travels" if not isinstance(last, c.Move) and any(isinstance(one, c.Move) for one in before) else ""
+
+
 class Question:
     """Input query: the view of the acting seat, its legal commands and its payments."""
 
-    def __init__(self, state: State, view: TableView, legal: Sequence[Command] = ()) -> None:
-        """Bind a view and its legal commands; ``state`` is the position of the view."""
-        self.state, self.view, self.seat = state, view, view.actor
+    def __init__(
+        self, state: State, view: TableView, legal: Sequence[Command] = (), given: Sequence[PlayerCommand] = ()
+    ) -> None:
+        """Bind a view and its legal commands; ``state`` is its position, ``given`` are commands that lead to it."""
+        self.state, self.view, self.seat, self.given = state, view, view.actor, (*given,)
         self.legal = {command: number for number, command in enumerate(legal)}
         """Legal commands with their index in the order of the rules."""
         self.here = str(view.players[view.turn].space)
@@ -80,6 +95,15 @@ class Question:
     def anything(self) -> str:
         """Any payment, for building a command whose refusal is wanted."""
         return self.state.lookup.means[self.ready[0][0]] if self.ready else MADE
+
+    def then(self, commands: Sequence[PlayerCommand]) -> Question | None:
+        """Return the input query after some commands; None if they cannot all be given."""
+        state = self.state.clone()
+        for command in commands:
+            if state.refusal(command) is not None:
+                return None
+            state.apply(command)
+        return Question(state, state.view(self.view.seat), state.legal_commands(), (*self.given, *commands))
 
     @cached_property
     def pairs(self) -> list[tuple[c.Combine, State]]:
@@ -110,8 +134,11 @@ class TableMoves(MoveExcuses[TableView]):
             Move((MEANS, RIFT), self._at_rift, label=label),
             Move((BOOTH, TRAY), self._roll, label=label),
             Move((WHO, TRAY), self._roll, label=label),
+            Move((BOOTH, ANYBODY), self._fetch, label=label),
+            Move((BOOTH, RIFT), self._lower, label=label),
             Move((BOOTH, SPACE), self._drive, self._no_way),
             Move((SPACE,), self._drive),
+            Move((WHO, RIFT), self._lower, label=label),
             Move((WHO, SEAT), self._take, label=label),
             Move((WHO, ON_SPACE), self._handle, offered=False),
             Move((WHO, SPACE), self._put_down, label=label),
@@ -123,18 +150,20 @@ class TableMoves(MoveExcuses[TableView]):
     def things(self, q: Question) -> Choices:
         """Return candidate pieces for each part of a move, pruned to the useful ones."""
         seats = range(len(q.view.players))
-        near = [who for who, one in q.view.personages.items() if one.carrier == q.seat or one.space == q.here]
+        people = q.view.personages.items()
+        near = [who for who, one in people if one.carrier == q.seat or one.space == q.here]
         dice = [die.id for die in q.view.pool if not die.spent]
         far = self.lookup.circuits.distance[q.state.here]
         cards = [card.id for card in q.view.cards if not card.used]
         return {
             BOOTH: [(thing_kinds.pawn(seat),) for seat in seats],
             WHO: [(thing_kinds.personage(who),) for who in near],
+            ANYBODY: [(thing_kinds.personage(who),) for who, one in people if one.space is not None],
             SPACE: [
                 (thing_kinds.space(self.lookup.spaces[space]),)
                 for space in sorted(range(len(far)), key=far.__getitem__)
             ],
-            RIFT: [(thing_kinds.location(str(location_on(q.view, q.here))),)],
+            RIFT: [(thing_kinds.location(name),) for name in (*q.view.locations, SAN_DIMAS)],
             TRAY: [(thing_kinds.tray(),)],
             SEAT: [(kind(seat),) for seat in seats for kind in (thing_kinds.pawn, thing_kinds.mat)],
             MEANS: [(thing_of_means(one),) for one in (*dice, *cards, MADE, FREE)],
@@ -145,6 +174,9 @@ class TableMoves(MoveExcuses[TableView]):
         last = commands[-1]
         if isinstance(last, c.Reroll):
             return self._odds.labelled(_("Reroll this die"), q.view, last)
+        first = begins_with(commands)
+        if first:
+            return self.titles.tell(f"actions.first.{first}.{verb_of(last)}")
         if isinstance(last, c.UseBooth):
             return self._odds.labelled(_("Reroll everything"), q.view, last)
         if isinstance(last, c.Suffer):
@@ -314,8 +346,12 @@ class TableMoves(MoveExcuses[TableView]):
 
     def _take(self, q: Question, who: Thing, seat: Thing) -> Actions:
         """Take a figure aboard: dropped on a booth or on the driver's mat."""
-        if int(seat.name) != q.seat:
-            yield from self._paid(q, lambda by: c.Pass(q.seat, who.name, int(seat.name), by), free=False)
+        other = int(seat.name)
+        if other != q.seat:
+            does = partial(self._paid, command=lambda by: c.Pass(q.seat, who.name, other, by), free=False)
+            aboard = q.view.personages[who.name].carrier == q.seat
+            far = self._there(q, str(q.view.players[other].space), does) if aboard else None
+            yield from does(q) if far is None else [far]
         elif q.view.personages[who.name].carrier != q.seat:
             yield from self._paid(q, lambda by: c.PickUp(q.seat, who.name, by))
 
@@ -324,13 +360,85 @@ class TableMoves(MoveExcuses[TableView]):
         if space.name == q.here:
             yield from self._handle(q, who, space)
         elif q.view.personages[who.name].carrier == q.seat:
-            yield from self._drive(q, thing_kinds.pawn(q.seat), space)
+            drives = self._drive(q, thing_kinds.pawn(q.seat), space)
+            home = q.view.locations[self.titles.homes[who.name].id].space == space.name
+            far = self._there(q, space.name, lambda there: self._handle(there, who, space)) if home else None
+            yield from drives if far is None else [far]
+
+    def _fetch(self, q: Question, booth: Thing, who: Thing) -> Actions:
+        """Drive to a figure; pick it up, or restore it where it is at home."""
+        one = q.view.personages[who.name]
+        if booth != thing_kinds.pawn(q.seat) or one.space is None or one.restored:
+            return
+        does = c.Restore if self._at_home(q.view, who.name) else c.PickUp
+        found = self._there(q, one.space, partial(self._paid, command=lambda by: does(q.seat, who.name, by)))
+        if found is not None:
+            yield found
+
+    def _there(self, q: Question, space: str, does: Callable[[Question], Actions]) -> Sequence[PlayerCommand] | None:
+        """Return the action that drives to a space and ``does`` something there; None where it cannot be paid for."""
+        way = () if space == q.here else next(self._drive(q, thing_kinds.pawn(q.seat), thing_kinds.space(space)), None)
+        there = None if way is None or q.state.unresolved() else q.then(way)
+        if way is None or there is None:
+            return None
+        acts = next((commands for commands in does(there) if there.then(commands) is not None), None)
+        return [*way, *acts] if acts else None
 
     def _handle(self, q: Question, who: Thing, _space: Thing) -> Actions:
         """Bring a passenger home, or restore a figure here."""
         does = c.Drop if q.view.personages[who.name].carrier == q.seat else c.Restore
         yield from self._paid(q, lambda by: does(q.seat, who.name, by))
 
-    def _repair(self, q: Question, _disc: Thing) -> Actions:
-        """Lower the rift here."""
-        yield from self._paid(q, lambda by: c.Repair(q.seat, by), free=False)
+    def _repair(self, q: Question, disc: Thing) -> Actions:
+        """Lower the rift here by one."""
+        if disc.kind not in RIFT or disc.name == location_on(q.view, q.here):
+            yield from self._paid(q, lambda by: c.Repair(q.seat, by), free=False)
+
+    def _lower(self, q: Question, held: Thing, rift: Thing) -> Actions:
+        """Drive to a rift, bring its figure home, and lower it as far as all Interactions go.
+
+        ``held`` is the booth, or the figure.
+        """
+        if rift.name == SAN_DIMAS or held not in (thing_kinds.pawn(q.seat), thing_kinds.personage(self._from(rift))):
+            return
+        space = q.view.locations[rift.name].space
+        found = None if space is None else self._there(q, space, partial(self._mend, rift=rift))
+        if found is not None:
+            yield found
+
+    def _from(self, rift: Thing) -> str:
+        """Return the figure whose home a place is."""
+        return self.titles.locations[rift.name].personage
+
+    def _mend(self, q: Question, rift: Thing) -> Actions:
+        """Bring the figure of the place here home, and lower its rift."""
+        who = thing_kinds.personage(self._from(rift))
+        one, home = q.view.personages[who.name], list[PlayerCommand]()
+        if not one.restored and (one.carrier == q.seat or one.space == q.here):
+            home += next(self._handle(q, who, rift), ())
+        there = q.then(home)
+        if there is not None:
+            yield [*home, *next(self.repairs(there), ())]
+
+    def repairs(self, q: Question) -> Actions:
+        """Lower the rift here as far as all Interactions go; then with Excellents, too; then also with those of pairs.
+
+        Without an Interaction the Excellents go first.
+        """
+        place = q.view.locations.get(str(location_on(q.view, q.here)))
+        left = place.dial if place is not None else 0
+        ready, shown = paying(q.ready, INTERACT)[:left], dict(q.ready)
+        exact = [one for one in ready if shown[one] == INTERACT]
+        found: list[PlayerCommand] = []
+        for means in (exact, ready) if 0 < len(exact) < len(ready) else (ready,):
+            found = [c.Repair(q.seat, self.lookup.means[one]) for one in means]
+            if found and q.then(found) is not None:
+                yield found
+        left, there = left - len(found), q.then(found)
+        paired = len(found)
+        while left and there is not None and there.pairs:
+            made = there.pairs[0][0], c.Repair(q.seat, MADE)
+            there = there.then(made)
+            found, left = [*found, *made], left - 1
+        if len(found) > paired and there is not None:
+            yield found

@@ -14,8 +14,9 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.circuits import Circuits
-from game.games.riff_in_time.table.input.actions import ActionOffers
-from game.games.riff_in_time.table.input.moves import TableMoves
+from game.games.riff_in_time.table.input.actions import ActionOffers, spent_by
+from game.games.riff_in_time.table.input.moves import TableMoves, begins_with
+from game.games.riff_in_time.table.text.acting_prompts import bogus_results
 from game.games.riff_in_time.table.text.riff_options import RiffOptions
 from game.games.riff_in_time.table.text.riff_texts import options_asked
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
@@ -40,18 +41,18 @@ class ActionNames:
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
         """Name a command sequence."""
-        last = commands[-1]
+        last, moves = commands[-1], [one.to for one in commands if isinstance(one, c.Move)]
         pair = next((one for one in commands if isinstance(one, c.Combine)), None)
         by = [str(command.by) for command in commands if hasattr(command, "by")]
         means = by if by or pair is None else [pair.first, pair.second]
-        facts: dict[str, object] = {"several": len(commands) > 1}
+        facts: dict[str, object] = {"several": sum(isinstance(one, c.Suffer) for one in commands) > 1}
         if len(by) > 1:
-            facts["spent"] = " ".join(f"{{{shown_of(view, one)}}}" for one in by)
+            facts["spent"] = self.titles.payment([shown_of(view, one) for one in spent_by(commands)])
         elif means:
             facts["spent"] = listed([self._means(view, one, pair) for one in means])
-        if isinstance(last, c.Move):
-            facts["place"] = self.titles.place(view, last.to)
-        elif isinstance(last, c.Pass):
+        if moves:
+            facts["place"] = self.titles.place(view, moves[-1])
+        if isinstance(last, c.Pass):
             facts["player"] = self.titles.player(view, last.to)
         elif isinstance(last, c.Reroll):
             facts["rolled"] = self._die(view, last.die)
@@ -64,7 +65,10 @@ class ActionNames:
         elif isinstance(last, c.TakeDice):
             counts = {"triumphant": last.triumphant, "character": last.character, "wyld": last.wyld}
             facts["dice"] = listed([self.titles.dice(kind, n) for kind, n in counts.items() if n])
-        return self.titles.tell(f"actions.{verb_of(last)}", last, **facts)
+        first = begins_with(commands)
+        if first == "home":
+            facts["personage"] = next(one.personage for one in commands if isinstance(one, c.Drop | c.Restore))
+        return self.titles.tell(f"actions.{first and f'{first}.'}{verb_of(last)}", last, **facts)
 
     def _means(self, view: TableView, means: str, pair: c.Combine | None) -> str:
         """Name a payment: a die with its result, a card's action, a made Excellent."""
@@ -138,14 +142,31 @@ class Offers(PlainOffers[TableView]):
         made = self._actions.make(view, legal) if acting else self._by_ask[view.ask.what](view, legal)
         return named(made, partial(self._names.of, view))
 
+    def given_unasked(self, view: TableView, legal: Sequence[Command], _hushed: bool) -> Sequence[Command]:
+        """Return the only answer, Bogus results that nothing rerolls, or the best dice.
+
+        A Character or Triumphant die does all that a Wyld die does, and has no Bogus: there is a choice only between
+        these two.
+        """
+        pools = [command for command in legal if isinstance(command, c.TakeDice)]
+        if pools:
+            fewest = min(pool.wyld for pool in pools)
+            best = [pool for pool in pools if pool.wyld == fewest]
+            return best if len(best) == 1 else ()
+        suffers = [command for command in legal if isinstance(command, c.Suffer)]
+        if suffers and len(suffers) == len(legal):
+            found = bogus_results(self._positions, view, suffers)
+            return () if found.lost else found.given
+        return legal if len(legal) == 1 else ()
+
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Return the confirmation for ending a turn with unspent dice and actions; empty if none."""
         if not isinstance(given[-1], c.EndTurn) or not any(one.dial for one in view.locations.values()):
             return ""
-        count = len(usable(self._positions.of(view)))
+        count = len(usable(self._positions.after(view, given[:-1])))
         if not count:
             return ""
-        stated(Count(says=count, of="usable"))
+        stated(Count(says=count, of="usable", after=tuple(given[:-1])))
         words = ngettext("End the turn with {n} action unused?", "End the turn with {n} actions unused?", count)
         return words.format(n=count)
 

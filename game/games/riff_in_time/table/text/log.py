@@ -21,7 +21,7 @@ from game.i18n import N_, _, listed
 from game.rules.claims import Count, Holds, Spends, stated
 from game.rules.contract import Command, verb
 from game.table.contract import LogLine
-from game.table.messages import LogMessages, Things
+from game.table.messages import LogMessages, Things, verb_of
 
 PAWN: Final = (thing_kinds.pawn("{seat}"),)
 FIGURE: Final = (thing_kinds.personage("{personage}"), *PAWN)
@@ -57,6 +57,10 @@ SET_UP: Final = frozenset(
     )
 )  # fmt: skip
 """Decisions of the set-up."""
+
+
+HANDLING: Final = c.PickUp | c.Drop | c.Restore | c.Pass
+"""Commands on figures."""
 
 
 class LogWriter(LogMessages[Titles, TableView]):
@@ -241,13 +245,40 @@ class LogWriter(LogMessages[Titles, TableView]):
     # --- summaries ---------------------------------------------------------------------------------------------------
 
     def summary(self, commands: Sequence[Command], before: TableView, after: TableView) -> LogLine | None:
-        """Summarize a journey, several Bogus results, or the use of a made Excellent in one line."""
+        """Summarize the commands of one gesture: Bogus results, the journey, figures, and the rift, in this order."""
         told = [command for command in commands if not isinstance(command, c.Combine)]
-        facts = {**self.facts(before, after), "seat": before.turn}
-        if told and all(isinstance(command, c.Suffer) for command in told):
-            return self.line("sufferings", n=len(told), **facts)
-        if told and all(isinstance(command, c.Move) for command in told):
-            return self.line("journey", n=len(told), **facts)
         if len(told) == 1:
             return next(iter(self.lines(told[0], before, after)), None)
-        return None
+        found = list(self._summed(told, commands, before, after))
+        if not found:
+            return None
+        things = dict.fromkeys(thing for line in found for thing in line.things)
+        return replace(found[0], text=" ".join(line.text for line in found), things=(*things,))
+
+    def _summed(
+        self, told: Sequence[Command], given: Sequence[Command], before: TableView, after: TableView
+    ) -> Iterator[LogLine]:
+        """Yield a line for each kind of command of one gesture; nothing for what is none.
+
+        ``given`` are all its commands, ``told`` those that do something.
+        """
+        facts: dict[str, object] = {**self.facts(before, after), "seat": before.turn}
+        if not all(isinstance(one, c.Suffer | c.Move | c.Repair | HANDLING) for one in told):
+            return
+        bogus, moves, repairs = (
+            [one for one in told if isinstance(one, kind)] for kind in (c.Suffer, c.Move, c.Repair)
+        )
+        if bogus:
+            yield self.line("sufferings", n=len(bogus), **facts)
+        if moves:
+            yield self.line("journey", n=len(moves), **facts)
+        facts["here"] = facts["place"]
+        for one in told:
+            if isinstance(one, HANDLING):
+                other = self.titles.player(before, one.to) if isinstance(one, c.Pass) else ""
+                yield self.line(verb_of(one), one, other=other, **facts)
+        place = location_on(after, str(after.players[before.turn].space))
+        if repairs and place is not None:
+            was, left = claimed.dial(before, place), after.locations[place].dial
+            now = claimed.turned(place, was.says, left, given)
+            yield self.line("repaired" if not left else "repairs", dial=place, was=was, now=now, **facts)

@@ -125,6 +125,11 @@ class Titles(Names):
         """Return an action's sign and name for use in sentences; the name alone if it has no sign."""
         return f"{{{action}}} {self.action(action)}" if action in SIGNS else self.action(action)
 
+    def payment(self, actions: Iterable[str]) -> str:
+        """Return the signs of several actions, equal ones side by side; the name of one without a sign."""
+        counts = Counter(f"{{{one}}}" if one in SIGNS else self.action(one) for one in actions)
+        return " ".join(sign * count for sign, count in counts.items())
+
     def faces(self, faces: Iterable[str]) -> str:
         """List the faces of dice."""
         return listed(map(self.sign, faces), ",")
