@@ -15,11 +15,13 @@ from __future__ import annotations
 import gettext as _gettext
 import locale as _locale
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from pathlib import Path
 from string import Formatter
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
+
+import msgspec
 
 from game import resources
 
@@ -40,11 +42,22 @@ N_: Final = str
 """Marks a sentence in a table for translators; :func:`_` translates it when it is shown."""
 
 
+class OwnWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Translations that a box brings: messages by the English (or its singular, with all plural forms), and names."""
+
+    messages: dict[str, str | tuple[str, ...]] = {}
+    forms: dict[str, dict[str, str]] = {}
+    """The forms of names, by the English name."""
+
+
 class _Current:
-    """The current language."""
+    """The current language, and what boxes say in it."""
 
     language = "en"
     catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+    homes: ClassVar[dict[Path, Callable[[Path, str], OwnWords]]] = {}
+    own: ClassVar[dict[str, tuple[str, ...]]] = {}
+    forms: ClassVar[dict[str, dict[str, str]]] = {}
 
 
 def language() -> str:
@@ -60,7 +73,26 @@ def use(code: str, folder: Path | None = None) -> str:
         _Current.language = short
     except OSError:
         _Current.catalogue, _Current.language = _gettext.NullTranslations(), "en"
+    _Current.own.clear()
+    _Current.forms.clear()
+    for home in _Current.homes:
+        _take_in(home)
     return _Current.language
+
+
+def learn(home: Path, read: Callable[[Path, str], OwnWords]) -> None:
+    """Add the words of a box in the current language, and in every later one; ``read`` finds them in its folder."""
+    if home not in _Current.homes:
+        _Current.homes[home] = read
+        _take_in(home)
+
+
+def _take_in(home: Path) -> None:
+    """Read what a box says in the current language, unless that is the source."""
+    if _Current.language != "en":
+        words = _Current.homes[home](home, _Current.language)
+        _Current.own.update((one, (to,) if isinstance(to, str) else to) for one, to in words.messages.items())
+        _Current.forms.update(words.forms)
 
 
 def use_system() -> str:
@@ -113,7 +145,7 @@ _FORMS: Final = _Forms()
 def form_of(name: str, form: str) -> str:
     """Return a form of a name, such as its gender; empty if it has none."""
     source = name.source if isinstance(name, _Translated) else name
-    found = _Current.catalogue.pgettext(form, source)
+    found = _Current.forms.get(source, {}).get(form) or _Current.catalogue.pgettext(form, source)
     return "" if found == source else found
 
 
@@ -128,11 +160,17 @@ def _made(text: str, source: str) -> str:
 
 def _(message: str) -> str:
     """Return a message in the current language."""
-    return _made(_Current.catalogue.gettext(message), message) if message else ""
+    if not message:
+        return ""
+    own = _Current.own.get(message)
+    return _made(own[0] if own else _Current.catalogue.gettext(message), message)
 
 
 def ngettext(one: str, many: str, n: int) -> str:
     """Return the singular or plural form for ``n``; the caller fills in {n} with n=number(n)."""
+    own, form_of_number = _Current.own.get(one), getattr(_Current.catalogue, "plural", None)
+    if own and form_of_number is not None:
+        return _made(own[min(form_of_number(n), len(own) - 1)], one)
     return _made(_Current.catalogue.ngettext(one, many, n), one)
 
 

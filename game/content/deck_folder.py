@@ -12,8 +12,9 @@ import msgspec
 from game import resources
 from game.content.box_folder import SUFFIXES, Folder, official_folder, shown
 from game.content.mistakes import MistakeLog, one_of
+from game.content.own_words import check_own_words, word_files
 from game.content.reader_contract import READER
-from game.content.texts import TEXTS, official_texts, read_written
+from game.content.texts import TEXTS, messages_of, official_texts, read_written, texts_of
 from game.pictures.formats import has_picture_suffix
 from game.pictures.lookup import DeckPictures, files_below, is_litter, is_printable_name
 
@@ -90,10 +91,14 @@ def read_house(path: Path, deck: Deck, notes: MistakeLog, thorough: bool = False
     own = DeckPictures(path, deck.game)
     roots = (path, official_folder(deck.game))
     content = READER.of(deck.game).read(Folder(roots, official=False, pictures=True, deck=own), notes)
-    read_written(path, notes, official_texts(deck.game))
+    own_texts = texts_of(read_written(path, notes, official_texts(deck.game)))
     if own.cover is not None:
         note_fault(own.cover, notes)
     _report_unused(path, deck.game, own, content, notes, thorough)
+    if thorough and content is not None:
+        sentences = (one if isinstance(one, str) else one[0] for one in messages_of(own_texts))
+        words = (text for _file, text in READER.of(deck.game).list_words(content))
+        check_own_words(path, {deck.title, deck.summary, *words, *sentences}, notes)
     if thorough:
         draw_each(own.files(), notes)
         report_unprintable(path, notes)
@@ -136,10 +141,10 @@ def _report_unused(
 ) -> None:
     """Report unused files: those meant as content always, others only if ``thorough``."""
     known = (*READER.of(game).FILES, DECK, TEXTS)
-    used = _mentioned(path)
+    used, words = _mentioned(path), {file for _language, file in word_files(path)}
     for file in files_below(path):
         name = file.relative_to(path).as_posix()
-        if name in known or file.name in used or (file.parent == path and _is_same(file, path, known)):
+        if name in known or file in words or file.name in used or (file.parent == path and _is_same(file, path, known)):
             continue
         if has_picture_suffix(name):
             if thorough and content is not None:

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from game import resources
+from game import i18n, resources
 from game.content import parse_cache
 from game.content.box_folder import SUFFIXES, Folder, official_folder, shown
 from game.content.deck_folder import (
@@ -22,6 +22,7 @@ from game.content.deck_folder import (
     report_unprintable,
 )
 from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame
+from game.content.own_words import read_own_words
 from game.content.reader_contract import READER
 from game.content.texts import (
     COMMON_HINTS,
@@ -347,7 +348,9 @@ def _shelf() -> tuple[BoxInfo, ...]:
     entries = dict(_entries("shelf", sorted(resources.levels().glob(f"*/{SHELF}"))))
     for package in packages().values():
         if package.home is not None:
-            entries |= _installed(package.home / "levels" / package.rules_id / SHELF)
+            box = package.home / "levels" / package.rules_id
+            entries |= _installed(box / SHELF)
+            i18n.learn(box, read_own_words)
     return tuple(
         BoxInfo(slug, e.title, e.summary, e.kind, e.seats, e.minutes, e.open and slug in packages(), slug)
         for slug, e in entries.items()
@@ -487,6 +490,7 @@ def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
     games = {box.box_id: box for box in official}
     taken = set(games)
     for path, source in _houses():
+        i18n.learn(path, read_own_words)
         cached = source.cached()
         deck, mistakes = cached.deck, cached.mistakes
         box_id = deck.slug if deck else path.name

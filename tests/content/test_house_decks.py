@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 
-from game import resources
+from game import i18n, resources
 from game.content import check, list_boxes, open_content
 from game.content.box_folder import official_folder
 from game.content.library import deck_folder
@@ -16,6 +18,8 @@ from game.pictures import lookup
 from game.pictures.raster_process import RasterProcess, rasters
 from game.scenes.shelf.boxes import closed_because, cover_of
 from tests.pictures import hostile
+from tools.translation_faults import Forms
+from tools.translations import compiled
 
 CARD = '\n  - {id: my_skate, kind: machine, effect: v3, title: "My Skate", text: "Flip it.", copies: 2}\n'
 SVG = f'{hostile.HEAD}<rect width="500" height="500" fill="#ff0000"/></svg>'
@@ -345,3 +349,48 @@ def test_a_tileset_takes_no_picture_of_an_unknown_kind(name: str, data: bytes, w
 
 def test_the_program_checks_in_a_child_of_its_own() -> None:
     assert isinstance(rasters(), RasterProcess)
+
+
+@pytest.fixture
+def french(tmp_path: Path) -> Iterator[None]:
+    """Speak French with an empty catalog; forget what decks said afterwards."""
+    home = tmp_path / "locale" / "fr" / "LC_MESSAGES"
+    home.mkdir(parents=True)
+    (home / "parlour.mo").write_bytes(compiled(Catalog(locale="fr"), Forms({}, {})))
+    i18n.use("fr", tmp_path / "locale")
+    yield
+    i18n._Current.homes.clear()
+    i18n.use("en")
+
+
+def test_a_deck_brings_its_own_words_in_other_languages(french: None) -> None:
+    folder = with_card()
+    (folder / "words.fr.yaml").write_text(
+        "messages:\n  My Skate: Mon skate\n  '{n} more': ['{n} de plus', '{n} en plus']\n"
+        "forms:\n  My Skate: {du: du skate}\n"
+    )
+    list_boxes()
+    title = i18n._("My Skate")
+    assert (title, i18n.form_of(title, "du")) == ("Mon skate", "du skate")
+    assert [i18n.ngettext("{n} more", "{n} mores", n).format(n=n) for n in (1, 2)] == ["1 de plus", "2 en plus"]
+    i18n.use("en")
+    assert i18n._("My Skate") == "My Skate"
+
+
+def test_mistakes_in_the_words_of_a_deck_are_told() -> None:
+    folder = with_card()
+    (folder / "my_skate.svg").write_text(SVG)
+    (folder / "texts.yaml").write_text("log:\n  play: '{seat} slams {card}.'\n")
+    assert told(folder) == []
+    (folder / "words.fr.yaml").write_text("messages:\n  My Skates: Mon skate\nform: {}\n")
+    found = "\n".join(told(folder))
+    assert "words.fr.yaml" in found
+    assert "form" in found
+    (folder / "words.fr.yaml").write_text("messages:\n  My Skates: Mon skate\n")
+    assert "is not a text of this box" in "".join(told(folder))
+    (folder / "words.fr.yaml").write_text("messages:\n  My Skate: Mon skate {n}\n")
+    assert "has other placeholders" in "".join(told(folder))
+    (folder / "words.fr.yaml").write_text(
+        "messages:\n  My Skate: Mon skate\n  '{seat} slams {card}.': '{seat} pose {card}.'\n"
+    )
+    assert told(folder) == []
