@@ -48,10 +48,10 @@ During a ``Step`` lines morph while pieces fly.
 **Motion.** ``Director.play(Step(layout_after, sound="card_slide", board_lines=lines_after))`` for each action: it
 tweens the differences; ``Step.later`` delays pieces. A custom animation plays first, ``Step.animation``, another last,
 ``Step.finale``: values made of ``sequence``, ``parallel``, ``after``, ``Wait``, ``Call``, ``Sound`` and kinds of
-``Tween`` (``game.ui.animation.combinators``), such as ``Fly`` and those in ``game.ui.animation.effects``. A ``Tween`` that draws
-more than the layout paints its pictures ahead in ``prepare``, or is ``pictured``. Steps may be given as callables that
-build them; their ``begun`` callbacks run one per frame. ``director.skip()`` on any key; ``director.settle(layout,
-lines)`` for undo and resize.
+``Tween`` (``game.ui.animation.combinators``), such as ``Fly`` and those in ``game.ui.animation.effects``. A ``Tween``
+that draws more than the layout paints its pictures ahead in ``prepare``, or is ``pictured``. Steps may be given as
+callables that build them; their ``begun`` callbacks run one per frame. ``director.skip()`` on any key;
+``director.settle(layout, lines)`` for undo and resize.
 
 **Dice** (``game.ui.animation.dice``) are pieces with faces ``die_face(kind, face, side)``; ``thrown(throws, skin)`` is
 the animation of a roll. ``CubeDie`` draws any kind from a color and icons; ``DiceTray`` arranges dice, ``TraySkin``

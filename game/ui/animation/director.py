@@ -94,6 +94,8 @@ class Step(msgspec.Struct, frozen=True):
     """Pieces to be moved by the next step: a dropped one waits for it where it was dropped."""
     reveals: bool = False
     """Whether the ``begun`` callbacks wait for the end of the animation, because they would spoil it."""
+    unhurried: bool = False
+    """Whether it is a great moment, which keeps its pace whatever the haste."""
     finale: Animation | None = None
     """What is played when all is told and in place: the finale of a game that must first be seen to end."""
     private_sound: str = ""
@@ -113,10 +115,7 @@ class Director:
         self.reduced = False
         """Reduced motion: no flights, no flips, no animations."""
         self.haste = 1.0
-        """Factor by which steps play faster than their pace; those with a pause at most :data:`CALM` times.
-
-        Those that reveal something keep their pace.
-        """
+        """Factor by which steps play faster than their pace; those with a pause at most :data:`CALM` times."""
         self._most_haste = math.inf
 
     @property
@@ -237,8 +236,8 @@ class Director:
 
 
 def _most_haste(step: Step) -> float:
-    """Return the maximum haste of a step: what is revealed takes its time."""
-    return 1.0 if step.reveals else CALM if step.pause > 0 else math.inf
+    """Return the maximum haste of a step."""
+    return 1.0 if step.unhurried else CALM if step.pause > 0 else math.inf
 
 
 def _called(call: Callable[[], None]) -> Call:

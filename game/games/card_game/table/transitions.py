@@ -173,14 +173,15 @@ class Shows(PlainShows[TableView]):
         return (view.short - view.stack) / max(1, view.short - 1)
 
     def step(self, it: Shown) -> Step:
-        """Return how to show a step: B-1 is told after it has been turned, and before the finale."""
+        """Return how to show a step: flips are told after they have been seen, and before the finale."""
         command = _command(it)
         important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
         return replace(
             super().step(it),
             private_sound="third_tick" if self._is_history_in_place(it) else "",
             pause=0.45 if important else 0.0,
-            reveals=isinstance(command, c.Turned),
+            reveals=isinstance(command, c.Turned) or it.after.timeline != it.before.timeline,
+            unhurried=isinstance(command, c.Turned),
             finale=self._finale(it) if it.ends else None,
         )
 

@@ -12,6 +12,7 @@ from game.ui.sound import sounds
 from tests.client.lesson import learner
 from tests.games.card_game.table.cases import arranged, play, regions, table
 from tests.support.tables import scene_of
+from tests.support.things import thing_of
 from tests.support.transitions import transition_of
 
 SEATS = ("human", "random", "random")
@@ -121,3 +122,18 @@ def test_one_sentence_says_what_decided_the_game(identities: dict[int, str], sai
     assert result.text == said
     assert result.won is (identities[0] == "verne")
     assert ("Winner", f"Seat {1 if result.won else 2}") in result.facts
+
+
+def test_a_history_in_place_is_told_after_its_last_event_has_flipped() -> None:
+    """Goal and log speak when the ripples have been seen."""
+    given = {"identities": {0: "verne", 1: "rex"}, "hands": {0: ["tm_v3"], 1: ["alpha"]}, "altered": ["A-2"]}
+    state = arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "A-3"))
+    with play(state, ("human", "random"), pace="normal", settle=False) as robot:
+        for _frame in range(600):
+            robot.step()
+            if "Your history is in place" in _said(robot):
+                break
+        assert "Your history is in place" in _said(robot)
+        shown = scene_of(robot).display.stage.pose(thing_of("square.A-5"))
+        assert shown is not None
+        assert shown.face.part == "altered"
