@@ -19,6 +19,7 @@ from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Button, ScrollArea, Wrap
 from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.containers import wrapped
 from game.ui.widgets.overlays import Lasts, SpeechStrip
 from game.ui.widgets.widget import Size, Widget
 
@@ -160,6 +161,7 @@ class _Plan(NamedTuple):
 
     prompt: Rect
     others: Rect
+    beside: Rect
     main: Rect
     do_it: Rect
     speech: Rect
@@ -179,13 +181,14 @@ class QuestionPanel(Widget):
         """The button in the corner."""
         self._do_it: Button | None = None
         self._listed: Sequence[Button] = ()
-        self._others = Wrap([], gap=GAP)
+        self._others, self._beside = Wrap([], gap=GAP), Wrap([], gap=GAP)
+        """The other buttons: those above the last row, and those in it."""
         self._scroll = ScrollArea(self._others, key="prompt.area", name=_("Other actions"))
         self._shown: Viewport | None = None
         self._looks_back = False
         self.slack = 0.0
         """Height above the panel that may be covered for a while by what is said."""
-        for child in (self.prompt, self._scroll, narration):
+        for child in (self.prompt, self._scroll, self._beside, narration):
             self.adopt(child)
 
     def buttons(self) -> list[Button]:
@@ -195,7 +198,7 @@ class QuestionPanel(Widget):
     def children(self) -> Sequence[Widget]:
         """Return prompt, other buttons, those of the last row, and narration."""
         pressed = (button for button in (self._do_it, self.main) if button is not None)
-        return (self.prompt, self._scroll, *pressed, self._narration)
+        return (self.prompt, self._scroll, self._beside, *pressed, self._narration)
 
     def show(self, main: Button | None, others: Sequence[Button]) -> None:
         """Replace the buttons."""
@@ -203,6 +206,7 @@ class QuestionPanel(Widget):
         if main is not None:
             self.adopt(main)
         self._others.set_children(others)
+        self._beside.set_children([])
 
     def propose(self, button: Button | None) -> None:
         """Show a button that does what is proposed in the last row, beside the main one; None: remove it."""
@@ -234,8 +238,11 @@ class QuestionPanel(Widget):
         super().place(rect, viewport)
         steps = round((viewport.text_scale - 1.0) / SMALLER)
         sizes = (viewport.with_text(viewport.text_scale - SMALLER * step) for step in range(steps + 1))
-        self._shown = next((size for size in sizes if self._fits(size, rect)), viewport.with_text(1.0))
-        plan = self._plan(rect, self._shown)
+        ways = ((size, beside) for size in sizes for beside in dict.fromkeys((0, self._most_beside(rect, size))))
+        self._shown, beside = next((way for way in ways if self._fits(rect, *way)), (viewport.with_text(1.0), 0))
+        self._divide(beside)
+        plan = self._plan(rect, self._shown, beside)
+        self._beside.place(plan.beside, self._shown)
         self.prompt.place(plan.prompt, self._shown)
         self._scroll.place(plan.others, self._shown)
         for button, its in ((self.main, plan.main), (self._do_it, plan.do_it)):
@@ -252,17 +259,45 @@ class QuestionPanel(Widget):
             self.ui.damage.add(self.speech.reach())
         self._narration.place(plan.narration, viewport)
 
-    def _fits(self, viewport: Viewport, rect: Rect) -> bool:
-        """Return whether prompt and buttons are seen whole."""
-        plan, others = self._plan(rect, viewport, said=False), self._others.measure(viewport, rect.w).h
-        asked = self.prompt.measure(viewport, plan.prompt.w).h
-        return plan.prompt.h >= asked and plan.others.h >= min(others, self._others.measure(viewport, plan.others.w).h)
+    def _divide(self, beside: int) -> None:
+        """Put the last so many of the other buttons into the last row."""
+        if beside != len(self._beside.shown()):
+            above = len(self._listed) - beside
+            self._others.set_children(self._listed[:above])
+            self._beside.set_children(self._listed[above:])
 
-    def _plan(self, rect: Rect, viewport: Viewport, said: bool = True) -> _Plan:
-        """Divide the panel; without what is ``said`` to see whether the question fits."""
+    def _most_beside(self, rect: Rect, viewport: Viewport) -> int:
+        """Return how many of the other buttons, the last ones, have room beside the main one."""
+        foot, _above, in_row = self._foot(rect, viewport)
+        if in_row or self.main is None:
+            return 0
+        number, room = 0, foot.others.w + GAP
+        for button in reversed(self._listed):
+            room -= button.measure(viewport).w + GAP
+            if room < 0.0:
+                break
+            number += 1
+        return number
+
+    def _height(self, viewport: Viewport, width: float, beside: int) -> float:
+        """Return the height of the other buttons above the last row."""
+        lines = wrapped(self._listed[: len(self._listed) - beside], viewport, width, GAP)
+        return sum(max(size.h for _button, size in line) for line in lines) + GAP * max(0, len(lines) - 1)
+
+    def _fits(self, rect: Rect, viewport: Viewport, beside: int) -> bool:
+        """Return whether prompt and buttons are seen whole."""
+        plan, others = self._plan(rect, viewport, beside, said=False), self._height(viewport, rect.w, beside)
+        asked = self.prompt.measure(viewport, plan.prompt.w).h
+        return plan.prompt.h >= asked and plan.others.h >= min(others, self._height(viewport, plan.others.w, beside))
+
+    def _plan(self, rect: Rect, viewport: Viewport, beside: int, said: bool = True) -> _Plan:
+        """Divide the panel; without what is ``said`` to see whether the question fits.
+
+        ``beside`` is how many of the other buttons stand in the last row.
+        """
         foot, above, in_row = self._foot(rect, viewport)
         room = above
-        all_others = self._others.measure(viewport, rect.w).h
+        all_others = self._height(viewport, rect.w, beside)
         listed = 0.0 if in_row else all_others
         least = min(listed, FEWEST) + GAP if listed else 0.0
         asked = self.prompt.measure(viewport, rect.w).h
@@ -292,7 +327,7 @@ class QuestionPanel(Widget):
         narration = Rect(rect.x, room.bottom - told, rect.w, told)
         return foot._replace(
             prompt=Rect(rect.x, rect.y, room.w, asked), speech=speech, narration=narration,
-            others=foot.others if in_row else others,
+            others=foot.others if in_row else others, beside=foot.others if beside else foot.beside,
         )  # fmt: skip
 
     def _foot(self, rect: Rect, viewport: Viewport) -> tuple[_Plan, Rect, bool]:
@@ -303,7 +338,8 @@ class QuestionPanel(Widget):
         none = Size(0.0, 0.0)
         main = self.main.measure(viewport) if self.main is not None else none
         do_it = self._do_it.measure(viewport) if self._do_it is not None else none
-        others = self._others.measure(viewport)
+        sizes = [size for line in wrapped(self._listed, viewport, None, GAP) for _button, size in line]
+        others = Size(sum(size.w + GAP for size in sizes) - GAP, max(size.h for size in sizes)) if sizes else none
         right = rect.right
         placed: list[Rect] = []
         high = max(main.h, do_it.h)
@@ -316,7 +352,7 @@ class QuestionPanel(Widget):
         row = Rect(rect.x, rect.bottom - high, max(0.0, right - rect.x), high)
         room = Rect(rect.x, rect.y, rect.w, rect.h - high - (GAP if high else 0.0))
         nowhere = Rect(rect.x, rect.y, 0.0, 0.0)
-        return _Plan(nowhere, row, placed[0], placed[1], nowhere, nowhere), room, in_row
+        return _Plan(nowhere, row, nowhere, placed[0], placed[1], nowhere, nowhere), room, in_row
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the question with text as large as there is room for, and what happened."""

@@ -154,19 +154,25 @@ class Wrap(Container):
 
     def _lines(self, viewport: Viewport, width: float | None) -> list[list[tuple[Widget, Size]]]:
         """Return the children of each line with their sizes."""
-        room = None if width is None else width - 2 * self.pad
-        lines: list[list[tuple[Widget, Size]]] = []
-        used = 0.0
-        for child in self.shown():
-            size = child.measure(viewport)
-            if room is not None and size.w > room:
-                size = child.measure(viewport, room)
-            if not lines or (room is not None and used + self.gap + size.w > room + 0.01):
-                lines.append([])
-                used = -self.gap
-            lines[-1].append((child, size))
-            used += self.gap + size.w
-        return lines
+        return wrapped(self.shown(), viewport, None if width is None else width - 2 * self.pad, self.gap)
+
+
+def wrapped(
+    children: Iterable[Widget], viewport: Viewport, room: float | None, gap: float
+) -> list[list[tuple[Widget, Size]]]:
+    """Return the lines of children of a :class:`Wrap` in a ``room`` as wide, with their sizes."""
+    lines: list[list[tuple[Widget, Size]]] = []
+    used = 0.0
+    for child in children:
+        size = child.measure(viewport)
+        if room is not None and size.w > room:
+            size = child.measure(viewport, room)
+        if not lines or (room is not None and used + gap + size.w > room + 0.01):
+            lines.append([])
+            used = -gap
+        lines[-1].append((child, size))
+        used += gap + size.w
+    return lines
 
 
 class Grid(Container):

@@ -10,7 +10,7 @@ from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.robot import Robot
 from game.table.contract import Offer
-from game.ui.paint.geometry import Rect
+from game.ui.paint.geometry import Rect, Vec
 from tests.client.scenes.helpers import quick
 from tests.support.tables import patient, scene_of
 from tests.toy_game import Draw, Leave
@@ -76,3 +76,33 @@ def test_what_is_said_takes_the_place_of_the_prompt_only_where_there_is_no_room_
         scene.ui.say("")
         robot.step(2)
         assert prompt.rect.h > 0
+
+
+@pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_nothing_that_must_be_pressed_is_scrolled_away(box: str, size: tuple[int, int], text: float) -> None:
+    """Three other buttons and the main one are seen whole: before text shrinks, some stand beside the main button."""
+    match = match_factory.begin(MatchRequest(box=box, seats=("human", "random"), seed=5))
+    with Robot(page_factory.table(quick(text_scale=text), match), size, text) as robot:
+        patient(robot, lambda scene: bool(scene.offers_now))
+        scene = scene_of(robot)
+        for others in (("Draw", "Keep both"), ("Draw one card instead", "Keep both", "Let it pass")):
+            scene.hud.ask(SHORT, [*map(offer, others), offer("End turn", main=True)], scene.take)
+            robot.step(2)
+            panel = scene.display.regions.prompt.grown(1)
+            for button in scene.hud.answers():
+                assert panel.contains(Vec(button.rect.x, button.rect.y)), (button.label, button.rect, panel)
+                assert panel.contains(Vec(button.rect.right, button.rect.bottom)), (button.label, button.rect, panel)
+
+
+def test_other_buttons_stand_beside_the_main_one_before_text_shrinks() -> None:
+    match = match_factory.begin(MatchRequest(box="dice_through_time", seats=("human", "random"), seed=5))
+    with Robot(page_factory.table(quick(text_scale=2.0), match), (1280, 720), 2.0) as robot:
+        patient(robot, lambda scene: bool(scene.offers_now))
+        scene = scene_of(robot)
+        scene.hud.ask(f"{LONG} {SHORT}", [offer("Draw one"), offer("Keep"), offer("Go", main=True)], scene.take)
+        robot.step(2)
+        main, first, last = scene.hud.answers()
+        assert last.rect.centre.y == main.rect.centre.y
+        assert last.rect.right < main.rect.x
+        assert first.rect.bottom <= main.rect.bottom
