@@ -1,4 +1,7 @@
-"""Window layout of Dice Through Time: board, a column beside it, and mats along the bottom."""
+"""Window layout of Dice Through Time: board, a column beside it, and mats along the bottom.
+
+Few mats fit below the board; then the column reaches down beside them.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,8 @@ COLUMN, WIDEST = 388.0, 600.0
 HEADER: Final = 56.0
 PROMPT: Final = 222.0
 """Minimum height of the prompt at text scale 1."""
+TOLD: Final = 64.0
+"""Height that the prompt gains where the column reaches down, for what happened."""
 MAT: Final = Vec(489.0, 134.0)
 """Drawing units of a mat."""
 FLATTEST: Final = 86.0
@@ -55,10 +60,12 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     top = foot.y - GAP
     column = max(least, min(max(WIDEST, least), size.x - top * ratio))
     table = Rect(0.0, 0.0, size.x - column, top)
-    area = Rect(table.right + PAD, GAP, column - 2 * PAD, top - GAP)
+    below = seats * (high * MAT.x / MAT.y + PAD) + PAD <= table.w
+    foot = Rect(0.0, foot.y, table.w, foot.h) if below else foot
+    area = Rect(table.right + PAD, GAP, column - 2 * PAD, (foot.bottom if below else top) - GAP)
     header, rest = area.cut_top(head, GAP)
     goal, rest = rest.cut_top(aim, GAP)
-    rows, used = share(ROWS, rest.h - asked, GAP)
+    rows, used = share(ROWS, rest.h - asked - (TOLD if below else 0.0), GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     names, mats = foot.cut_top(name)
     named = {"names": names, "mats": mats}
