@@ -92,10 +92,10 @@ class _HistoryInPlace(Tween):
         canvas.growing_art(self.portrait, disc, side)
 
 
-def history_in_place(over: Rect, squares: Sequence[Pose], portrait: str, role: str) -> Animation:
-    """Return the victory finale: the events of the winner's identity, and its portrait."""
+def history_in_place(over: Rect, squares: Sequence[Pose], portrait: str, role: str, sound: str) -> Animation:
+    """Return the victory finale: the events of the winner's identity, and its portrait with a ``sound``."""
     ticks = (after(DARK + number * EACH, Sound("third_tick")) for number in range(len(squares)))
-    return Parallel((*ticks, after(APPEARS, Sound("good")), _HistoryInPlace(over, squares, portrait, role)))
+    return Parallel((*ticks, after(APPEARS, Sound(sound)), _HistoryInPlace(over, squares, portrait, role)))
 
 
 SIGNALS: Final = 0.8
@@ -284,12 +284,14 @@ class Shows(PlainShows[TableView]):
             return None
         winner, board = it.after.over.winners[0], it.regions.board
         words = _("{seat} wins!").format(seat=self.titles.seat(winner))
-        told = banner(words, self.titles.portrait(winner), f"seat_{winner + 1}", board, "good")
+        sound = "good" if it.after.seat in (None, winner) else "bad"
+        told = banner(words, self.titles.portrait(winner), f"seat_{winner + 1}", board, sound)
         who = it.after.revealed[winner]
         if who is None:
             return told
         squares = [it.now[thing_kinds.square(index)] for index, _altered in self.titles.wants(who)]
-        return sequence(history_in_place(board, squares, f"card_game/portraits/{who}", f"seat_{winner + 1}"), told)
+        portrait, role = f"card_game/portraits/{who}", f"seat_{winner + 1}"
+        return sequence(history_in_place(board, squares, portrait, role, sound), told)
 
     # --- origins and destinations of pieces --------------------------------------------------------------------------
 

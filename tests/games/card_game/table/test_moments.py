@@ -117,8 +117,12 @@ def test_one_sentence_says_what_decided_the_game(identities: dict[int, str], sai
     state = arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
     while state.actor >= 0:
         state.apply(c.LetPass(state.actor))
-    state.apply(c.Turned(real=True))
-    result = table().words.result(state.view(0))
+    command, before = c.Turned(real=True), state.view(0)
+    state.apply(command)
+    view = state.view(0)
+    finale = repr(transition_of(table(), (command,), before, view, regions(2)).finale)
+    assert ("Sound(name='good'" in finale) is (identities[0] == "verne"), "for a loser it sounds like a loss"
+    result = table().words.result(view)
     assert result.text == said
     assert result.won is (identities[0] == "verne")
     assert ("Winner", f"Seat {1 if result.won else 2}") in result.facts
