@@ -50,8 +50,8 @@ POLE: Final = 12.0
 """Length of its pole below the cloth."""
 AROUND: Final = 16
 """Number of copies that make a silhouette wider."""
-SWING, PERIOD = 2.5, 1.5
-"""Height of its bobbing in table units, and seconds of one swing."""
+SWING, PERIOD, SWINGS = 2.5, 1.5, 4
+"""Height of its bobbing in table units, seconds of one swing, and number of swings before it rests."""
 
 
 def draw_mark(canvas: Canvas, rect: Rect, radius: float, mark: Mark) -> None:
@@ -105,9 +105,23 @@ def flag_areas(piece: Rect, figure: bool, within: Rect) -> list[Rect]:
     return [area.kept_in(within.inset(SWING + 2.0)) for area in found]
 
 
-def swing(clock: float) -> float:
-    """Return how far the pennant has risen after some seconds, in table units."""
-    return SWING * math.sin(math.tau * clock / PERIOD)
+class Swing:
+    """The bobbing of pennants: some swings, then they rest, so that nothing is drawn on a table left alone."""
+
+    def __init__(self) -> None:
+        self.risen = 0.0
+        """How far they have risen, in table units."""
+        self._clock = self._until = 0.0
+
+    def go_on(self) -> None:
+        """Start some more swings: there is another active piece, or somebody is looking for it."""
+        self._until = PERIOD * (SWINGS + math.ceil(self._clock / PERIOD))
+
+    def update(self, dt: float, scale: float, still: bool) -> bool:
+        """Advance by ``dt`` seconds, by whole pixels; return whether they have risen or sunk. ``still``: they rest."""
+        before, self._clock = self.risen, min(self._clock + dt, self._until)
+        self.risen = 0.0 if still else round(SWING * math.sin(math.tau * self._clock / PERIOD) * scale) / scale
+        return self.risen != before
 
 
 def draw_flag(canvas: Canvas, area: Rect, role: str) -> None:

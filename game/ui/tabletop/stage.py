@@ -26,7 +26,7 @@ from game.ui.tabletop.background_layer import BackgroundLayer
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.mark_looks import OUTLINED, RAISED, SWING, Mark, Veil, draw_flag, draw_mark, flag_areas, swing
+from game.ui.tabletop.mark_looks import OUTLINED, RAISED, SWING, Mark, Swing, Veil, draw_flag, draw_mark, flag_areas
 from game.ui.tabletop.piece_tile_cache import PieceTileCache
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.shown_pieces import Pile, ShownPieces
@@ -68,10 +68,7 @@ class Stage(ShownPieces):
         """The active pieces."""
         self._flag_areas: dict[Thing, tuple[Seen, Rect]] = {}
         """Where their pennants are, until they or the camera move."""
-        self._clock = 0.0
-        """Seconds that pennants have been swinging."""
-        self._risen = 0.0
-        """How far they have risen, in table units."""
+        self._swing = Swing()
         self.busy = False
         """Whether much of the board was drawn in this frame, so that other work should wait."""
 
@@ -104,6 +101,8 @@ class Stage(ShownPieces):
             self._touch(new)
         self._sprites[key] = new
         (self._flagged.add if pose.flag else self._flagged.discard)(key)
+        if pose.flag and (old is None or old.pose.flag != pose.flag):
+            self._swing.go_on()
         self._restack(resting=not moving or old is None or not old.moving)
 
     def lift(self, keys: Iterable[Thing]) -> bool:
@@ -253,8 +252,12 @@ class Stage(ShownPieces):
             self.damage.everything()
 
     def near(self, at: Vec) -> None:
-        """Outline the legal things near a point (table units), while something is picked and there are many."""
+        """Outline the legal things near a point (table units), while something is picked and there are many.
+
+        Pennants swing again, to be found by whoever comes back to the table.
+        """
         self._near = at
+        self._swing.go_on()
         self._outline()
 
     def _outline(self) -> None:
@@ -447,7 +450,7 @@ class Stage(ShownPieces):
         else:
             self._veil.lift()
         for role, area in self._flags():
-            draw_flag(canvas, area.moved(0.0, -self._risen), role)
+            draw_flag(canvas, area.moved(0.0, -self._swing.risen), role)
         self._lines.took(time.perf_counter() - began)
 
     def _place_of(self, key: Thing) -> tuple[Rect, float] | None:
@@ -495,12 +498,8 @@ class Stage(ShownPieces):
         return area
 
     def _wave(self, dt: float) -> None:
-        """Let the pennants swing for ``dt`` seconds, by whole pixels; not with reduced motion."""
-        self._clock += dt
-        scale = self.viewport.scale
-        risen = 0.0 if self.camera.instant else round(swing(self._clock) * scale) / scale
-        if risen != self._risen:
-            self._risen = risen
+        """Let the pennants swing for ``dt`` seconds."""
+        if self._swing.update(dt, self.viewport.scale, still=self.camera.instant):
             for _role, area in self._flags():
                 self.damage.add(area.grown(SWING + 6.0))
 

@@ -251,3 +251,20 @@ def test_a_hint_points_with_a_broad_arrow_that_shows_on_its_ground(slug: str) ->
             pointer.advise(None)
             change = Change(shown(robot, area), hinted)
             assert change.seen > 3 * LEAST, (slug, variant, offer, change.seen)
+
+
+def test_the_flag_bobs_then_rests_and_bobs_again_when_the_pointer_moves() -> None:
+    """With reduced motion it never moves."""
+    for reduced in (False, True):
+        with table("dice_through_time", pace="normal", reduced_motion=reduced) as robot:
+            stage = scene_of(robot).display.stage
+            ((_role, area),) = stage._flags()
+            area = area.grown(4.0)
+            for awake in (True, False, True):
+                if awake:
+                    robot.move(robot.viewport.rect.centre.plus(5.0, 40.0))
+                    robot.move(robot.viewport.rect.centre.plus(0.0, 44.0))
+                else:
+                    robot.step(20, 0.5)
+                seen = {pygame.image.tobytes(shown(robot, area), "RGB") for _quarter in range(12)}
+                assert (len(seen) > 1) == (awake and not reduced), (awake, reduced)

@@ -241,6 +241,7 @@ def test_figures_walk_along_the_streets() -> None:
 def test_at_rest_nothing_is_drawn() -> None:
     with play(match(), pace="normal") as robot:
         robot.settle()
+        robot.step(20, 0.5)  # the pennant rests after some swings
         drawn = robot.app.frames
         robot.step(120)
         assert robot.app.frames == drawn
