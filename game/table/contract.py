@@ -265,6 +265,10 @@ class LaysOut(Protocol[V_contra]):
         """The smallest readable zoom (table units per board unit), with which the camera starts."""
 
     @property
+    def legible(self) -> float:
+        """The smallest zoom to which the camera zooms out by itself to show more than the first of :meth:`follow`."""
+
+    @property
     def chart_title(self) -> str:
         """The title of the chart of :meth:`figures` in the region ``chart``."""
 

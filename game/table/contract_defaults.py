@@ -44,7 +44,7 @@ class FixedBoard(ABC, Generic[V_contra]):
 
     size: Vec
     """The size of the board in board units."""
-    comfort = 0.0
+    comfort = legible = 0.0
 
     @property
     def chart_title(self) -> str:

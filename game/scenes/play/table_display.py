@@ -166,7 +166,7 @@ class TableDisplay:
         self.over = over
         """Region of the panel over the column, such as the log; empty for none."""
         self.regions = self._divide(viewport)
-        self.camera = Camera(board.world(view), self.regions.board, comfort=board.comfort)
+        self.camera = Camera(board.world(view), self.regions.board, comfort=board.comfort, legible=board.legible)
         self.stage = Stage(board.painter, board.ground, page.damage, viewport, self.camera)
         self.director = Director(self.stage)
         queries = TableQueries(self.open_closeup, self.tip, page.foresee, self._related)

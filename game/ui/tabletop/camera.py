@@ -21,8 +21,6 @@ PACE = 20.0
 """Exponential approach rate per second."""
 SLOWEST = 36.0
 """Minimum speed in table units per second, to shorten the end of a move."""
-LEGIBLE = 0.6
-"""Share of the usual zoom down to which a camera that follows zooms out to show more."""
 STEP = 1.2
 """Zoom factor of one wheel notch or key press."""
 
@@ -37,10 +35,15 @@ class Shot(msgspec.Struct, frozen=True):
 class Camera:
     """Shows ``world`` in ``view``. Moves smoothly in ``update``; jumps if ``instant``."""
 
-    def __init__(self, world: Rect, view: Rect, instant: bool = False, comfort: float = 0.0) -> None:
-        """Start at ``comfort``, the smallest legible zoom, unless a larger one shows the whole board."""
+    def __init__(
+        self, world: Rect, view: Rect, instant: bool = False, comfort: float = 0.0, legible: float = 0.0
+    ) -> None:
+        """Start at the zoom ``comfort``, unless a larger one shows the whole board.
+
+        To follow more than the most important thing it zooms out down to ``legible``.
+        """
         self.world = world
-        self.comfort = comfort
+        self.comfort, self.legible = comfort, legible
         self.view = view
         self.instant = instant
         self.shot = self._aim = self._home()
@@ -166,11 +169,11 @@ class Camera:
     def follow(self, rect: Rect, *larger: Rect) -> None:
         """Move just enough to show a whole world rectangle, and the largest of the ``larger`` ones around it that fits.
 
-        Zooms out where needed (for the larger ones down to :data:`LEGIBLE`), and back in as soon as possible, unless
+        Zooms out where needed (for the larger ones down to ``legible``), and back in as soon as possible, unless
         the player zoomed meanwhile.
         """
         wanted = self._before if self._before is not None else self._aim.zoom
-        least = min(wanted, self.usual * LEGIBLE)
+        least = min(wanted, self.legible)
         rect = next((one for one in reversed(larger) if self._zoom_of(one) >= least), rect)
         zoom = min(wanted, self._zoom_of(rect))
         half_w, half_h = self.view.w / zoom / 2, self.view.h / zoom / 2

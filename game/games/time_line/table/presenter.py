@@ -43,11 +43,14 @@ PIECES: Final[Sequence[Piece[Sight]]] = (
 COMFORT: Final = 2.0
 """Zoom below which the board fills the width of its view, and the camera follows prices and reach up and down."""
 
+LEGIBLE: Final = 0.38
+"""Zoom down to which the camera shows reach and prices, too: stops are 17 pixels wide in a window of 1280 x 720."""
+
 
 class Board:
     """Board: growing time zones with the lines across them."""
 
-    comfort = COMFORT
+    comfort, legible = COMFORT, LEGIBLE
 
     def __init__(self, titles: Titles) -> None:
         """Build the painter and the background."""

@@ -11,6 +11,7 @@ import pytest
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.table import grid
 from game.games.time_line.table.ground import AGES
+from game.games.time_line.table.presenter import LEGIBLE
 from game.rules.contract import NATURE
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Rect
@@ -56,7 +57,7 @@ def test_prices_and_reach_of_a_late_board_are_in_view_or_pinned(seed: int, size:
             assert holds(area, tag) or f"price.{line.good}" in pinned, line.good
         near, *_ = table().board.follow(view)
         assert holds(area, board_rect(robot, near)), "the machine, its stops and the next part of its line"
-        assert scene.display.camera.zoom >= 0.59 * scene.display.camera.usual, "and it stays legible"
+        assert scene.display.camera.zoom >= min(LEGIBLE, scene.display.camera.usual) - 1e-6, "and it stays legible"
 
 
 def test_a_pinned_price_is_told_and_shown_by_mouse_and_keyboard() -> None:
