@@ -239,6 +239,7 @@ class Shows(PlainShows[TableView]):
             later=dict(self._later(it)),
             waits=(thing_kinds.pawn(command.seat),) if isinstance(command, c.Explore) else (),
             reveals=True,
+            finale=self._finale(it) if it.ends else None,
         )
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
@@ -327,8 +328,8 @@ class Shows(PlainShows[TableView]):
         sum_up = Earned(machine.at, f"+{gained} {{gold}}")
         return sequence(parallel(tokens, sold), parallel(coins, after(LANDS, paid), sum_up))
 
-    def end(self, it: Shown) -> Animation | None:
-        """Return the finale with the winner."""
+    def _finale(self, it: Shown) -> Animation | None:
+        """Return the finale with the winner, and what decided it."""
         assert it.after.over is not None
         winners = it.after.over.winners
         told = self._banner(winners[0], self._decided(it), it.regions, "good")

@@ -84,8 +84,8 @@ def happening(state: State, commands: Sequence[c.Sell], viewer: int | None) -> S
 def test_the_end_is_told_in_one_sentence(viewer: int | None, says: str) -> None:
     step = happening(at_market(18), [c.Sell(0, 5)], viewer)
     assert step.reveals
-    assert says in repr(step.animation)
-    assert ("lost=True" in repr(step.animation)) == (viewer == 1), "the evening of who has lost is darker"
+    assert says in repr(step.finale)
+    assert ("lost=True" in repr(step.finale)) == (viewer == 1), "the evening of who has lost is darker"
 
 
 def test_lights_run_along_the_line_of_whose_turn_it_is_while_nothing_moves() -> None:
@@ -99,3 +99,13 @@ def test_lights_run_along_the_line_of_whose_turn_it_is_while_nothing_moves() -> 
         line = next(one for one in scene_of(robot).display.stage.board_lines.values() if one.pattern == "arrows")
         area = scene_of(robot).display.camera.rect_to_table(line.area()).grown(20.0)
         assert all(area.contains(one.centre) for one in lights.lit)
+
+
+def test_the_result_says_by_which_sale_it_was_won() -> None:
+    state = at_market(18)
+    state.apply(c.Sell(0, 5))
+    for viewer in (0, 1, None):
+        result = table().words.result(state.view(viewer))
+        assert "Selling" in result.text
+        assert "33 gold" in result.text
+        assert result.won == (viewer != 1)

@@ -249,12 +249,21 @@ class Prompts(PlayMessages[Titles, TableView]):
         assert view.over is not None
         ending, winners = Ending(view.over.ending), view.over.winners
         stated(Lists(says=winners, of="winners"))
-        text = self.titles.tell(f"endings.{ending}", names=self.names(winners), n=claimed.most_gold(view))
+        facts = self._last_sale(view, winners[0]) if ending == Ending.GOLD else {}
+        text = self.titles.tell(f"endings.{ending}", names=self.names(winners), n=claimed.most_gold(view), **facts)
         won = view.seat is None or view.seat in winners
         rich = view.seat in winners and ending == Ending.GOLD
         title = _("Rich in no time") if rich else self.wins(winners)
         inset = PictureInset(f"time_line/pawns/{winners[0] + 1}", MACHINE) if ending == Ending.GOLD else None
         return ResultText(title, text, won, f"time_line/pictures/{ending}", self._facts(view), inset)
+
+    def _last_sale(self, view: TableView, seat: Seat) -> dict[str, object]:
+        """Return the placeholders of the sale that ended the game: it slid nothing, so its Market still buys."""
+        row = view.players[seat].pawn.market
+        buyer = claimed.buyer(view, row) if row is not None else None
+        if buyer is None or buyer.says is None:
+            return {"sign": None}
+        return {"sign": buyer, "price": claimed.price(view, str(buyer.says))}
 
     def names(self, seats: tuple[Seat, ...]) -> str:
         """List the names of seats."""
