@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+TOLD: Final = 96.0
+"""Height of four lines of what happened, below the question, at text scale 1."""
 
 
 class Row(NamedTuple):

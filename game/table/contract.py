@@ -162,6 +162,8 @@ class LogLine:
     """The seat whose action it is, if that is not the giver of the command (such as of passing a response)."""
     turning: bool = False
     """Whether it may have turned the game; the result page repeats it."""
+    against: tuple[Seat, ...] = ()
+    """The seats that it strikes; what happened since their last turn begins with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,6 +415,9 @@ class Shows(Protocol[V_contra]):
 
     def step(self, it: Happening[V_contra]) -> Step:
         """Return how to show an action, except for the lines of the board."""
+
+    def matters(self, commands: Sequence[Command]) -> bool:
+        """Return whether a pause follows an action, and what happened begins with such actions."""
 
     def goes_on(self, command: Command, after: V_contra, following: Command | None) -> bool:
         """Return whether ``command`` of a computer player or of chance is one movement with ``following``.

@@ -118,7 +118,7 @@ class PlainShows(Generic[V_contra]):
     sounds: ClassVar[Mapping[type[Command], str]] = {}
     """Sounds by class of command; an action has that of its last command with a sound."""
     pauses: ClassVar[tuple[type[Command], ...]] = ()
-    """Classes of commands that are followed by a pause."""
+    """Classes of commands that matter: a pause follows, and what happened begins with them."""
     routine: ClassVar[tuple[type[Command], ...]] = ()
     """Classes of commands that computer players give as a matter of course: one movement with those beside them."""
     pieces: Mapping[Kind, Piece[Any]] = {}
@@ -134,8 +134,12 @@ class PlainShows(Generic[V_contra]):
             sound="" if it.ends else self.sound(it),
             origins={thing: pose for thing, pose in new if pose is not None},
             exits={thing: pose for thing, pose in gone if pose is not None},
-            pause=PAUSE if any(isinstance(command, self.pauses) for command in it.commands) else 0.0,
+            pause=PAUSE if self.matters(it.commands) else 0.0,
         )
+
+    def matters(self, commands: Sequence[Command]) -> bool:
+        """Return whether there is a command of :attr:`pauses`."""
+        return any(isinstance(command, self.pauses) for command in commands)
 
     def goes_on(self, command: Command, _after: V_contra, following: Command | None) -> bool:
         """Return whether the commands are :attr:`routine` of one seat."""

@@ -224,6 +224,8 @@ class LogMessages(Generic[N, V]):
     headings: Collection[str] = tuple(LOG)
     turning: Collection[str] = ()
     """The names of lines that may have turned the game."""
+    against: Mapping[str, str] = {}
+    """The fact that names the seat a line strikes, by the names of lines."""
     titles: N
     pictured: Collection[str] = ()
     """The kinds of things of which a line shows a picture."""
@@ -250,11 +252,13 @@ class LogMessages(Generic[N, V]):
         things = self.mentioned.get(name, ())
         while isinstance(things, Either):
             things = found.side(things)
+        struck = found.raw(self.against[name]) if name in self.against else None
         return LogLine(
             self.titles.say(self.titles.section("log").get(name) or LOG[name], *sources, **facts),
             tuple(Thing(t.kind, t.name.format_map(found), t.part.format_map(found)) for t in things),
             heading=name in self.headings,
             turning=name in self.turning,
+            against=(struck,) if isinstance(struck, int) else (),
         )
 
     def deeds(self, commands: Iterable[Command]) -> list[str]:

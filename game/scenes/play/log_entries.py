@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from enum import IntEnum
+from functools import reduce
+from itertools import chain, pairwise
 from typing import Final
 
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.match.match import Match
 from game.match.redaction import MatchEvent
 from game.rules.contract import NATURE, Seat, View
@@ -17,6 +19,17 @@ RECENT: Final = 150
 """Number of actions scanned for events since a seat's last turn."""
 LONGEST: Final = 40
 """Maximum number of entries since a seat's last turn."""
+
+
+class Weight(IntEnum):
+    """How much an action matters: what the table shows quickly, without a pause, or with one, and what turns a game."""
+
+    ROUTINE = 0
+    USUAL = 1
+    MATTERS = 2
+    TURNING = 3
+    STRIKES = 4
+    """It strikes the reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +43,13 @@ class LogEntry:
     """None if it describes nothing valid (a refused or undone action)."""
     refused: bool = False
     """Whether the action was refused."""
+    weight: Weight = Weight.USUAL
+    """How much it matters to everybody."""
+
+    def weighs(self, seats: Collection[Seat]) -> Weight:
+        """Return how much it matters to the players of ``seats``."""
+        struck = any(seat in line.against for line in (self.line, *self.line.steps) for seat in seats)
+        return Weight.STRIKES if struck and self.by not in seats else self.weight
 
     def step(self, line: LogLine) -> LogEntry:
         """Return one of its line's steps as an entry."""
@@ -57,7 +77,21 @@ def log_lines(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
 
 def log_entries(table: Presenter[View], event: MatchEvent) -> list[LogEntry]:
     """Return the entries of an action with their subjects."""
-    return [LogEntry(line, _actor(line, event), event) for line in log_lines(table, event)]
+    return [
+        LogEntry(line, _actor(line, event), event, weight=_weight(table, line, event))
+        for line in log_lines(table, event)
+    ]
+
+
+def _weight(table: Presenter[View], line: LogLine, event: MatchEvent) -> Weight:
+    """Return how much an action matters, as the table shows it."""
+    if any(one.turning for one in (line, *line.steps)):
+        return Weight.TURNING
+    if table.shows.matters(event.commands):
+        return Weight.MATTERS
+    seen = [(step.command, step.after) for step in event.steps if step.command is not None]
+    routine = bool(seen) and all(table.shows.goes_on(command, after, None) for command, after in seen)
+    return Weight.ROUTINE if routine else Weight.USUAL
 
 
 def _actor(line: LogLine, event: MatchEvent) -> Seat:
@@ -87,6 +121,34 @@ def since(entries_so_far: Sequence[LogEntry], seats: Collection[Seat]) -> Sequen
     return later[-LONGEST:]
 
 
+def worst_first(entries: Iterable[LogEntry], seats: Collection[Seat], name: Callable[[Seat], str]) -> list[LogEntry]:
+    """Return entries for the players of ``seats``: what matters most first, routine bundled at the end.
+
+    Entries that matter alike keep their order. ``name`` returns the name of a seat.
+    """
+    kept: list[LogEntry] = []
+    routine: dict[Seat, list[LogEntry]] = {}
+    for one in entries:
+        if one.weighs(seats) == Weight.ROUTINE and one.by >= 0:
+            routine.setdefault(one.by, []).append(one)
+        else:
+            kept.append(one)
+    kept.sort(key=lambda one: -one.weighs(seats))
+    return [*kept, *(_bundled(found, name(seat)) for seat, found in routine.items())]
+
+
+def _bundled(entries: Sequence[LogEntry], name: str) -> LogEntry:
+    """Return one entry for the routine actions of a player, which expands into them."""
+    first, events = entries[0], [one.event for one in entries if one.event is not None]
+    if len(entries) == 1:
+        return first
+    words = ngettext("{name} makes {n} small move.", "{name} makes {n} small moves.", len(entries))
+    things = tuple(dict.fromkeys(chain.from_iterable(one.line.things for one in entries)))
+    line = LogLine(words.format(name=name, n=len(entries)), things, steps=tuple(one.line for one in entries))
+    follow = all(earlier.end == later.number for earlier, later in pairwise(events))
+    return replace(first, line=line, event=reduce(MatchEvent.joined, events) if follow and events else first.event)
+
+
 def others_acted(entries_so_far: Iterable[LogEntry], seats: Collection[Seat]) -> bool:
     """Return whether a seat outside ``seats`` did something."""
     return any(one.by >= 0 and one.by not in seats for one in entries_so_far)
@@ -96,7 +158,9 @@ def recap(table: Presenter[View], match: Match, seat: Seat) -> Sequence[LogEntry
     """Return the public entries since ``seat`` last acted, for a place where all can see them."""
     begins = match.history.begins
     first = begins[-RECENT] if len(begins) > RECENT else 0
-    return since([one for event in match.events(None, first) for one in log_entries(table, event)], {seat})
+    found = since([one for event in match.events(None, first) for one in log_entries(table, event)], {seat})
+    everybody = match.view(None)
+    return worst_first(found, {seat}, lambda one: table.words.seat(everybody, one).name)
 
 
 def _undone(one: LogEntry, kept: int) -> LogEntry:

@@ -14,7 +14,7 @@ from typing import Final
 from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.rules.contract import Seat, View
-from game.scenes.play.log_entries import LogEntry, others_acted, since
+from game.scenes.play.log_entries import LogEntry, others_acted, since, worst_first
 from game.table.contract import Presenter, Regions, Speaks
 from game.table.terms import explained
 from game.ui.paint import svg_art, text
@@ -67,8 +67,8 @@ BAR: Final = 4.0
 SIGN: Final = 15.0
 LEFT: Final = BAR + SIGN + 8.0
 """X offset of the text."""
-PICTURE: Final = 36.0
-"""Maximum width and height of a picture, at text scale 1."""
+PICTURE, SMALL_PICTURE = 36.0, 20.0
+"""Maximum width and height of a picture at text scale 1, in the log and where there is little room."""
 INDENT: Final = 14.0
 """Indentation of an entry's steps."""
 KNOWN: Final = 500
@@ -107,6 +107,10 @@ class LogLook:
             return CHANCE if one.by < 0 else of_seat(one.by)
 
         return sign
+
+    def name_of(self, seat: Seat) -> str:
+        """Return the name of the player at a seat."""
+        return self._table.words.seat(self._view(), seat).name
 
     def picture(self, one: LogEntry) -> Face | None:
         """Return the first pictured piece of a line as it lies there; None if there is none."""
@@ -161,7 +165,7 @@ class LogRow(ListRow):
         """Set up; ``words`` is the text, ``inset`` the indentation."""
         super().__init__(box, 0, words)
         self.entry = one
-        self._look, self._inset = box.look, inset
+        self._look, self._inset, self._small = box.look, inset, box.small
         self._icon = self._role = self._opens = ""
         self._face: Face | None = None
         self._looked = one.line.heading or bool(inset)
@@ -189,7 +193,7 @@ class LogRow(ListRow):
 
     def _room(self, viewport: Viewport) -> float:
         """Return the width taken by sign and picture."""
-        return LEFT * _grown(viewport) + self._inset + (_side(viewport) + 6.0 if self.face is not None else 0.0)
+        return LEFT * _grown(viewport) + self._inset + (self._side(viewport) + 6.0 if self.face is not None else 0.0)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the size of picture and wrapped text; cached, since lists measure all lines repeatedly."""
@@ -203,8 +207,13 @@ class LogRow(ListRow):
     def _measured(self, viewport: Viewport, width: float | None) -> Size:
         left = self._room(viewport)
         made = text.block(self.markup, self._style, viewport, None if width is None else max(20.0, width - left - 6))
-        least = _side(viewport) if self.face is not None else (2 if self._opens else 1) * _grown(viewport) * SIGN + 3
-        return Size(left + made.width + 6, max(least, made.height) + 5)
+        signs = 2 if self._opens and not self._small else 1
+        least = self._side(viewport) if self.face is not None else signs * _grown(viewport) * SIGN + 3
+        return Size(left + made.width + 6, max(least, made.height) + (3 if self._small else 5))
+
+    def _side(self, viewport: Viewport) -> float:
+        """Return the maximum width and height of a picture."""
+        return (SMALL_PICTURE if self._small else PICTURE) * _grown(viewport)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw bar, sign, picture and text; highlighted while pointed at."""
@@ -218,12 +227,13 @@ class LogRow(ListRow):
         if not self._inset:
             sign = SIGN * _grown(canvas.viewport)
             at = Vec(left + BAR + 3 + sign / 2, self.rect.y + 4 + sign / 2)
-            canvas.icon(self._icon, at, sign)
-            if self._opens:
+            above = self._opens if self._small and self._opens else self._icon
+            canvas.icon(above, at, sign)
+            if self._opens and not self._small:
                 canvas.icon(self._opens, at.plus(0, sign), sign - 3)
         room, face = self._room(canvas.viewport), self.face
         if face is not None:
-            side = _side(canvas.viewport)
+            side = self._side(canvas.viewport)
             self._look.draw(
                 canvas, face, Rect(left + LEFT * _grown(canvas.viewport), self.rect.centre.y - side / 2, side, side)
             )
@@ -232,7 +242,7 @@ class LogRow(ListRow):
 
 
 class LogList(ListBox):
-    """Log list, newest last and kept in sight unless scrolled away."""
+    """Log list: oldest first with the newest in sight unless scrolled away, or from the top; no line is ever cut."""
 
     def __init__(
         self,
@@ -240,25 +250,28 @@ class LogList(ListBox):
         *,
         by_keys: bool = True,
         most: float = float("inf"),
+        small: bool = False,
         used: Callable[[LogEntry], None] | None = None,
         flex: float = 0.0,
         key: str = "",
     ) -> None:
         """Set up; ``by_keys``: whether it takes focus; ``most``: maximum height at text scale 1.
 
-        ``used`` is called with a clicked line without steps.
+        ``small``: with low lines, for little room; ``used`` is called with a clicked line without steps.
         """
-        self.look = look
+        self.look, self.small = look, small
         self._used = used
         self._tallest = most
         self._all: Sequence[LogEntry] = ()
         self._entries: list[tuple[int, LogEntry | None]] = []
         self._open: set[int] = set()
         self._most, self._by_keys = SHOWN, by_keys
-        self._at_end = True
+        self._at_end, self._from_top = True, False
         self._room = Rect(0.0, 0.0, 0.0, 0.0)
         """Available rectangle; the list is shorter where a line would be cut."""
         super().__init__(_("What happened"), opened=self._use, eager=True, framed=False, flex=flex, key=key)
+        if small:
+            self._rows.gap, self._rows.pad = 1.0, 0.0
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -270,8 +283,15 @@ class LogList(ListBox):
         """Listed entries, without steps."""
         return self._all
 
-    def tell(self, entries: Sequence[LogEntry]) -> None:
-        """Set the entries; the scroll position is kept unless at the end."""
+    def tell(self, entries: Sequence[LogEntry], from_top: bool = False) -> None:
+        """Set the entries; the scroll position is kept unless at the end. ``from_top``: the first one is in sight."""
+        if from_top:
+            self._all, self._from_top, self._at_end, self.offset = tuple(entries), True, False, 0.0
+            self._open.clear()
+            self._fill()
+            return
+        if self._from_top:
+            self._from_top, self._all, self._at_end = False, (), True
         if len(entries) == len(self._all) and all(a is b for a, b in zip(entries, self._all, strict=True)):
             return
         goes_on = all(a is b for a, b in zip(entries, self._all, strict=False)) and len(entries) > len(self._all)
@@ -346,10 +366,12 @@ class LogList(ListBox):
         return Size(full.w, min(full.h, self._tallest * viewport.text_scale))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Keep the newest line in sight, shortening the list so that no line is cut."""
+        """Keep the newest line in sight, or begin with a whole one; the list is shortened so that no line is cut."""
         self._room = rect
         if not self._at_end:
             super().place(rect, viewport)
+            if self._from_top and self.scrollable:
+                self._show_whole(rect, viewport)
             return
         self.offset = float("inf")
         super().place(rect, viewport)
@@ -359,8 +381,22 @@ class LogList(ListBox):
             self.offset = float("inf")
             super().place(Rect(rect.x, rect.y, rect.w, rect.h - whole), viewport)
 
+    def _show_whole(self, rect: Rect, viewport: Viewport) -> None:
+        """Begin with the line nearest to the scroll position, and end with the last whole one."""
+        tops = [row.rect.y - rect.y + self.offset for row in self._rows.children()]
+        last = next((top for top in tops if self._full - top <= rect.h), tops[-1])
+        top = min((top for top in tops if top <= last), key=lambda one: abs(one - self.offset))
+        ends = [one - top for one in (*tops[1:], self._full) if 0 < one - top <= rect.h]
+        self.offset = top
+        super().place(Rect(rect.x, rect.y, rect.w, max(ends, default=rect.h)), viewport)
+
     def scroll_to(self, offset: float) -> None:
-        """Scroll; once at the end, it stays there when entries are added."""
+        """Scroll, from the top line by line; once at the end, it stays there when entries are added."""
+        if self._from_top:
+            self.offset = offset
+            self.place(self._room, self._viewport)
+            self.changed()
+            return
         self._at_end, self.rect = False, self._room
         super().scroll_to(offset)
         if self.offset >= self._full - self.rect.h - 1.0:
@@ -373,17 +409,12 @@ def _grown(viewport: Viewport) -> float:
     return (1.0 + viewport.text_scale) / 2
 
 
-def _side(viewport: Viewport) -> float:
-    """Return the maximum width and height of a picture."""
-    return PICTURE * _grown(viewport)
-
-
 TITLE = Style(13.5, "text_soft")
 LOWEST: Final = 40.0
 """Minimum height of the narration at text scale 1; below it, prompt and buttons need the space."""
 
-TITLED: Final = 84.0
-"""Height below which the title is dropped for another line."""
+TITLED: Final = 130.0
+"""Height below which the title is dropped for a fourth line."""
 
 
 def who_acts(words: Speaks[View], event: MatchEvent, people: Collection[Seat]) -> str:
@@ -400,7 +431,7 @@ class Narration(Widget):
     def __init__(self, look: LogLook) -> None:
         """Start empty."""
         super().__init__(key="narration")
-        self.list = LogList(look, by_keys=False, key="narration.list")
+        self.list = LogList(look, by_keys=False, small=True, key="narration.list")
         self.adopt(self.list)
         self._title = ""
 
@@ -410,13 +441,13 @@ class Narration(Widget):
 
     def tell(self, entries: Sequence[LogEntry], seats: Collection[Seat], asked: bool) -> None:
         """Show the events since one of ``seats`` acted; ``asked``: one of them decides now."""
-        found = since(entries, seats)
+        found: Sequence[LogEntry] = since(entries, seats)
         mine = asked and others_acted(found, seats)
         title = _("Since your last turn") if mine else _("What happened")
         if title != self._title:
             self._title = title
             self.changed()
-        self.list.tell(found)
+        self.list.tell(worst_first(found, seats, self.list.look.name_of) if mine else found, from_top=mine)
 
     def fits(self, high: float, viewport: Viewport) -> bool:
         """Return whether anything fits that height."""

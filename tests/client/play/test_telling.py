@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from game.content import open_box
+from game.content import list_boxes, open_box
 from game.match.match import Match
 from game.match.redaction import MatchEvent
-from game.rules.contract import NATURE, View
+from game.rules.contract import NATURE, Seat, View
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.hud import OFFER_KEY
-from game.scenes.play.log_entries import LogEntry, log_lines, since
+from game.scenes.play.log_entries import LogEntry, Weight, log_lines, since, worst_first
 from game.scenes.play.log_list import LOG, LogList, LogRow, with_log
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.table_display import REST
@@ -145,10 +145,10 @@ def test_what_others_did_is_told_until_the_next_decision_and_shown_again(box: st
     with table(box) as robot:
         scene = until_others_acted(robot)
         told, narration = list(scene.hud.narration.list.entries), scene.hud.narration
-        assert told == list(since(scene.log.entries, {0}))
+        assert told == worst_first(since(scene.log.entries, {0}), {0}, scene.display.look.name_of)
         assert all(one.event is not None and one.event.after.seat == 0 for one in told)
         assert robot.node(key="prompt").rect.bottom <= narration.rect.y
-        newest = rows(narration.list)[-1]
+        newest = rows(narration.list)[0]
         assert newest.rect.bottom <= narration.rect.bottom + 1
         before, present = poses(scene), scene.view
         robot.move(newest.rect.centre)
@@ -157,7 +157,8 @@ def test_what_others_did_is_told_until_the_next_decision_and_shown_again(box: st
         robot.step(dt=REST)
         assert shown_again(scene) is newest.entry
         assert newest.entry.event is not None
-        assert poses(scene) == dict(scene.table.board.layout(newest.entry.event.after, scene.display.regions))
+        after = scene.table.board.layout(newest.entry.event.after, scene.display.regions)
+        assert poses(scene) == dict(after)
         robot.move(BESIDE_OTHERS)
         robot.step()
         assert shown_again(scene) is None
@@ -191,7 +192,7 @@ def test_the_log_moves_no_piece_even_while_a_moment_is_shown_again() -> None:
     with table("card_game", played=40) as robot:
         scene = until_others_acted(robot)
         there = poses(scene)
-        newest = rows(scene.hud.narration.list)[-1]
+        newest = rows(scene.hud.narration.list)[0]
         robot.move(newest.rect.centre)
         robot.step(2)
         robot.step(dt=REST)
@@ -287,7 +288,9 @@ def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
                 robot.step(2)
             assert listed.entries
             shown = [
-                row for row in rows(listed) if listed.rect.contains(row.rect.centre) and not row.entry.line.heading
+                row
+                for row in rows(listed)
+                if listed.rect.contains(row.rect.centre) and not row.entry.line.heading and row.entry.line.things
             ]
             assert shown
             for row in shown[-3:]:
@@ -307,18 +310,45 @@ def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
                 assert shown_again(scene) is None
 
 
+TABLES = [
+    (info.box_id, seats) for info in list_boxes() if info.box_id in GAMES for seats in range(2, info.seats[-1] + 1)
+]
+FOUR_LINES = 4 * 19.0
+
+
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("box", [box for box in GAMES if box != "back_in_time"])
-def test_there_is_room_for_four_lines_while_others_act(box: str) -> None:
-    """At 1280x720, with three players and an otherwise empty panel, at least four lines fit."""
-    with table(box, ("human", "random", "random")) as robot:
-        scene = scene_of(robot)
-        scene.hud.tell("Yuki acts")
-        scene.hud.narration.tell([LogEntry(LogLine("a line"), 1, event_of(scene))] * 9, {0}, False)
-        robot.app.manager.top.ui.ensure()  # type: ignore[union-attr]
+@pytest.mark.parametrize(("box", "seats"), TABLES)
+def test_what_happened_since_has_four_lines_and_begins_with_the_worst(box: str, seats: int) -> None:
+    with table(box, ("human", *["random"] * (seats - 1)), played=70) as robot:
+        scene = until_others_acted(robot)
+        robot.step(2)
         listed = scene.hud.narration.list
-        seen = [row for row in rows(listed) if listed.rect.grown(1).contains(row.rect.centre)]
-        assert len(seen) >= 4
+        shown, told = rows(listed), list(listed.entries)
+        in_sight = [row for row in shown if row.rect.bottom <= listed.rect.bottom + 1]
+        assert shown[0].rect.y == listed.rect.y, "the first line is in sight, and whole"
+        crowded = len(scene.hud.answers()) > 2  # rows of buttons come first
+        assert crowded or len(in_sight) == len(shown) or scene.hud.narration.rect.h >= FOUR_LINES
+        assert crowded or listed.rect.bottom - in_sight[-1].rect.bottom < 2 or not listed.scrollable, "no line is cut"
+        weights = [one.weighs({0}) for one in told if one.weight or one.by < 0]
+        assert weights == sorted(weights, reverse=True)
+        assert weights[0] == max(one.weighs({0}) for one in since(scene.log.entries, {0}))
+        robot.wheel(-1, listed.rect.centre)
+        robot.step()
+        assert not listed.scrollable or any(row.rect.y == listed.rect.y for row in rows(listed))
+
+
+def test_hands_swapped_with_the_reader_come_first_and_routine_last() -> None:
+    def entry(words: str, weight: Weight, by: Seat = 1, against: tuple[Seat, ...] = ()) -> LogEntry:
+        return LogEntry(LogLine(words, against=against), by, weight=weight)
+
+    routine = [entry("a step", Weight.ROUTINE), entry("another", Weight.ROUTINE)]
+    plays, flips = entry("plays", Weight.MATTERS), entry("flips", Weight.TURNING, NATURE)
+    swaps = entry("Ravi swaps hands with you!", Weight.MATTERS, against=(0,))
+    told = worst_first([routine[0], plays, routine[1], flips, swaps], {0}, lambda seat: "Ravi")
+    assert told[:3] == [swaps, flips, plays]
+    assert [one.line.text for one in told[3:]] == ["Ravi makes 2 small moves."]
+    assert [step.text for step in told[3].line.steps] == ["a step", "another"]
+    assert worst_first([plays, swaps], {1}, lambda seat: "Ravi") == [plays, swaps], "it does not strike its player"
 
 
 def event_of(scene: PlayScene) -> MatchEvent:
@@ -331,7 +361,7 @@ def event_of(scene: PlayScene) -> MatchEvent:
 def test_any_key_brings_the_present_back() -> None:
     with table("time_line") as robot:
         scene = until_others_acted(robot)
-        robot.move(rows(scene.hud.narration.list)[-1].rect.centre)
+        robot.move(rows(scene.hud.narration.list)[0].rect.centre)
         robot.step(2)
         robot.step(dt=REST)
         assert shown_again(scene) is not None

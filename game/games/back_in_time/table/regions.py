@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.table.column_rows import TOLD
 from game.table.contract import Regions
 from game.table.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
@@ -13,13 +14,13 @@ GAP: Final = 6.0
 COLUMN: Final = 416.0
 WIDEST: Final = 560.0
 HEADER: Final = 56.0
-STRIP, TALLER = 34.0, 8.0
+STRIP, TALLER = 28.0, 12.0
 """Height of another seat's narrow mat, and what it gains from text scale 1 to 2."""
 MAT_RATIO: Final = 480 / 200
 CARD_RATIO: Final = 5 / 7
-ITEMS: Final = 66.0
-PROMPT: Final = 106.0
-"""Minimum height of the prompt at text scale 1."""
+ITEMS: Final = 52.0
+PROMPT: Final = 106.0 + TOLD
+"""Height of the prompt with what happened at text scale 1, if cards and mat leave it."""
 ASKED: Final = 104.0
 """Minimum height of the prompt in any case."""
 SQUEEZED: Final = 0.7

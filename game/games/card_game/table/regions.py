@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.table.column_rows import TOLD
 from game.table.contract import Regions
 from game.table.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
@@ -30,17 +31,16 @@ FOOT: Final = 236.0
 """Minimum height of the viewer's cards."""
 TALLEST: Final = 330.0
 HEADER: Final = 56.0
-PROMPT: Final = 130.0
-"""Minimum height of the prompt at text scale 1."""
+PROMPT: Final = 112.0 + TOLD
+"""Height of a prompt with two lines, a row of buttons and what happened, at text scale 1."""
 ROOMY: Final = 232.0
 """Height of a prompt with a long question, two responses and Pass; strips shrink for it."""
-STRIP, LOWEST = 124.0, 52.0
+STRIP, LOWEST = 124.0, 53.0
 """Maximum and minimum height of another seat's strip."""
-GIVES_WAY: Final = 62.0
-"""Minimum height of a strip that shrinks for the prompt."""
 CAPTION, LARGER_CAPTION = 20.0, 10.0
 """Height of pile captions, and what they gain from text scale 1 to 2."""
-PILES: Final = 134.0
+PILES, LEAST_PILES = 134.0, 90.0
+"""Height of the piles at text scale 1, and where the prompt needs it."""
 PLATE: Final = 44.0
 """Height of the viewer's name plate, above the items."""
 TRAY: Final = 134.0
@@ -70,10 +70,10 @@ def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect]
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
     asked = PROMPT + more * 44.0
-    low = max(PILES, min(PILES + more * 28.0, rest.h - asked - strips * (LOWEST + GAP) - 2 * GAP))
+    low = max(LEAST_PILES, min(PILES + more * 28.0, rest.h - asked - strips * (LOWEST + GAP) - 2 * GAP))
     spare = rest.h - asked - low - 2 * GAP
     above = HEADER + goal_height(1.0) + ROOMY + 4 * GAP
-    roomy = max(GIVES_WAY, (area.h - above - PILES) / strips - GAP)
+    roomy = (area.h - above - PILES) / strips - GAP
     high = max(LOWEST, min(STRIP, spare / strips - GAP, roomy))
     spare = max(0.0, spare - strips * (high + GAP))
     tallest = (area.w / 3 - 14) / CARD_RATIO + caption_height(text_scale)

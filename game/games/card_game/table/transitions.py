@@ -135,6 +135,9 @@ NEW: Final = (thing_kinds.card, thing_kinds.back, thing_kinds.stack, thing_kinds
 """Kinds of pieces with an origin."""
 
 
+LOOK: Final = 0.45
+"""Seconds of pause to read a card."""
+
 Shown: TypeAlias = Happening[TableView]
 
 
@@ -146,6 +149,8 @@ class Shows(PlainShows[TableView]):
         **dict.fromkeys((c.Play, c.SecondFlip, c.UseItem, c.Find), "card_flip"),
         **dict.fromkeys((c.Drew, c.Give, c.Drop, c.LostCard, c.DealtIdentity), "card_slide"),
     }
+
+    pauses = (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem)
 
     def __init__(self, lookup: Lookup, words: Prompts) -> None:
         self.lookup, self.titles, self._words = lookup, words.titles, words
@@ -175,11 +180,10 @@ class Shows(PlainShows[TableView]):
     def step(self, it: Shown) -> Step:
         """Return how to show a step: flips are told after they have been seen, and before the finale."""
         command = _command(it)
-        important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
         return replace(
             super().step(it),
             private_sound="third_tick" if self._is_history_in_place(it) else "",
-            pause=0.45 if important else 0.0,
+            pause=LOOK if self.matters(it.commands) else 0.0,
             reveals=isinstance(command, c.Turned) or it.after.timeline != it.before.timeline,
             unhurried=isinstance(command, c.Turned),
             finale=self._finale(it) if it.ends else None,

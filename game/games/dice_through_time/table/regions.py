@@ -17,7 +17,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST = 388.0, 600.0
 """Minimum and maximum width of the column at text scale 1."""
 HEADER: Final = 56.0
-PROMPT: Final = 222.0
+PROMPT: Final = 242.0
 """Minimum height of the prompt at text scale 1."""
 TOLD: Final = 64.0
 """Height that the prompt gains where the column reaches down, for what happened."""

@@ -20,7 +20,7 @@ TALLER: Final = 18.0
 """Height that the header gains from text scale 1 to 2."""
 GROWTH: Final = 0.4
 """Growth of names and raised cards from text scale 1 to 2, as a share."""
-PROMPT: Final = 236.0
+PROMPT: Final = 258.0
 """Minimum height of the prompt at text scale 1."""
 MAT: Final = 180.0
 """Maximum height of a mat."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.time_line.table.grid import CARD
+from game.table.column_rows import TOLD
 from game.table.contract import Regions
 from game.table.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
@@ -14,10 +15,8 @@ GAP: Final = 6.0
 COLUMN, WIDEST, SHARE = 336.0, 440.0, 0.25
 """Minimum and maximum width of the column, and its share of the window in between, at text scale 1."""
 HEADER: Final = 56.0
-PROMPT: Final = 132.0
-"""Minimum height of the prompt at text scale 1."""
-TOLD: Final = 56.0
-"""Extra height of the prompt for messages, if the mats leave it."""
+PROMPT: Final = 112.0
+"""Minimum height of the prompt at text scale 1; what happened takes more if the mats leave it."""
 MAT, LOW, TALLEST = 44.0, 64.0, 86.0
 """Minimum and maximum height of a seat's mat; above ``LOW`` it shrinks for messages."""
 TODAY, BRINGS = 32.0, 22.0
@@ -50,7 +49,7 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
         mats, rest = rest.cut_bottom(seats * (line + GAP) - GAP, GAP)
         today, prompt = rest.cut_bottom(TODAY + CLOSE + BRINGS, GAP)
         return Regions(board, header, goal, prompt, {"today": today, "seats": mats, "deck": deck}, text_scale)
-    asked, least = PROMPT - more * 12.0, FOOT - more * 30.0
+    asked, least = PROMPT + more * 8.0, FOOT - more * 30.0
     spare = rest.h - asked - least - (TODAY + CLOSE + BRINGS) - 3 * GAP
     told = TOLD * (1.0 - 0.6 * more)  # larger numbers take precedence over messages, which the log has too
     mat = max(MAT, min(LOW, spare / seats - GAP), min(TALLEST, (spare - told) / seats - GAP))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, Final, NamedTuple, TypeAlias
@@ -235,12 +235,16 @@ class Shows(PlainShows[TableView]):
             plain,
             sound_after=0.0 if _slid(it) is None else TAKING,
             exits={**plain.exits, **dict(self._taken_home(it))},
-            pause=0.0 if isinstance(command, (c.Stay, c.Dealt, c.SellNothing)) else PAUSE,
+            pause=PAUSE if self.matters(it.commands) else 0.0,
             later=dict(self._later(it)),
             waits=(thing_kinds.pawn(command.seat),) if isinstance(command, c.Explore) else (),
             reveals=True,
             finale=self._finale(it) if it.ends else None,
         )
+
+    def matters(self, commands: Sequence[Command]) -> bool:
+        """Return whether something changes for everybody."""
+        return not all(isinstance(command, (c.Stay, c.Dealt, c.SellNothing)) for command in commands)
 
     def seen(self, it: Shown) -> Iterator[Animation | None]:
         """Yield animations of a new card, a riding machine, a sale and the start player."""

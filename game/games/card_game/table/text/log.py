@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from game.content.texts import Either
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.compiled_box import Lookup
-from game.games.card_game.rules.pending import Answering, Window
+from game.games.card_game.rules.pending import Answering, Deed, Window
 from game.games.card_game.rules.view import TableView
 from game.games.card_game.table import thing_kinds
 from game.games.card_game.table.text.titles import Titles
@@ -49,6 +50,7 @@ MENTIONED: Final[Mapping[str, Things]] = {
     "lost_turn": (*CARD, thing_kinds.seat("{seat}")),
     "takes_train": (thing_kinds.seat("{seat}"),),
     "cancelled": CARD,
+    "swapped": (thing_kinds.seat("{player}"), thing_kinds.seat("{seat}")),
 }
 
 
@@ -58,6 +60,9 @@ class LogWriter(LogMessages[Titles, TableView]):
     mentioned = MENTIONED
     headings = ("turn", "wins")
     turning = ("flipped", "cancelled")
+    against = MappingProxyType(
+        {"aim_at": "player", "aim_item": "owner", "lost_card": "of", "lost_turn": "seat", "swapped": "player"}
+    )
     pictured = (thing_kinds.card, thing_kinds.square, thing_kinds.identity)
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
@@ -99,6 +104,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         """Log cancelled cards, turned squares, the winner and the next turn."""
         line, titles = self.line, self.titles
         yield from self._cancelled(before, after)
+        yield from self._swapped(before, after)
         changed = [index for index, altered in after.timeline.items() if altered != before.timeline[index]]
         for index in sorted(changed, key=lambda index: not titles.is_linchpin(index)):
             event = titles.event(index, after.timeline[index])
@@ -129,6 +135,14 @@ class LogWriter(LogMessages[Titles, TableView]):
             if gone is not None:
                 facts = {"card": Names(says=gone, of="cancelled"), "seat": Names(says=answer.seat, of="canceller")}
                 yield replace(self.line("cancelled", **facts), by=answer.seat)
+
+    def _swapped(self, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Log the exchange of two hands, to which nobody responded."""
+        if len(before.pending) < 2 or not isinstance(before.pending[-1], Window):
+            return
+        deed = before.pending[-2]
+        if isinstance(deed, Deed) and deed not in after.pending and self.lookup.effects[deed.card] == "trade":
+            yield self.line("swapped", seat=before.turn, player=deed.player, you=before.seat == deed.player)
 
     def _answered(self, view: TableView) -> str | None:
         """Return the card that the topmost response responded to."""
