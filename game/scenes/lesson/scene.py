@@ -18,7 +18,7 @@ from game.match.session.hint import Advice
 from game.rules import shared_refusals
 from game.rules.contract import View, paid_with
 from game.scenes import error_page, match_factory
-from game.scenes.lesson.panel import LessonPanel, Obstacle, PanelActions, TableWithPanel
+from game.scenes.lesson.panel import LessonPanel, PanelActions, TaughtTable
 from game.scenes.play import dialogs
 from game.scenes.play.hint_display import find_offer
 from game.scenes.play.hud import key_of
@@ -31,13 +31,10 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import Button, Column, Dialog, Label
-from game.ui.widgets.overlays import SpeechStrip
 from game.ui.widgets.widget import Widget
 
 NOT_YET: Final = (-1, False)
 """Before any step is shown."""
-LIT, ASKED, NEXT, ON_BOARD, BESIDE, BOARD = 1000.0, 120.0, 5.0, 2.0, 1.0, 0.5
-"""Placement costs per covered cell: highlighted pieces, required ones, other usable ones, other pieces, empty board."""
 SAID_SECONDS: Final = 7.0
 
 
@@ -67,22 +64,23 @@ class LessonScene(PlayScene):
         super().__init__(match, table, settings, Unhurried(settings))
         self.course = match.course
         self.panel: LessonPanel
+        self.taught: TaughtTable
         self._shown: tuple[int, bool] = NOT_YET
         self._forgets = False
 
     # --- lifecycle -------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Put the lesson panel over the table's widgets."""
+        """Put the lesson panel in place of the prompt."""
         actions = PanelActions(self.go_on, self.show_me, self.leave_table)
         self.panel = LessonPanel(actions)
         self._shown = NOT_YET
-        table = super().build()
-        self.ui.speech = SpeechStrip()  # the lesson's panel may lie over that of the question
-        return TableWithPanel(table, self.panel, self._obstacles, self._wanted_button)
+        super().build()
+        self.taught = TaughtTable(self.hud, self.panel, self._wanted_button)
+        return self.taught
 
     def resize(self, viewport: Viewport) -> None:
-        """Reset the panel's placement."""
+        """Show the step anew."""
         super().resize(viewport)
         self._shown = NOT_YET
 
@@ -110,9 +108,8 @@ class LessonScene(PlayScene):
 
     @property
     def lively(self) -> bool:
-        """True also until the panel shows the current sentence in its best place."""
-        moves = self.panel.visible and self.panel.place_now is None
-        return super().lively or moves or (self._shown != self.moment and not self.ui.modal)
+        """True also until the panel shows the current sentence."""
+        return super().lively or (self._shown != self.moment and not self.ui.modal)
 
     def update(self, dt: float) -> None:
         """Advance the table; show the next sentence once nothing moves."""
@@ -122,6 +119,8 @@ class LessonScene(PlayScene):
         elif not self.ui.modal:
             self._say()
             self._light()
+        lit = (self._rect(thing) for thing in self.lit())
+        self.taught.name([rect for rect in lit if rect is not None])
 
     def _say(self) -> None:
         """Show the current step's sentence once."""
@@ -138,11 +137,6 @@ class LessonScene(PlayScene):
         else:
             self.panel.visible = False  # events are described after they happened
 
-    def _ask(self) -> None:
-        """Ask the learner; the panel makes room for legal moves."""
-        super()._ask()
-        self.panel.move()
-
     def _light(self) -> None:
         """Highlight the current step's pieces; a drop anywhere on its target place counts."""
         lit = frozenset(self.lit())
@@ -150,7 +144,6 @@ class LessonScene(PlayScene):
         self.display.pointer.aim = offer.gesture.parts[-1] if offer is not None and offer.gesture is not None else None
         if self.display.stage.marked("taught") != lit:
             self.display.stage.mark("taught", lit)
-            self.panel.move()
 
     def lit(self) -> tuple[Thing, ...]:
         """Return the pieces the current step highlights; by default those of the learner's move."""
@@ -175,25 +168,6 @@ class LessonScene(PlayScene):
         step = self.course.step
         offer = self.expected_offer() if step is not None and step.yours else None
         return key_of(offer) if offer is not None and offer.gesture is None else ""
-
-    def _obstacles(self) -> list[Obstacle]:
-        """Return what the panel should not cover."""
-        stage = self.display.stage
-        asked = [
-            self.display.regions.header,
-            self.display.regions.goal,
-            self.hud.prompt.rect,
-            *(button.rect for button in self.hud.answers()),
-        ]
-        found = [Obstacle(rect.grown(6), ASKED) for rect in asked if rect.h > 0]
-        found.append(Obstacle(self.display.regions.board, BOARD))
-        for thing in stage.pieces():
-            lies = self._rect(thing)
-            if lies is not None:
-                found.append(Obstacle(lies, ON_BOARD if stage.on_board(thing) else BESIDE))
-        found += [Obstacle(rect, NEXT) for thing in stage.marked("legal") if (rect := self._rect(thing)) is not None]
-        found += [Obstacle(rect.grown(3), LIT) for thing in self.lit() if (rect := self._rect(thing)) is not None]
-        return found
 
     def _rect(self, thing: Thing) -> Rect | None:
         """Return the rectangle of a piece; None when out of sight."""
@@ -226,7 +200,7 @@ class LessonScene(PlayScene):
         self.show_now()
         if step is not None and step.yours:
             says = _("You could do that, but not yet. {sentence}").format(sentence=_(step.ask))
-            self.ui.say(says, seconds=SAID_SECONDS, about=self.display.places_of(self.lit()), lasts="change")
+            self.ui.say(says, seconds=SAID_SECONDS, about=self.display.places_of(self.lit()), lasts="input")
 
     def _names_payment(self, offer: Offer, expected: Offer | None) -> bool:
         """Return whether an action was paid with a piece the step does not mention."""

@@ -185,6 +185,8 @@ KEPT: Final = "kept"
 """The key of the button that is shown whatever is asked."""
 OFFER_KEY: Final = "offer."
 """Prefix of an offer button's key; its label follows."""
+LESSON: Final = 210.0
+"""Height of a lesson's instructions with a row of buttons, at text scale 1."""
 CHART: Final = "chart"
 """Region of the chart."""
 PORTRAIT: Final = 0.29
@@ -300,7 +302,7 @@ class Hud(Widget):
         self._edge = table.edge
         self._header = Row([self.turn, *tools], gap=2)
         self.narration = narration
-        self.question = QuestionPanel(narration, lambda: self._panel in self.children())
+        self.question = QuestionPanel(narration, lambda: self.asks)
         self._panel = Panel(self.question, look="plain", pad=PANEL_PAD)
         self.time_left = TimeLeft()
         self._kept: Sequence[Button] = ()
@@ -322,13 +324,25 @@ class Hud(Widget):
         if LOG in regions.named:
             return (self._edge, self._header, self.goal, self.log)
         chart = (self.chart,) if CHART in regions.named else ()
-        return (self._edge, self._header, self.goal, self._panel, self.time_left, *chart)
+        goal = () if self._panel.rect.touches(regions.goal) else (self.goal,)
+        return (self._edge, self._header, *goal, self._panel, self.time_left, *chart)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the question's panel can be seen."""
+        return LOG not in self._table.regions.named
+
+    @property
+    def frame(self) -> Rect:
+        """The rectangle of the question's panel."""
+        return self._panel.rect
 
     def dismantle(self) -> None:
         """Release also what lies under the open log."""
-        for widget in (self._panel, self.time_left, self.chart) if vars(self) else ():
-            widget.dismantle()
+        hidden = (self.goal, self._panel, self.time_left, self.chart) if vars(self) else ()
         super().dismantle()
+        for widget in hidden:
+            widget.dismantle()
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the widgets in their regions; those covered by the log are hidden and unfocusable."""
@@ -339,7 +353,11 @@ class Hud(Widget):
         self.goal.place(regions.goal, viewport)
         is_below = 0.0 <= regions.prompt.y - regions.goal.bottom < regions.goal.h
         self.question.slack = regions.prompt.y - regions.goal.y if is_below else 0.0
-        self._panel.place(regions.prompt, viewport)
+        room = regions.prompt
+        if self.question.lesson is not None and room.h < LESSON * viewport.text_scale:  # it takes the place of the goal
+            room = Rect(room.x, room.y - self.question.slack, room.w, room.h + self.question.slack)
+            self.question.slack = 0.0
+        self._panel.place(room, viewport)
         inner = regions.prompt.inset(8, 3)
         self.time_left.place(Rect(inner.x, inner.y, inner.w, THICK), viewport)
         for name, widget in ((CHART, self.chart), (LOG, self.log)):

@@ -168,6 +168,14 @@ class _Plan(NamedTuple):
     narration: Rect
 
 
+class Instructions(Widget):
+    """What stands in place of the prompt: a text, with buttons of its own below it."""
+
+    def foot(self, viewport: Viewport, width: float) -> float:
+        """Return the height of its buttons, which nothing covers."""
+        return 0.0
+
+
 class QuestionPanel(Widget):
     """Prompt, buttons, what is said and what happened, in one panel."""
 
@@ -186,6 +194,8 @@ class QuestionPanel(Widget):
         self._scroll = ScrollArea(self._others, key="prompt.area", name=_("Other actions"))
         self._shown: Viewport | None = None
         self._looks_back = False
+        self.lesson: Instructions | None = None
+        """The instructions that stand in place of the prompt while they are visible."""
         self.slack = 0.0
         """Height above the panel that may be covered for a while by what is said."""
         for child in (self.prompt, self._scroll, self._beside, narration):
@@ -198,7 +208,25 @@ class QuestionPanel(Widget):
     def children(self) -> Sequence[Widget]:
         """Return prompt, other buttons, those of the last row, and narration."""
         pressed = (button for button in (self._do_it, self.main) if button is not None)
-        return (self.prompt, self._scroll, self._beside, *pressed, self._narration)
+        return (self._head, self._scroll, self._beside, *pressed, self._narration)
+
+    @property
+    def _head(self) -> Widget:
+        """What stands above the buttons: the prompt, or a lesson's instructions."""
+        return self.lesson if self.lesson is not None and self.lesson.visible else self.prompt
+
+    def teach(self, lesson: Instructions) -> None:
+        """Let a lesson's instructions stand in place of the prompt."""
+        self.lesson = lesson
+        self.adopt(lesson)
+
+    def dismantle(self) -> None:
+        """Release also what does not stand there now."""
+        hidden = (self.prompt, self.lesson) if vars(self) else ()
+        super().dismantle()
+        for widget in hidden:
+            if widget is not None:
+                widget.dismantle()
 
     def show(self, main: Button | None, others: Sequence[Button]) -> None:
         """Replace the buttons."""
@@ -243,7 +271,7 @@ class QuestionPanel(Widget):
         self._divide(beside)
         plan = self._plan(rect, self._shown, beside)
         self._beside.place(plan.beside, self._shown)
-        self.prompt.place(plan.prompt, self._shown)
+        self._head.place(plan.prompt, self._shown)
         self._scroll.place(plan.others, self._shown)
         for button, its in ((self.main, plan.main), (self._do_it, plan.do_it)):
             if button is not None:
@@ -287,7 +315,7 @@ class QuestionPanel(Widget):
     def _fits(self, rect: Rect, viewport: Viewport, beside: int) -> bool:
         """Return whether prompt and buttons are seen whole."""
         plan, others = self._plan(rect, viewport, beside, said=False), self._height(viewport, rect.w, beside)
-        asked = self.prompt.measure(viewport, plan.prompt.w).h
+        asked = self._head.measure(viewport, plan.prompt.w).h
         return plan.prompt.h >= asked and plan.others.h >= min(others, self._height(viewport, plan.others.w, beside))
 
     def _plan(self, rect: Rect, viewport: Viewport, beside: int, said: bool = True) -> _Plan:
@@ -300,13 +328,15 @@ class QuestionPanel(Widget):
         all_others = self._height(viewport, rect.w, beside)
         listed = 0.0 if in_row else all_others
         least = min(listed, FEWEST) + GAP if listed else 0.0
-        asked = self.prompt.measure(viewport, rect.w).h
+        asked = self._head.measure(viewport, rect.w).h
         if asked > room.h and not all_others and foot.main.w <= rect.w * BESIDE:  # beside the main button
             room = Rect(rect.x, rect.y, foot.main.x - rect.x - 2 * GAP, rect.h)
-            asked = self.prompt.measure(viewport, room.w).h
+            asked = self._head.measure(viewport, room.w).h
         spoken = self.speech.height(viewport, rect.w) if said else 0.0
-        over = 0.0
-        if spoken and self.speech.lasts == "input":  # until the next key or press it may lie over everything else
+        over = covers = 0.0
+        if spoken and self._head is self.lesson and asked + ABOVE + spoken + least > room.h:  # over its text
+            spoken, covers = 0.0, min(asked, room.h - least) - self.lesson.foot(viewport, rect.w)
+        elif spoken and self.speech.lasts == "input":  # until the next key or press it may lie over everything else
             if asked + ABOVE + spoken + least > room.h:
                 asked, room = 0.0, above
             if spoken + least > room.h:
@@ -320,7 +350,7 @@ class QuestionPanel(Widget):
         kept = ABOVE + spoken if spoken else 0.0
         others = Rect(rect.x, top, rect.w, max(0.0, min(listed, room.bottom - top - kept)))
         end = others.bottom + (ABOVE if others.bottom > rect.y else -over)
-        speech = Rect(rect.x, end, rect.w, spoken)
+        speech = Rect(rect.x, rect.y, rect.w, covers) if covers > 0 else Rect(rect.x, end, rect.w, spoken)
         if spoken:
             end = speech.bottom + ABOVE
         told = room.bottom - end if self._narration.fits(room.bottom - end, viewport) else 0.0

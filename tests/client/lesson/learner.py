@@ -186,18 +186,14 @@ def is_over(robot: Robot) -> bool:
 
 
 def hidden(robot: Robot) -> list[str]:
-    """List what the panel covers of the highlighted things, of header and prompt."""
+    """List what the bubble covers of the highlighted things, the hand and the header, and its text of the answers."""
     scene = scene_of(robot)
-    panel = scene.panel.rect
+    bubble, panel, regions = scene.taught.bubble, scene.panel.rect, scene.display.regions
     spoken = {str(thing): scene.display.stage.rect_of(thing) for thing in scene.lit()}
-    asked = {button.key: button.rect for button in scene.hud.answers()}
-    parts: dict[str, Rect | None] = {
-        **spoken,
-        **asked,
-        "header": scene.display.regions.header,
-        "prompt": scene.hud.prompt.rect,
-    }
-    return [name for name, rect in parts.items() if rect is not None and _covers(panel, rect)]
+    named = {name: regions.named[name] for name in ("hand", "identity", "mat", "mats") if name in regions.named}
+    parts: dict[str, Rect | None] = {**spoken, **named, "header": regions.header, "board": regions.board}
+    found = [name for name, rect in parts.items() if rect is not None and _covers(bubble, rect)]
+    return [*found, *(button.key for button in scene.hud.answers() if _covers(panel, button.rect))]
 
 
 def _covers(panel: Rect, rect: Rect) -> bool:
