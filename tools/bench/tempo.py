@@ -122,6 +122,7 @@ class Table:
 
     def _answer(self, scene: PlayScene) -> int:
         """Give what the bot has in mind, or as much of it as one gesture can; return the number of inputs."""
+        self._robot.step(dt=FRAME)  # somebody is asked, and no longer waits
         question = scene.session.question
         assert question is not None
         view, options = question.view, question.options

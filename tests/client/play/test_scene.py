@@ -44,7 +44,7 @@ def try_drop(robot: Robot, piece: str, place: str) -> str:
         ("pawn.marty", "space.hill_valley_high", "Too far. Marty can move 3 spaces at most."),
         ("pawn.george", "space.town_square", "You can't escort George into Town Square."),
         ("pawn.george", "space.hill_valley_high", "Too far. Marty can move 3 spaces at most."),
-        ("pawn.lorraine", "space.school_road", "You can only escort Lorraine from the same space. Go there first."),
+        ("pawn.lorraine", "space.school_road", "Too far. Marty can move 3 spaces at most."),
         ("pawn.biff", "space.oak_street", "You can only escort George or Lorraine."),
         ("pawn.doc", "space.oak_street", "You can't move Doc now. It's Marty's turn."),
         ("pawn.marty", "meter", "Drag figures onto the spaces of Hill Valley."),

@@ -179,8 +179,8 @@ class Shows(PlainShows[TableView]):
         return thrown(found, Tower(self.plan.tower, minutes(it.before.clock, it.before.midnight))) if found else None
 
     def turn(self, it: Shown) -> Animation | None:
-        """Return the turn banner of the next seat."""
-        if not it.passes_turn:
+        """Return the turn banner of a person; that of a computer player is told by header and log."""
+        if not it.passes_turn or self._words.seat(it.after, it.after.turn).program:
             return None
         name = next(name for name, hero in it.after.heroes.items() if hero.seat == it.after.turn)
         return turn_banner(self._words, self.titles.figure(name), it)
