@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, Final, TypeAlias
 
+from msgspec import structs
+
 from game.games.dice_through_time.reader.content import BoardPlan, PlaceArea
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table import dice_facts, thing_kinds
+from game.games.dice_through_time.table import dice_facts, moments, thing_kinds
 from game.games.dice_through_time.table.clock import runs
 from game.games.dice_through_time.table.dice import die_kind, tray_of
 from game.games.dice_through_time.table.events import EVENT_CARD
@@ -27,6 +29,7 @@ from game.table.contract_defaults import PlainShows, turn_banner
 from game.table.things import Piece
 from game.ui.animation.combinators import Animation, Parallel, Sound, Wait, after, parallel, sequence
 from game.ui.animation.dice import Throw, TraySkin, thrown
+from game.ui.animation.director import Step
 from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.animation.effects import FireTrail, PictureFlight, RaceAway, Reveal, Travel, Way, seconds_for, staggered
 from game.ui.animation.finale_scenes import DUSK, BoardScene, Faded, bolt, stepped
@@ -41,9 +44,11 @@ FLIGHT, ALL_HOME = 0.8, 1.7
 """Flight time of an item going home, and departure of the last one, in seconds."""
 STRUCK, STRIKE = 2.5, 0.9
 """Time of the lightning strike and its duration, in seconds."""
-GONE, RACE = 3.0, 1.3
+DAWN: Final = 0.28
+"""Seconds between two years that light up."""
+GONE, RACE = 3.9, 1.3
 """Departure time of the cars and duration of their race off, in seconds."""
-WON: Final = 4.9
+WON: Final = 5.6
 OFF: Final = 40.0
 """Distance beyond the board at which a car is gone."""
 HELD, HOME = 190.0, 92.0
@@ -61,21 +66,23 @@ ANGLE: Final = 5.0
 
 
 def restored(
-    plan: BoardPlan, items: Sequence[tuple[str, str]], tower: Sequence[str], cars: Sequence[tuple[Thing, Vec]]
+    plan: BoardPlan, titles: Titles, items: Sequence[tuple[str, str]], cars: Sequence[tuple[Thing, Vec]]
 ) -> Animation:
-    """Return the victory finale: items fly home, lightning runs through the clock towers, cars race off.
+    """Return the victory finale: items fly home, lightning runs through the years and lights them, cars race off.
 
-    ``items`` are the items with their homes, ``tower`` the places of the Clock Tower by year, ``cars`` the cars on the
-    board with their positions.
+    ``items`` are the items with their homes, ``cars`` the cars on the board with their positions.
     """
     board = Vec(float(plan.width), float(plan.height))
     homes = tuple((item, Vec(*plan.places[place].home.centre)) for item, place in items)
-    towers = tuple(Vec(*plan.places[place].area.centre) for place in tower)
+    by_year = titles.lookup.box.years
+    towers = tuple(Vec(*plan.places[year.car].area.centre) for year in by_year)  # where the cars start
+    years = tuple(moments.year_band(plan, titles, year.year) for year in by_year)
     return Parallel(
         (
-            _Homecoming(board, homes, towers),
+            _Homecoming(board, homes, towers, years),
             after(FLIGHT, Sound("good")),
             after(STRUCK, Sound("thunder")),
+            *(after(STRUCK + STRIKE * 0.3 + number * DAWN, Sound("love_up")) for number in range(len(years))),
             after(GONE, Sound("engine")),
             *(after(GONE, _departure(car, at, board)) for car, at in cars),
         )
@@ -109,12 +116,20 @@ class _Homecoming(BoardScene):
 
     homes: Sequence[tuple[str, Vec]]
     towers: Sequence[Vec]
+    years: Sequence[Rect]
+    """The strips of the years, in board units."""
     seconds: float = field(default=WON, kw_only=True)
 
     def play(self, canvas: Canvas, stage: Stage, area: Rect, clock: float) -> None:
         """Draw night, items and lightning."""
-        day = phase(clock, STRUCK + STRIKE * 0.4, 0.7)  # after the lightning all years are brightly lit
-        canvas.fill(area, "night", 0.45 * phase(clock, 0.0, DUSK) * (1.0 - day))
+        dusk, above = 0.45 * phase(clock, 0.0, DUSK), area.y
+        for number, year in enumerate(self.years):  # after the lightning one year after the other is brightly lit
+            shown = moments.shown_rect(stage, year)
+            band = Rect(area.x, above, area.w, shown.bottom - above)
+            day = phase(clock, STRUCK + STRIKE * 0.3 + number * DAWN, 0.5)
+            canvas.fill(band, "night", dusk * (1.0 - day))
+            canvas.fill(shown, "glow", 0.28 * hill(phase(clock, STRUCK + STRIKE * 0.3 + number * DAWN, 1.3)))
+            above = band.bottom
         between = (ALL_HOME - FLIGHT * 0.5) / max(1, len(self.homes))
         for number, (item, home) in enumerate(self.homes):
             self._item(canvas, stage, item, home, clock - number * between)
@@ -256,6 +271,12 @@ class Shows(PlainShows[TableView]):
         """Return the music tension: the share of OUTATIME elapsed."""
         return min(1.0, view.outatime / view.game_over)
 
+    def step(self, it: Shown) -> Step:
+        """Give great moments their time: an item brought home, a year put right, the end of the game."""
+        home = any(isinstance(command, c.ReturnItem) for command in it.commands)
+        great = it.ends or home or moments.is_calmed(self.titles, it.before, it.after)
+        return structs.replace(super().step(it), unhurried=great, reveals=it.ends)
+
     def goes_on(self, command: Command, after: TableView, following: Command | None) -> bool:
         """Show a journey with its purpose, all dice left or taken back, all rolls and all ordinary events as one."""
         if after.over is not None:
@@ -273,8 +294,10 @@ class Shows(PlainShows[TableView]):
         yield self._journey(it)
         yield self._biffs(it, pushed=True)
         yield from self._each(it)
+        yield moments.put_right(self.plan, self.titles, it)
         yield self._biffs(it, pushed=False)
         yield runs(self.titles, self.plan, it)
+        yield moments.alarm(self.plan, it)
 
     # --- cars and Biffs ----------------------------------------------------------------------------------------------
 
@@ -382,9 +405,10 @@ class Shows(PlainShows[TableView]):
         key, place = thing_kinds.item(command.item), self.titles.items[command.item].home
         if key not in it.was:
             return None
-        x, y = self.plan.places[place].area.centre
+        at, board = Vec(*self.plan.places[place].area.centre), Vec(float(self.plan.width), float(self.plan.height))
         face = Face(SAFE, (LARGE, LARGE), command.item)
-        return sequence(Fly(key, Pose(x, y, face, z=80.0, on_board=True, lifted=0.6)), Wait(READ))
+        lies = Fly(key, Pose(at.x, at.y, face, z=80.0, on_board=True, lifted=0.6))
+        return sequence(lies, Parallel((Sound("love_up"), moments.ItemHome(board, command.item, at, LARGE))))
 
     def _token(self, command: c.TokenFound, it: Shown) -> Animation | None:
         """Animate an Einstein token flipped up and joining those of its icon."""
@@ -406,8 +430,7 @@ class Shows(PlainShows[TableView]):
         if it.after.over.ending != Ending.GAME_OVER:
             items = [(item, self.titles.items[item].home) for item in it.after.returned]
             cars = [(key, pose.at) for key, pose in it.now.items() if key.kind == thing_kinds.car]
-            towers = [year.car for year in self.titles.lookup.box.years]  # where the cars start
-            return restored(self.plan, items, towers, cars)
+            return restored(self.plan, self.titles, items, cars)
         on_board = [key for key, pose in it.now.items() if pose.on_board]
         return erased(self.plan, self.titles, it.after.outatime, on_board)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -235,3 +236,29 @@ def test_one_undo_takes_back_a_whole_action() -> None:
         robot.key("ctrl+z")
         robot.settle()
         assert len(scene.match) == 3
+
+
+def great(state: State, *commands: Command) -> tuple[Step, set[str]]:
+    """Return the step that shows commands, and the kinds of its animations."""
+    after = done(state, commands)
+    step = transition_of(table(), commands, state.view(0), after.view(0), regions(state.seats))
+    return step, names_in(step.animation)
+
+
+def test_great_moments_have_their_time_and_light() -> None:
+    """An item brought home glows; a year without events is lit; a clock that would run out alarms, once."""
+    home = arranged(2, HOMECOMING)
+    step, seen = great(home, c.ReturnItem(0, "guitar"))
+    assert step.unhurried
+    assert "ItemHome" in seen
+    here = {"place": "lous_cafe", "dice": ["doc", "wrench", "fist", "fist"]}
+    pay = (c.Pay(0, "doc", ("blue.1",)), c.Pay(0, "wrench", ("blue.2",)))
+    for others, calm in (([], True), (["crash_in_the_barn"], False)):
+        state = arranged(2, {"players": {0: here}, "events": ["order_without_money", *others, "new_teacher_arrives"]})
+        step, seen = great(state, *pay)
+        assert "PutRight" in seen
+        assert step.unhurried == calm
+    late = arranged(2, {"outatime": 21, "phase": "rolling"})
+    assert "Alarm" not in great(late, late.sample_chance(Random(1)))[1], "it was late before"
+    drawn = arranged(2, {"outatime": 21, "draws": 1})
+    assert "Alarm" in great(drawn, c.Drawn("order_without_money"))[1]

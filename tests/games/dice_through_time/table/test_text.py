@@ -189,6 +189,20 @@ def test_the_result_says_how_close_it_was(ending: Ending) -> None:
     assert ("OUTATIME", "09 of 22") in result.facts
 
 
+def test_the_result_says_what_decided_the_game() -> None:
+    """In one sentence, before the figures: the last item, or what moved the clock too far."""
+    home = arranged(2, {**LAST_ONE, "players": {0: {"items": ["lightning_cable"]}}, "round": 9, "outatime": 16})
+    won = done(home, [c.ReturnItem(0, "lightning_cable")])
+    said = "Seat 1 brought the last item home in round 9, with the clock at 15 of 22."
+    assert table().words.result(view_of(won)).text.startswith(said)
+    late = done(arranged(2, {"turn": 1, **LATE}), [c.EndTurn(1)])
+    said = "2015 moved the clock 1 space at the end of round 1, and that was too far."
+    assert table().words.result(view_of(late)).text.startswith(said)
+    met = arranged(2, {"turn": 1, "outatime": 20, "players": {0: {"place": "lous_cafe"}, 1: {"place": "docs_mansion"}}})
+    travel = next(one for one in met.legal_commands() if isinstance(one, c.Travel) and one.to == "lous_cafe")
+    assert table().words.result(view_of(done(met, [travel]))).text.startswith("Two cars met in round 1")
+
+
 def test_what_a_die_is_good_for_is_said_wherever_it_lies() -> None:
     """Die tips differ for mat, spent, buried, just buried, and other seats' dice."""
     state = arranged(2, {"players": {

@@ -64,14 +64,22 @@ TERMS: Final[tuple[Term, ...]] = (
 ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
     Ending.ALL_RETURNED: (
         N_("Everything is where it belongs"),
-        N_("The last lost item is home. The four years are back in place, and nobody will ever know."),
+        N_("The four years are back in place, and nobody will ever know."),
     ),
     Ending.GAME_OVER: (
         N_("OUTATIME"),
-        N_("The clock has run out, and time has come apart. Nobody in any year will remember you."),
+        N_("Time has come apart, and nobody in any year will remember you."),
     ),
 }
-"""Title and text of each ending."""
+"""Title of each ending, and what it means."""
+LAST_HOME: Final = N_("{seat} brought the last item home in round {round}, with the clock at {digits} of {game_over}.")
+LAST_MOVE: Final = Plural(
+    "{year} moved the clock {steps} space at the end of round {round}, and that was too far.",
+    "{year} moved the clock {steps} spaces at the end of round {round}, and that was too far.",
+    "steps",
+)
+LAST_MEETING: Final = N_("Two cars met in round {round}, and that took the clock too far.")
+TOO_LATE: Final = N_("The clock ran out in round {round}.")
 
 DATED: Final = "{place} in {year}"
 """Pattern by which hints name a place and its year."""
@@ -180,8 +188,26 @@ class Prompts(PlayMessages[Titles, TableView]):
         assert view.over is not None
         _title, text = ENDINGS[Ending(view.over.ending)]
         return ResultText(
-            self.ending(view), _(text), bool(view.over.winners), "shelf/dice_through_time", self._facts(view)
+            self.ending(view),
+            f"{self._decided(view)} {_(text)}",
+            bool(view.over.winners),
+            "shelf/dice_through_time",
+            self._facts(view),
         )
+
+    def _decided(self, view: TableView) -> str:
+        """Say what decided the game: who brought the last item, or what moved the clock too far."""
+        assert view.over is not None
+        round_ = claimed.rounds(view)
+        if view.over.winners:
+            clock, last = claimed.outatime(view), claimed.game_over(view)
+            return self.titles.say(LAST_HOME, seat=claimed.turn(view), round=round_, digits=clock, game_over=last)
+        places = [player.place for player in view.players]
+        shared = places.count(places[view.turn]) > 1
+        if view.turn == view.first and not shared:  # after the last turn of a round
+            year, steps = claimed.worst_year(view), claimed.steps(view)
+            return self.titles.say(LAST_MOVE, year=year, steps=steps, round=round_)
+        return self.titles.say(LAST_MEETING if view.turn != view.first else TOO_LATE, round=round_)
 
     def ending(self, view: TableView) -> str:
         """Return the title of the ending."""
