@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import pygame
 
 from game.app import services
+from game.scenes import warming
 from game.scenes.error_page import expected
 from game.ui.paint import palette
 from game.ui.paint.canvas import Canvas
@@ -140,12 +141,15 @@ def _position(entry: MatchRecord) -> Generator[None, None, _Position]:
     Raises:
         ValueError: one of ``error_page.expected()``, if it no longer fits the installed boxes.
     """
-    from game.content import open_box
+    from game.content import list_boxes, open_box
     from game.match.save_file import from_repository, rebuilding
     from game.scenes.people import people_of
     from game.table import open_presenter
 
     config = entry.config
+    box = next((box for box in list_boxes() if box.box_id == config.box_id and box.open), None)
+    for _name in warming.import_table(box.rules_id) if box is not None else ():  # all at once would take long
+        yield
     game = open_box(config.box_id)
     yield
     saved = from_repository(services.repository(), entry.id)

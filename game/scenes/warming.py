@@ -118,14 +118,20 @@ def _of_box(box: BoxInfo) -> Iterator[bool]:
 
     opened = services.workers().prepare(box.box_id, usual_level(box.rules_id))
     yield True
-    for name in _modules(package_of(box.rules_id)):
-        import_module(name)
+    for _name in import_table(box.rules_id):
         yield True
     while not opened.done():
         yield False
     opened.result()
     open_box(box.box_id)
     yield True
+
+
+def import_table(rules_id: str) -> Iterator[str]:
+    """Import the modules of a game's table one by one, yielding the name of each."""
+    for name in _modules(package_of(rules_id)):
+        import_module(name)
+        yield name
 
 
 def _modules(package: GamePackage) -> Iterator[str]:

@@ -9,13 +9,17 @@ from datetime import datetime
 from functools import partial
 from math import inf
 
+from game.app import services
 from game.app.page import Page, clicking, mat_of
 from game.app.settings import Settings
 from game.content import BoxInfo, open_box
 from game.content.library import has_lesson
 from game.i18n import _, number
 from game.match.config import LONGEST_NAME
-from game.match.deals import BadDeal, code_of, new_seed, seed_of, seed_of_day
+from game.match.deals import BadDeal, code_of, day_of, new_seed, seed_of, seed_of_day
+from game.match.records import outcome
+from game.match.repository import RepositoryError
+from game.match.repository_rows import MatchRecord, Wanted
 from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
@@ -54,6 +58,8 @@ from game.ui.widgets.widget import Widget
 SEAT = Style(19, "accent_bright", "display")
 HINT = Style(14, "text_soft", leading=1.2)
 WRONG = Style(15, "danger_bright")
+LATEST = 30
+"""Number of games among which those of today are sought."""
 FEW = 4
 """Maximum number of values shown side by side."""
 
@@ -132,7 +138,7 @@ class SetupScene(Page):
         for option in self.game.options:
             if not option.per_seat:
                 lines += self._option(option)
-        lines += [self._daily(), self._practice()]
+        lines += [*self._daily(), self._practice()]
         lines.append(self._more_button())
         if self._more:
             lines += self._rare()
@@ -148,10 +154,26 @@ class SetupScene(Page):
         hint = self._words.hint(option.name, now)
         return [*lines, Label(hint, HINT)] if hint else lines
 
-    def _daily(self) -> Widget:
-        """Build the toggle of the deal of the day."""
+    def _daily(self) -> list[Widget]:
+        """Build the toggle of the deal of the day, with the own result of today below it."""
         hint = _("Everyone who plays it today gets the same dice and cards.")
-        return Toggle(_("Deal of the day"), self._seed == self._deal_of_day, self._deal_daily, hint=hint, key="daily")
+        on = self._seed == self._deal_of_day
+        lines: list[Widget] = [Toggle(_("Deal of the day"), on, self._deal_daily, hint=hint, key="daily")]
+        won = self._result_of_day()
+        if won is not None:
+            lines.append(Label(_("Your result today: won") if won else _("Your result today: lost"), HINT))
+        return lines
+
+    def _result_of_day(self) -> bool | None:
+        """Return whether the first game of today's deal was won; None if it was not played to its end."""
+        wanted = Wanted(over=True, box_id=self.box.box_id)
+        try:
+            latest = services.repository().rows(wanted, 0, LATEST)
+        except RepositoryError:  # the shelf says what is wrong with it
+            return None
+        today = datetime.now().astimezone().date()
+        found = [row for row in latest if isinstance(row, MatchRecord) and day_of(row) == today]
+        return outcome(min(found, key=lambda row: row.started)) if found else None
 
     @property
     def _deal_of_day(self) -> str:
@@ -218,8 +240,9 @@ class SetupScene(Page):
         return SeatCard(Row([portrait, Column(lines, gap=7, flex=1)], gap=14))
 
     def _seat_keys(self, place: int) -> list[Widget]:
-        """Build the grip of a seat, and the button that removes it if the others suffice."""
-        keys: list[Widget] = [SeatGrip(place, len(self.seating.open), self._move)]
+        """Build the grip of a seat beside others, and the button that removes it if the others suffice."""
+        count = len(self.seating.open)
+        keys: list[Widget] = [SeatGrip(place, count, self._move)] if count > 1 else []
         if self.seating.may_remove:
             name = _("Remove seat {n}").format(n=number(place + 1))
             keys.append(Button("", clicking(partial(self._remove, place)), look="quiet", icon="close", size=11,

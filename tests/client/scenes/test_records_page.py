@@ -8,6 +8,7 @@ from datetime import datetime
 import pytest
 
 from game.app import services
+from game.content import list_boxes
 from game.match.deals import code_of, seed_of_day
 from game.match.repository import MatchRepository
 from game.match.repository_rows import MatchRecord, UnreadableMatch, Wanted
@@ -67,6 +68,9 @@ def test_the_deal_of_the_day_counts_once_and_is_named_among_saved_games() -> Non
     with Robot(page_factory.saved_games(quick())) as robot:
         robot.settle()
         assert robot.node("label", f"Deal of the day: {code_of(seed)}").rect.w > 0
+    with Robot(page_factory.set_up(quick(), next(box for box in list_boxes() if box.box_id == "time_line"))) as robot:
+        robot.settle()
+        assert robot.node("label", f"Your result today: {'won' if first else 'lost'}").rect.w > 0
 
 
 def test_the_games_are_read_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
