@@ -30,6 +30,8 @@ AGES: Final[Mapping[int, Sequence[str]]] = {
 """Ages by number of zones, the earliest first."""
 ABOVE, HIGH = -500.0, 1100.0
 """Top of a painted age, and its height; sky goes on above it, rock below."""
+MORE: Final = 500.0
+"""Height of the repeating pictures above and below an age."""
 RULE, FOURTH = 0.16, 0.32
 """Opacity of the lines between rows on a painted age, and of those at the start card's edges."""
 SEAM: Final = 3.0
@@ -83,6 +85,10 @@ class Paper:
             Rect(column.x, picture.bottom - 2.0, PITCH, max(0.0, world.h - picture.bottom + 2.0)), f"age_{age}_rock"
         )
         canvas.art(f"{ART}/ages/{age}", picture)
+        for number in range(math.ceil(picture.y / MORE)):
+            canvas.art(f"{ART}/ages/above", Rect(column.x, picture.y - (number + 1) * MORE, PITCH, MORE))
+        for number in range(math.ceil((world.h - picture.bottom) / MORE)):
+            canvas.art(f"{ART}/ages/below", Rect(column.x, picture.bottom + number * MORE, PITCH, MORE))
 
     def _rule(self, canvas: Canvas, world: Rect, zones: int) -> None:
         """Draw the rows on the ages, and a line between two of them."""
