@@ -104,6 +104,8 @@ class Offer:
     """Why it would have no effect, as the end of a sentence; its piece is dimmed, and the table asks first."""
     choice: PicturedChoice | None = None
     """How its button shows its outcome; None: in words only."""
+    tip: str = ""
+    """More about it, for the tip of its button."""
     hushes: bool = False
     """Whether its seat is not asked again in the other seat's turn (:meth:`MakesOffers.given_unasked`)."""
     ends: Ending = ""

@@ -46,6 +46,8 @@ BAR: Final = 24.0
 """Width of a scroll bar beside the buttons."""
 CHIP_GAP: Final = 5.0
 CHIP_PAD: Final = 10.0
+TWO_ROWS: Final = 74.0
+"""Least height of a strip with two rows of chips, at plain text size."""
 """Horizontal padding of a goal chip."""
 PULSES: Final = 3
 """Number of flashes when the last step is due, and seconds per flash."""
@@ -84,6 +86,7 @@ class GoalStrip(Widget):
         self._goal = Goal("")
         self._chips: list[GoalChip] = []
         self._pulse = 0.0
+        self._rows = 1
 
     def show(self, goal: Goal) -> bool:
         """Set the goal; return whether it has just become highlighted."""
@@ -112,31 +115,37 @@ class GoalStrip(Widget):
         return Size(width or 200.0, 54.0)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the chips side by side below the sentence, with names if all fit."""
+        """Place the chips below the sentence: with names if they fit in one row, or in the two of a high strip."""
         super().place(rect, viewport)
         if not self._chips:
             return
-        _upper, row = self._rows()
-        count, room = len(self._chips), row.w - CHIP_GAP * (len(self._chips) - 1)
         needed = [text.block(chip.words(True), VALUE, viewport).width + CHIP_PAD for chip in self._chips]
-        named = sum(needed) <= room
-        widths = [wide + (room - sum(needed)) / count for wide in needed] if named else [room / count] * count
-        at = row.x
-        for chip, wide in zip(self._chips, widths, strict=True):
+        fits = sum(needed) <= rect.w - 16.0 - CHIP_GAP * (len(needed) - 1)
+        self._rows = 1 if fits or rect.h < TWO_ROWS * viewport.grown(0.5) else 2
+        named = fits or self._rows > 1
+        _upper, lower = self._parts()
+        across = -(-len(self._chips) // self._rows)
+        high = (lower.h - CHIP_GAP * (self._rows - 1)) / self._rows
+        for number, chip in enumerate(self._chips):
+            row, wide = divmod(number, across)
+            beside = needed[row * across : (row + 1) * across]
+            room = lower.w - CHIP_GAP * (len(beside) - 1)
+            more = (room - sum(beside)) / len(beside)
+            widths = [one + more for one in beside] if fits else [room / len(beside)] * len(beside)
+            left = lower.x + sum(widths[:wide]) + CHIP_GAP * wide
             chip.named = named
-            chip.place(Rect(at, row.y, wide, row.h), viewport)
-            at += wide + CHIP_GAP
+            chip.place(Rect(left, lower.y + (high + CHIP_GAP) * row, widths[wide], high), viewport)
         fitted = [
-            text.fit(chip.words(named), VALUE, viewport, chip.rect.w - 8.0, row.h - 2.0, LEAST).size
+            text.fit(chip.words(named), VALUE, viewport, chip.rect.w - 8.0, high - 2.0, LEAST).size
             for chip in self._chips
         ]
         for chip in self._chips:
             chip.size = min(fitted)
 
-    def _rows(self) -> tuple[Rect, Rect]:
+    def _parts(self) -> tuple[Rect, Rect]:
         """Return the rectangles of sentence and chips."""
         inner = self.rect.inset(8, 4)
-        return inner.cut_top(inner.h * 0.5 - 1.0, 2.0) if self._chips else (inner, inner)
+        return inner.cut_top(inner.h / (1 + self._rows) - 1.0, 2.0) if self._chips else (inner, inner)
 
     def lively(self) -> bool:
         """True while flashing."""
@@ -159,7 +168,7 @@ class GoalStrip(Widget):
         """Draw the sentence on its strip, and the chips."""
         if not self._goal.text:
             return
-        upper, _row = self._rows()
+        upper, _lower = self._parts()
         if self._goal.loud:
             if self._lit:
                 canvas.halo(self.rect, "glow")
@@ -433,7 +442,7 @@ class Hud(Widget):
             size=BUTTON,
             key=key_of(offer),
         )
-        button.tip = self._explain(offer.label)
+        button.tip = "\n".join(filter(None, (offer.tip, self._explain(offer.label))))
         return button
 
 
