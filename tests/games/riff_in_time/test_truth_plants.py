@@ -148,6 +148,7 @@ def test_actions_that_can_do_nothing_are_found(monkeypatch: pytest.MonkeyPatch) 
     state = arranged({**AT_ATHENS, **nobody}, character="bill,ted")
     assert said_of(state) == set()
     monkeypatch.setattr(acting_prompts.ActingPrompts, "possible", lambda *_any: ("move", "pick_up", "repair"))
+    monkeypatch.setattr(offers, "_helps", lambda _s: True)
     monkeypatch.setattr(offers, "usable", lambda _s: ["die.1"])
     assert said_of(state) == {"lists.possible", "count.usable"}
 

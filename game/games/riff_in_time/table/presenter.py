@@ -44,6 +44,10 @@ PIECES: Final[Sequence[Piece[Sight]]] = (
 """All pieces, in layout order."""
 
 
+CHARTED: Final = 4
+"""First round of the chart; before, its lines are flat."""
+
+
 class Board(FixedBoard[TableView]):
     """Ten stages around San Dimas."""
 
@@ -64,7 +68,9 @@ class Board(FixedBoard[TableView]):
         return _("Rifts and San Dimas")
 
     def figures(self, view: TableView) -> Sequence[Figure]:
-        """Return the two curves of the chart: the sum of all rifts, and San Dimas."""
+        """Return the two curves of the chart: the sum of all rifts, and San Dimas; nothing in the first rounds."""
+        if view.round < CHARTED:
+            return ()
         rifts = sum(location.dial for location in view.locations.values())
         return (
             Figure(_("Levels of all rifts"), "neon_pink", "solid", float(rifts)),
@@ -92,7 +98,7 @@ class Table(Presenter[TableView]):
         titles = Titles(game.lookup, open_texts(game.box_id))
         positions = Positions(game.determinize)
         odds = RollOdds(positions, titles)
-        board, words = Board(game, titles, odds, positions), Prompts(titles, odds, positions)
+        board, words = Board(game, titles, odds, positions), Prompts(titles, positions)
         circuits = Circuits(game.lookup, board.plan)
         self.board: Board = board
         self.words: Prompts = words

@@ -20,7 +20,7 @@ TALLER: Final = 18.0
 """Height that the header gains from text scale 1 to 2."""
 GROWTH: Final = 0.4
 """Growth of names and raised cards from text scale 1 to 2, as a share."""
-PROMPT: Final = 258.0
+PROMPT: Final = 292.0
 """Minimum height of the prompt at text scale 1."""
 MAT: Final = 180.0
 """Maximum height of a mat."""
@@ -35,7 +35,11 @@ CLOSE: Final = 2.0
 CARDS, TABLE = Row(64.0, 110.0), Row(190.0, 380.0)
 """Rows below the prompt: riff cards, then the dice or open cards in play."""
 CHART: Final = Row(50.0, 120.0)
-"""Chart row below them at text scale 1; larger text takes more."""
+"""Chart row below them at text scale 1, in tall windows; larger text takes more."""
+TALL: Final = 800.0
+"""Least height of a window with a chart; a lower one has its room for the question."""
+SECOND: Final = 24.0
+"""Height of the second row of the goal strip, which has room for the names of what is counted."""
 
 
 def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
@@ -50,12 +54,10 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     mats = Rect(0.0, top + GAP, table.w, high)
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * TALLER, GAP)
-    goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    wanted = {
-        "cards": Row(CARDS.least + more * 8.0, CARDS.most),
-        "table": TABLE,
-        "chart": Row(CHART.least + more * 22.0, CHART.most),
-    }
+    goal, rest = rest.cut_top(goal_height(text_scale) + SECOND * (1.0 + more / 2), GAP)
+    wanted = {"cards": Row(CARDS.least + more * 8.0, CARDS.most), "table": TABLE}
+    if size.y >= TALL:
+        wanted["chart"] = Row(CHART.least + more * 22.0, CHART.most)
     rows, used = share(wanted, rest.h - PROMPT - more * 50.0, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     named = {"mats": mats}

@@ -61,7 +61,7 @@ class Table:
         self.titles = Titles(lookup, open_texts(box().box_id))
         self.positions = Positions(box().determinize)
         odds = RollOdds(self.positions, self.titles)
-        self.words = Prompts(self.titles, odds, self.positions)
+        self.words = Prompts(self.titles, self.positions)
         self.log = LogWriter(self.titles, self.words)
         self.tips = Board(box(), self.titles, odds, self.positions).things
         self.circuits = Circuits(lookup, plan)

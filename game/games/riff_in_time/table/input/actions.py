@@ -62,11 +62,12 @@ class ActionOffers:
 
     def _lowering(self, q: Question) -> Iterator[Offer]:
         """Offer to lower the rift here several levels with more than its Interactions."""
-        for commands in [*self._moves.repairs(q)][1:]:
-            if sum(isinstance(one, c.Repair) for one in commands) > 1:
+        simple = self._moves.poured(q)
+        for commands in self._moves.repairs(q):
+            if commands != simple and sum(isinstance(one, c.Repair) for one in commands) > 1:
                 means = spent_by(commands)
-                marks, words = tuple(map(thing_of_means, means)), self._button(q, commands, means)
-                yield Offer((*q.given, *commands), None, words, "interact", marks=marks)
+                marks, words = tuple(map(thing_of_means, means)), self._button(q, commands, means, short=True)
+                yield Offer((*q.given, *commands), None, words, marks=marks)
 
     def _bogus(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Offer to resolve all Bogus results with one button.
@@ -96,23 +97,35 @@ class ActionOffers:
         aboard = [thing_kinds.personage(who) for who in q.view.players[q.seat].carries]
         along = tuple(one for one in ([booth] if parts[0] in aboard else []) + aboard if one != parts[0])
         if isinstance(last, c.UseBooth):
-            return Offer(given, gesture, label if parts[0] == booth else "", "reroll", along=along)
+            tip = self._moves.odds.booth(q.view)
+            return Offer(given, gesture, label if parts[0] == booth else "", "reroll", along=along, tip=tip)
         moves = [one.to for one in commands if isinstance(one, c.Move)]
         if moves:
             path = self.circuits.line(self.circuits.way(q.here, moves[-1]))
             cost = f"{label} · {cost}" if label else cost
             stops = tuple(map(self.circuits.point, moves))
             return Offer(given, gesture, cost=cost, spends=cost, path=path, stops=stops, marks=marks, along=along)
-        words = self._button(q, commands, means) if _has_button(parts[0], commands) else ""
+        words = self._button(q, commands, means) if self._has_button(q, parts[0], commands) else ""
         return Offer(given, gesture, words, "interact" if words else "", cost=cost, spends=cost, marks=marks)
+
+    def _has_button(self, q: Question, picked: Thing, commands: Sequence[PlayerCommand]) -> bool:
+        """Return whether an action has a button: by its figure where that is handled, by its rift where it is lowered.
+
+        Several repairs have that of the booth; then a single one has none.
+        """
+        if isinstance(commands[-1], c.Drop | c.Restore):
+            return picked.kind == thing_kinds.personage
+        if begins_with(commands) == "home" or sum(isinstance(one, c.Repair) for one in commands) > 1:
+            return picked.kind == thing_kinds.pawn
+        return picked.kind == thing_kinds.location and len(self._moves.poured(q)) < 2
 
     def _cost(self, q: Question, means: Sequence[str]) -> str:
         """Return the signs of what an action costs, with their name or numbers."""
         shown = [shown_of(q.view, one) for one in means]
         return self.titles.sign(shown[0]) if len(shown) == 1 else self.titles.payment(shown)
 
-    def _button(self, q: Question, commands: Sequence[PlayerCommand], means: Sequence[str]) -> str:
-        """Return the button label: the figure or the level of the rift, and the cost."""
+    def _button(self, q: Question, commands: Sequence[PlayerCommand], means: Sequence[str], short: bool = False) -> str:
+        """Return the button label: the figure or the level of the rift, and the cost; ``short``: without the place."""
         last, given = commands[-1], (*q.given, *commands)
         if not isinstance(last, c.Repair | c.Drop | c.Restore):
             return ""
@@ -126,18 +139,8 @@ class ActionOffers:
         name = str(location_on(q.view, q.here))
         was, steps = claimed.dial(q.view, name), sum(isinstance(one, c.Repair) for one in commands)
         now = claimed.turned(name, was.says, was.says - steps, given)
-        return self.titles.tell("actions.repair.label", place=self.titles.location(name), was=was, now=now, cost=cost)
-
-
-def _has_button(picked: Thing, commands: Sequence[Command]) -> bool:
-    """Return whether an action has a button: by its figure where that is handled, by its rift where that is lowered.
-
-    Several repairs have that of the booth.
-    """
-    if isinstance(commands[-1], c.Drop | c.Restore):
-        return picked.kind == thing_kinds.personage
-    several = begins_with(commands) == "home" or sum(isinstance(one, c.Repair) for one in commands) > 1
-    return picked.kind == (thing_kinds.pawn if several else thing_kinds.location)
+        place = None if short else self.titles.location(name)
+        return self.titles.tell("actions.repair.label", place=place, was=was, now=now, cost=cost)
 
 
 def spent_by(commands: Sequence[Command]) -> list[str]:

@@ -123,7 +123,7 @@ class TableMoves(MoveExcuses[TableView]):
 
     def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
         """Bind titles and positions; ``odds`` predicts rolls."""
-        self.titles, self.lookup, self._odds, self._positions = titles, titles.lookup, odds, positions
+        self.titles, self.lookup, self.odds, self._positions = titles, titles.lookup, odds, positions
         label = self.label
         self.acting: Sequence[Move[Question]] = (
             Move((MEANS, MEANS), self._with, label=label),
@@ -173,12 +173,12 @@ class TableMoves(MoveExcuses[TableView]):
         """Return the label that distinguishes an action; empty for journeys."""
         last = commands[-1]
         if isinstance(last, c.Reroll):
-            return self._odds.labelled(_("Reroll this die"), q.view, last)
+            return self.odds.labelled(_("Reroll this die"), q.view, last)
         first = begins_with(commands)
         if first:
             return self.titles.tell(f"actions.first.{first}.{verb_of(last)}")
         if isinstance(last, c.UseBooth):
-            return self._odds.labelled(_("Reroll everything"), q.view, last)
+            return self.odds.labelled(_("Reroll everything"), q.view, last)
         if isinstance(last, c.Suffer):
             return self.suffers(q.view, (last,))[0]
         words: Mapping[type[Command], str] = {
@@ -418,7 +418,12 @@ class TableMoves(MoveExcuses[TableView]):
             home += next(self._handle(q, who, rift), ())
         there = q.then(home)
         if there is not None:
-            yield [*home, *next(self.repairs(there), ())]
+            yield [*home, *self.poured(there)]
+
+    def poured(self, q: Question) -> Sequence[PlayerCommand]:
+        """Return the repairs here that a gesture does: with all Interactions, else all Excellents, never with pairs."""
+        unpaired = (one for one in self.repairs(q) if not any(isinstance(command, c.Combine) for command in one))
+        return next(unpaired, ())
 
     def repairs(self, q: Question) -> Actions:
         """Lower the rift here as far as all Interactions go; then with Excellents, too; then also with those of pairs.

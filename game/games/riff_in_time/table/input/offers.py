@@ -23,7 +23,7 @@ from game.games.riff_in_time.table.text.roll_odds import RollOdds
 from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
 from game.i18n import _, listed, ngettext
 from game.rules.claims import Count, stated
-from game.rules.contract import Command
+from game.rules.contract import Command, after
 from game.table.contract import Offer
 from game.table.contract_defaults import PlainOffers, named
 from game.table.messages import verb_of
@@ -160,12 +160,13 @@ class Offers(PlainOffers[TableView]):
         return legal if len(legal) == 1 else ()
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return the confirmation for ending a turn with unspent dice and actions; empty if none."""
+        """Return the confirmation for ending a turn in which a figure or rift could still be handled; empty if none."""
         if not isinstance(given[-1], c.EndTurn) or not any(one.dial for one in view.locations.values()):
             return ""
-        count = len(usable(self._positions.after(view, given[:-1])))
-        if not count:
+        state = self._positions.after(view, given[:-1])
+        if not _helps(state):
             return ""
+        count = len(usable(state))
         stated(Count(says=count, of="usable", after=tuple(given[:-1])))
         words = ngettext("End the turn with {n} action unused?", "End the turn with {n} actions unused?", count)
         return words.format(n=count)
@@ -236,12 +237,13 @@ class Offers(PlainOffers[TableView]):
     # --- dice of the turn --------------------------------------------------------------------------------------------
 
     def _taking_dice(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Offer each dice pool as a button, or by pointing at supply dice in any order."""
+        """Offer each sensible dice pool as a button, and all by pointing at supply dice in any order."""
         pools = [command for command in legal if isinstance(command, c.TakeDice)]
         best = max(pools, key=lambda pool: (pool.triumphant, pool.character))
         for pool in pools:
             first, *others = orders(pool)
-            label = self._odds.labelled(self._pool_label(pool), view, pool)
+            sensible = pool.wyld == best.wyld
+            label = self._odds.labelled(self._pool_label(pool), view, pool) if sensible else ""
             yield Offer((pool,), first, label, "die", main=pool is best)
             for gesture in others:
                 yield Offer((pool,), gesture)
@@ -249,7 +251,8 @@ class Offers(PlainOffers[TableView]):
     def _pool_label(self, pool: c.TakeDice) -> str:
         """Name the dice of a pool."""
         counts = counts_of(pool)
-        return listed([self.titles.dice(kind, counts[kind]) for kind in KINDS if counts[kind]])
+        dice = [self.titles.tell(f"titles.some.{kind}", n=counts[kind]) for kind in KINDS if counts[kind]]
+        return _(", ").join(dice)
 
 
 def counts_of(pool: c.TakeDice) -> Mapping[str, int]:
@@ -262,6 +265,13 @@ def orders(pool: c.TakeDice) -> list[Gesture]:
     dice = [thing_kinds.supply(kind) for kind, count in counts_of(pool).items() for _number in range(count)]
     ways: dict[tuple[Thing, ...], None] = dict.fromkeys(permutations(dice))
     return [Gesture(way[0], None, _("Take this die"), way[1:]) for way in ways]
+
+
+def _helps(s: State) -> bool:
+    """Return whether a figure or the rift here can still be handled, also with an Excellent of a pair."""
+    pairs = (after(s, command) for command in s.legal_commands() if isinstance(command, c.Combine))
+    handles = c.Repair | c.PickUp | c.Drop | c.Restore | c.Pass
+    return any(isinstance(one, handles) for state in (s, *pairs) for one in state.legal_commands())
 
 
 def usable(s: State) -> list[str]:

@@ -14,7 +14,6 @@ from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.sight import role_of
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.acting_prompts import ActingPrompts
-from game.games.riff_in_time.table.text.roll_odds import RollOdds
 from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import _
 from game.rules.claims import Count, Holds, Lists, stated
@@ -44,7 +43,9 @@ def goal(titles: Titles, view: TableView) -> Goal:
         GoalPart("card", _("riffs"), str(left), titles.tell("goal.tip.riffs"), late),
     )
     loud = "" if view.over is not None else _nearly_won(titles, view) or _nearly_lost(titles, view)
-    return Goal(loud or titles.tell("goal.win", n=len(view.locations)), parts, loud=bool(loud))
+    warns = "danger" in (danger, late) and view.over is None
+    calm = _in_danger(titles, view) if warns and not loud else titles.tell("goal.win", n=len(view.locations))
+    return Goal(loud or calm, parts, loud=bool(loud))
 
 
 def _nearly_won(titles: Titles, view: TableView) -> str:
@@ -79,6 +80,14 @@ def _nearly_lost(titles: Titles, view: TableView) -> str:
     return titles.tell("goal.last_cards", left=left) if left.says <= CLOSE else ""
 
 
+def _in_danger(titles: Titles, view: TableView) -> str:
+    """Warn of what is scarcer: growth of San Dimas, or riff cards."""
+    room, left = claimed.room(view), claimed.riffs_left(view)
+    if room.says <= left.says:
+        return titles.tell("goal.nearly_full", room=room)
+    return titles.tell("goal.last_cards", left=left)
+
+
 TERMS: Final[Mapping[str, str]] = {
     "bogus": "bogus",
     "rift": "repair",
@@ -106,9 +115,9 @@ SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
 class Prompts(PlayMessages[Titles, TableView]):
     """Builds the sentences of play from views."""
 
-    def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
-        """Bind titles and positions; ``odds`` predicts rolls."""
-        self.titles, self.asked, self._odds, self._positions = titles, titles.section("prompts"), odds, positions
+    def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
+        """Bind titles and positions."""
+        self.titles, self.asked, self._positions = titles, titles.section("prompts"), positions
         self.terms = terms_of(titles, TERMS)
         self._acting = ActingPrompts(titles, positions)
 
@@ -130,7 +139,7 @@ class Prompts(PlayMessages[Titles, TableView]):
             "choosing": self._choosing,
             "arranging": self._arranging,
             "taking_dice": self._taking_dice,
-            "acting": lambda view: {"acting": self._acting.prompt(view), "odds": self._odds.risk(view)},
+            "acting": lambda view: {"acting": self._acting.prompt(view)},
         }
         return makers[what](view) if what in makers else {}
 
@@ -192,18 +201,22 @@ class Prompts(PlayMessages[Titles, TableView]):
             named["any"] = bool(facts["left"])
         return self.comes_first(refusal, view) or self.titles.refusal(refusal, **named)
 
-    def prompt(self, view: TableView) -> str:
-        """Return the pending prompt, stripped of the gap left by missing odds."""
-        return super().prompt(view).rstrip()
-
     # --- the end -----------------------------------------------------------------------------------------------------
 
     def result(self, view: TableView) -> ResultText:
         """Return the result text."""
         assert view.over is not None
         told = f"endings.{Ending(view.over.ending)}"
-        title, text = self.titles.tell(told), self.titles.tell(f"{told}.text")
+        title, text = self.titles.tell(told), self.titles.tell(f"{told}.text", **self._decisive(view))
         return ResultText(title, text, bool(view.over.winners), "shelf/riff_in_time", self._facts(view))
+
+    def _decisive(self, view: TableView) -> dict[str, object]:
+        """Return what decided the game: the round, the places still open, and how far San Dimas could still grow."""
+        return {
+            "round": Count(says=view.round, of="round"),
+            "open": claimed.places_open(view),
+            "room": claimed.room(view),
+        }
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
         """Return the figures of the result: how close the game was."""

@@ -59,16 +59,6 @@ class RollOdds:
         found = self._of_booth(self._position(view)) if _acts(view) else None
         return self._said("odds.booth", found) if found is not None else ""
 
-    def risk(self, view: TableView) -> str:
-        """Describe the risk of the booth's roll; empty if none. The gain is on its button."""
-        found = self._of_booth(self._position(view)) if _acts(view) else None
-        if found is None or not found.bogus.says:
-            return ""
-        lines = [self.titles.tell("odds.risk", percent=found.bogus)]
-        if found.lost.says:
-            lines.append(self.titles.tell("odds.risk.lost", percent=found.lost))
-        return "\n".join(lines)
-
     def of_die(self, view: TableView, die: str) -> str:
         """Describe the odds of rerolling a die; empty when it cannot be or nothing is missing."""
         s = self._position(view) if _acts(view) else None
