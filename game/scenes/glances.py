@@ -33,6 +33,8 @@ SLICE: Final = 0.004
 """Time budget per frame, in seconds."""
 QUIET: Final = 0.15
 """Seconds without input before work begins."""
+CALM: Final = 0.4
+"""Seconds without input before a table is painted: its board takes longer than a frame, once for each box and size."""
 SCORE: Final = 2
 """Minimum number of figures in a finished game's score; at least one per seat."""
 FRAMES: Final = 240
@@ -120,7 +122,8 @@ class Glances:
             self._tensions[_key(entry)] = found.table.shows.tension(found.view)
             self._words[_key(entry)] = "" if entry.config.lesson else _words(found)
             if all(pixels):
-                yield
+                while self._quiet < CALM:
+                    yield
                 self._pictures.put(key, (yield from _painted(found, pixels)))
         except expected():
             self._words.setdefault(_key(entry), "")

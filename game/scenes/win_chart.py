@@ -55,7 +55,7 @@ class WinChart(Widget):
         field = Rect(inner.x + GUTTER * grown, inner.y + 2, inner.w - GUTTER * grown, inner.h - FOOT * grown - 2)
         for share in (0.0, 0.5, 1.0):
             y = field.bottom - field.h * share
-            canvas.fill(Rect(field.x, y, field.w, 1.0), "panel_edge", 0.9 if share == 0.5 else 0.6)
+            canvas.fill(Rect(field.x, y, field.w, 1.0), "text_soft", 0.2 if share == 0.5 else 0.35)
             if share != 0.5:
                 beside = Rect(inner.x, y - 9 * grown, GUTTER * grown - 7, 18 * grown)
                 canvas.text(percent(share), beside, RIGHT, "middle")
