@@ -15,7 +15,7 @@ from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
-from game.games.riff_in_time.table import thing_kinds
+from game.games.riff_in_time.table import moments, thing_kinds
 from game.games.riff_in_time.table.circuits import Circuits, travel
 from game.games.riff_in_time.table.dice import DICE_KINDS
 from game.games.riff_in_time.table.riff_reading import Reading, read_aloud, sections_done
@@ -29,6 +29,7 @@ from game.table.positions import Positions
 from game.table.things import Piece
 from game.ui.animation.combinators import Animation, Parallel, Sound, after, parallel
 from game.ui.animation.dice import DiceTray, TraySkin, thrown
+from game.ui.animation.director import Step
 from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.animation.finale_scenes import DUSK, BoardScene, Faded, Swallowed, bolt, rays, stepped
 from game.ui.animation.flight import Fly
@@ -332,6 +333,11 @@ class Shows(PlainShows[TableView]):
                 yield self._roll(command, it)
         if not any(isinstance(command, (c.RiffDrawn, c.KeepRiff)) for command in it.commands):
             yield travel(self._circuits, it)  # otherwise the booths have arrived
+            yield from moments.moments(self.titles, it)
+
+    def step(self, it: Shown) -> Step:
+        """Give great moments their time, and tell how the game ends only after that was seen."""
+        return replace(super().step(it), unhurried=moments.is_great(it), reveals=it.ends)
 
     # --- riff cards --------------------------------------------------------------------------------------------------
 
@@ -420,10 +426,9 @@ class Shows(PlainShows[TableView]):
         return torn_apart(it.now[disc], self._board, pieces)
 
     def sound(self, it: Shown) -> str:
-        """Return the most significant sound; a closed rift plays a riff."""
-        places = it.after.locations.items()
-        if any(place.repaired and not it.before.locations[name].repaired for name, place in places):
-            return "riff"
+        """Return the most significant sound; a great moment has its own."""
+        if moments.is_great(it):
+            return ""
         if any(isinstance(command, c.Suffer) for command in it.commands):
             return "rift" if any(dials_turned(it.before, it.after)) else "good"
         return super().sound(it)

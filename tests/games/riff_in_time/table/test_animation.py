@@ -10,6 +10,7 @@ from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
+from game.games.riff_in_time.table.moments import Alarm, InTheLight
 from game.games.riff_in_time.table.riff_reading import CardFlight, SectionLit, sections_done
 from game.games.riff_in_time.table.transitions import Shown, Shows, encore, music_over, torn_apart
 from game.table.contract import Happening
@@ -168,8 +169,31 @@ def test_a_rift_that_closes_sounds_as_a_riff_and_begins_to_glow() -> None:
                       "restored": ["socrates"], "players": {0: {"space": "stage_1"}}}, 2)  # fmt: skip
     event = event_of(state, c.Repair(0, "die.1"))
     transition = shows().step(event)
-    assert transition.sound == "riff"
+    assert sounds_of(event) == ["riff"]
+    assert transition.unhurried
     assert transition.origins[thing_kinds.glow("athens")].alpha == 0.0
+    (told,) = [part.words for part in shown(event) if isinstance(part, InTheLight)]
+    assert told == "Athens is repaired!"
+    assert transition.animation is not None
+    assert 1.0 < max(frames(transition.animation, stage_of(event.before))) < 3.0
+
+
+def test_a_figure_back_home_is_told_before_the_place_that_is_repaired_with_it() -> None:
+    there = {"dials": {"athens": 1}, "players": {0: {"space": "stage_1", "carries": ["socrates"]}}}
+    state = arranged({"dice": ["wyld.interact", "wyld.interact"], **there}, 2, character="joanna,ted")
+    event = event_of(state, c.Drop(0, "socrates", "die.1"), c.Repair(0, "die.2"))
+    told = [part.words for part in shown(event) if isinstance(part, InTheLight)]
+    assert told == ["Socrates is back home!", "Athens is repaired!"]
+    assert sounds_of(event) == ["good", "riff"]
+
+
+@pytest.mark.parametrize(("san_dimas", "sound", "seconds"), [(2, "rift", 0.6), (8, "thunder", 1.5)])
+def test_san_dimas_grows_in_red_light_that_lasts_near_its_end(san_dimas: int, sound: str, seconds: float) -> None:
+    state = arranged({"dice": ["wyld.interact"], "turn": 1, "san_dimas": san_dimas}, 2)
+    event = event_of(state, c.EndTurn(1))
+    (pulse,) = [part for part in shown(event) if isinstance(part, Alarm)]
+    assert (pulse.words, pulse.seconds) == (f"San Dimas: {san_dimas} → {san_dimas + 1}", seconds)
+    assert sound in sounds_of(event)
 
 
 def test_bogus_sounds_as_what_it_does() -> None:
