@@ -27,6 +27,8 @@ IN_A_FRAME = 0.008
 """Time budget per frame for drawing strips, in seconds."""
 PATIENCE = 0.5
 """Longest wait for :meth:`Scene.make_ready`, in seconds."""
+PATIENT = 2.0
+"""Longest wait for a page that is drawn in one frame, in seconds: a table without its board is no sight."""
 LONGEST = STRIPS / 60 + PATIENCE
 """Longest wait for missing pictures, or for a page that keeps changing, in seconds."""
 
@@ -51,8 +53,11 @@ class PageTransition:
 
         That is when the page is complete or, after ``LONGEST``, even if it is :attr:`lacking` pictures.
         """
-        if self._share or scene.at_once:
+        if self._share:
             return True
+        if scene.at_once:
+            self._waited += dt
+            return scene.make_ready() or self._waited >= PATIENT
         late = time.perf_counter() + IN_A_FRAME
         self._waited += dt
         if not scene.make_ready() and self._waited < PATIENCE:

@@ -123,7 +123,7 @@ class Scene:
     """Whether to skip the cross-fade, because the old page must not be visible any longer."""
 
     at_once = False
-    """Whether its first drawing takes one frame, not several strips, as the user is waiting for it."""
+    """Whether its first drawing takes one frame, once ready, not several strips, as the user is waiting for it."""
     heavy = False
     """Whether it uses enough pictures for them to be dropped after it has been left."""
     pooled_surfaces = 1

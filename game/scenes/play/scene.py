@@ -131,6 +131,10 @@ class PlayScene(Scene):
         self.session.ask_again()
         return self.hud
 
+    def make_ready(self) -> bool:
+        """Paint a part of the board; return whether all that is visible is painted."""
+        return self.display.stage.make_ready()
+
     def leave(self) -> None:
         """Stop listening; the match remains stored."""
         self.display.leave()

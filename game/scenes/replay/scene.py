@@ -103,6 +103,10 @@ class ReplayScene(Scene):
         self._entered = True
         self.show_now()
 
+    def make_ready(self) -> bool:
+        """Paint a part of the board; return whether all that is visible is painted."""
+        return self.display.stage.make_ready()
+
     def leave(self) -> None:
         """Release the table's listeners."""
         self.display.leave()

@@ -198,6 +198,13 @@ class BackgroundLayer:
         shown = older.part_of(sight).clip(part) if older is not None else pygame.Rect(part.topleft, (0, 0))
         return around(shown, part) if shown.w and shown.h else [part]
 
+    def is_complete(self, camera: Camera, viewport: Viewport) -> bool:
+        """Return whether every visible tile is painted, so that the board has no holes."""
+        self._look_at(camera.world)
+        sight = _sight(camera, viewport)
+        part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
+        return not self._tiles.has_board or next(self._tiles.missing(sight.size, part), None) is None
+
     def make_ready(self, camera: Camera, viewport: Viewport) -> bool:
         """Continue composing the picture of a board at rest; return whether it is complete."""
         self._look_at(camera.world)

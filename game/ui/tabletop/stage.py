@@ -39,6 +39,10 @@ AT_ONCE = 6
 """Maximum number of pieces lifted off or laid on the static layer per frame, when not urgent."""
 
 
+UNSEEN = 0.012
+"""Time budget per frame for painting a board that is not seen yet, in seconds."""
+
+
 class Stage(ShownPieces):
     """All pieces, spots and lines of a table, and their drawing."""
 
@@ -319,6 +323,15 @@ class Stage(ShownPieces):
             self._ground.resized()
             self._art.resized()
             self._restale()
+
+    def make_ready(self) -> bool:
+        """Paint a part of the visible board; return whether all of it is painted."""
+        late = time.perf_counter() + UNSEEN
+        while not self._ground.is_complete(self.camera, self.viewport):
+            if time.perf_counter() > late:
+                return False
+            self._ground.paint_more(self.camera, self.viewport)
+        return True
 
     def forget(self) -> None:
         """Clear all caches (after a change of palette, language or text size)."""
