@@ -187,9 +187,13 @@ class Names:
         """Return the sentence of a reason for a refusal."""
         return self.say(self.section("refusals").get(why) or REFUSALS[why], *sources, **facts)
 
+    def is_you(self, view: View, seat: Seat) -> bool:
+        """Return whether a seat is the viewer's and may be called "you": several people at one machine are named."""
+        return view.seat == seat and sum(not person.program for person in self.people) <= 1
+
     def turn_of(self, view: View, seat: Seat) -> str:
-        """Return the sentence that says whose turn it is, addressed to the viewer."""
-        return _(YOUR_TURN) if view.seat == seat else self.say(TURN_OF, seat=seat)
+        """Return the sentence that says whose turn it is, addressed to the only person at the machine."""
+        return _(YOUR_TURN) if self.is_you(view, seat) else self.say(TURN_OF, seat=seat)
 
 
 Things: TypeAlias = "tuple[Thing, ...] | Either[tuple[Thing, ...]]"
