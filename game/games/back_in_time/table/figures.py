@@ -15,8 +15,10 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face
 
-PAWN: Final = (40.0, 60.0)
-PAWN_DOWN: Final = (60.0, 40.0)
+PAWN: Final = (50.0, 75.0)
+PAWN_DOWN: Final = (75.0, 50.0)
+LOW: Final = 15.0
+"""How far feet stand below the middle of their stand, so that heads leave the name plate above free."""
 FIGURE_ORDER: Final = ("george", "lorraine", "biff")
 
 
@@ -46,7 +48,7 @@ def _pawns(t: Sight, _regions: Regions) -> Iterator[At]:
         said = t.name("pawn.down", n=claimed.tokens_on_biff(t.view)) if down else t.titles.figure(name)
         over = y / 100 + number / 1000  # lower on the board is nearer: drawn in front
         flag = t.flag(t.view.heroes[name].seat, t.role(name)) if name in t.view.heroes else ""
-        yield At(Vec(x, y - size[1] / 2 + 8), name, said, face=face, over=over, flag=flag)
+        yield At(Vec(x, y - size[1] / 2 + LOW), name, said, face=face, over=over, flag=flag)
 
 
 def _draw_pawn(canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -89,7 +91,7 @@ def _tokens(t: Sight, _regions: Regions) -> Iterator[At]:
     for name, stand, _number in _standing(t):
         for token in range(t.view.tokens if _is_down(t, name) else 0):
             x, y = stand.centre
-            yield At(Vec(x - 24 + 24 * token, y - 38), token + 1, face=Face(k.token, (24, 24)), over=token)
+            yield At(Vec(x - 24 + 24 * token, y - 40), token + 1, face=Face(k.token, (24, 24)), over=token)
 
 
 token = Piece[Sight](

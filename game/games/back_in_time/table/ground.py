@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules.box import Icon
@@ -22,6 +23,9 @@ ICONS: dict[Icon, tuple[str, ...]] = {
     "love_check_x2": ("photo", "photo"),
 }
 
+MUTED: Final = 0.26
+"""Share of night over the painted town, whose cars and lamps shall not look like pieces."""
+
 
 class HillValley(map_pictures.DrawnGround):
     """The map's layers, the Love Meter's numbers and the tracker's icons."""
@@ -38,6 +42,7 @@ class HillValley(map_pictures.DrawnGround):
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0, 0, self.plan.width, self.plan.height), "night")
         map_pictures.draw_layers(canvas, self.plan.layers)
+        canvas.fill(Rect(0, 0, self.plan.width, self.plan.height), "night", MUTED)
         for rect, icons in zip(self.plan.tracker[1:], self._tracker, strict=False):
             self._column(canvas, Rect(rect.x, rect.y, rect.w, rect.h), icons)
         for value, rect in self.plan.love.items():

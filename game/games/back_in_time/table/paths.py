@@ -92,7 +92,7 @@ class PathGeometry:
 
         Unless it ``ends`` there, the figure stops in the street for its next leg.
         """
-        lift = end.face.size[1] / 2 - 9
+        lift = end.face.size[1] / 2 - 16
         first, *inner, last = (point.plus(0, -lift) for point in self.line(spaces))
         end = end if ends else end.moved_to(last)
         return Way((first if start is None else start.at, *inner, end.at), end, STRIDE_HOP)

@@ -16,16 +16,19 @@ from game.games.back_in_time.rules.compiled_box import DECKS, MOVEMENT, TROUBLE_
 from game.games.back_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds
+from game.games.back_in_time.table.board import part_face
 from game.games.back_in_time.table.dice_tower import Tower, die_kind, minutes
 from game.games.back_in_time.table.paths import PathGeometry
 from game.games.back_in_time.table.text.prompts import Prompts
+from game.i18n import _
 from game.rules.contract import Command
 from game.table.contract import Happening
-from game.table.contract_defaults import PlainShows, throws, turn_banner
+from game.table.contract_defaults import PAUSE, PlainShows, throws, turn_banner
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.dice import thrown
+from game.ui.animation.director import Step
 from game.ui.animation.easing import hill, phase, speed_up
-from game.ui.animation.effects import RaceAway, Reveal, draw_fire
+from game.ui.animation.effects import RaceAway, Reveal, banner, draw_fire
 from game.ui.animation.finale_scenes import BoardScene, bolt
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
@@ -116,6 +119,10 @@ class _Fading(Tween):
         canvas.art(f"{BOARD}/photo_{self.section}", inside, alpha=max(0.0, 1.0 - share * 1.25))
 
 
+STAGED: Final = 0.55
+"""Height of a part or photo that is staged over the board, as a share of the board's."""
+ALBUM: Final = (204.0, 420.0)
+"""Size of the whole photo in close-up."""
 CARD_HEIGHT = 420.0
 BIG = (250.0, 350.0)
 LATE = 3
@@ -155,6 +162,30 @@ class Shows(PlainShows[TableView]):
             elif isinstance(command, c.Drawn) and command.deck in (DECKS[MOVEMENT], *TROUBLE_DECKS):
                 yield self._card(command, it)
         yield from self._ways.travels(it)
+        if not it.ends:
+            yield from self._moments(it)
+
+    def step(self, it: Shown) -> Step:
+        """Return how to show an action; a moment of the game keeps its breath when others are hastened."""
+        step = super().step(it)
+        breath = PAUSE if any(True for _moment in self._moments(it)) else 0.0
+        return replace(step, pause=max(step.pause, breath))
+
+    def _moments(self, it: Shown) -> Iterator[Animation]:
+        """Yield what decides the game, staged over the board: part, photo, ready car and love."""
+        before, after, board = it.before, it.after, it.regions.board
+        for part in after.parts:
+            if part not in before.parts and (lies := it.was.get(thing_kinds.part(part))) is not None:
+                yield Reveal(lies, lies.face, part_face(part), board.centre, board.h * STAGED)
+        if after.photos < before.photos and (lies := it.pose(thing_kinds.photo(str(1)))) is not None:
+            was, now = (Face("album", ALBUM, state=str(view.photos)) for view in (before, after))
+            yield Reveal(lies, was, now, board.centre, board.h * STAGED)
+        ready = min(self.lookup.ready)
+        if before.car < ready <= after.car:
+            yield banner(_("The DeLorean is ready!"), f"{BOARD}/delorean", "speed", board, "good")
+        hearts = self.lookup.box.love.heart_zone[0]
+        if before.love < hearts <= after.love:
+            yield banner(_("They're in love!"), f"{BOARD}/pawn_lorraine", "love", board, "good")
 
     def _card(self, command: c.Drawn, it: Shown) -> Animation | None:
         """Animate a card drawn from its pile and revealed."""
