@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import lines
 from game.ui.tabletop.line_layer import course_of
+from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.thing_names import Thing
 
 PACE: Final = 0.11
 """Seconds after which the lights step to the next arrow head; so slow that a resting table stays cheap to draw."""
 APART: Final = 6
 """Distance between two lights, in arrow heads."""
+
+
+class Head(NamedTuple):
+    """An arrow head: its number on the line, its corners and their bounds, in table units."""
+
+    number: int
+    corners: Sequence[Vec]
+    area: Rect
 
 
 class RunningLights:
@@ -23,24 +33,38 @@ class RunningLights:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._clock = 0.0
-        self._lit: list[tuple[list[Vec], Rect]] = []
+        self._heads: list[Head] | None = None
+        """All arrow heads in the order of their lines; None while something moves."""
+        self._lines: Mapping[Thing, BoardLine] = {}
+        self._lit: list[Head] = []
 
     @property
     def lit(self) -> list[Rect]:
         """The places of the lights, in table units."""
-        return [area for _corners, area in self._lit]
+        return [head.area for head in self._lit]
 
     def update(self, dt: float, runs: bool) -> None:
-        """Advance by ``dt`` seconds; without ``runs`` they are off."""
+        """Advance by ``dt`` seconds; without ``runs``, while something moves, they are off."""
         step = int(self._clock / PACE)
-        self._clock = self._clock + dt if runs else 0.0
-        if (runs and int(self._clock / PACE) != step) or (self._lit and not runs):
-            before, self._lit = self._lit, list(self._found(int(self._clock / PACE))) if runs else []
-            for _corners, area in (*before, *self._lit):
-                self._stage.damage.add(area.grown(2.0))
+        if not runs:
+            self._clock, self._heads = 0.0, None
+            self._light([])
+            return
+        self._clock += dt
+        if int(self._clock / PACE) != step:
+            shown = self._stage.board_lines
+            if self._heads is None or self._lines is not shown:  # a preview shows other lines
+                self._heads, self._lines = list(self._found()), shown
+            self._light([head for head in self._heads if head.number % APART == (step + 1) % APART])
 
-    def _found(self, step: int) -> Iterator[tuple[list[Vec], Rect]]:
-        """Yield corners and bounds of the lit arrow heads; those under pieces stay dark."""
+    def _light(self, heads: list[Head]) -> None:
+        """Light some heads, and put the others out."""
+        for head in (*self._lit, *heads):
+            self._stage.damage.add(head.area.grown(2.0))
+        self._lit = heads
+
+    def _found(self) -> Iterator[Head]:
+        """Yield the arrow heads in view; those under pieces stay dark."""
         camera, scale = self._stage.camera, self._stage.viewport.scale
         for line in self._stage.board_lines.values():
             if line.pattern != "arrows":
@@ -48,10 +72,11 @@ class RunningLights:
             wide = line.width * camera.zoom * scale
             for number, place in enumerate(lines.stamps(course_of(line, camera, scale).line, wide * lines.ARROW_STEP)):
                 at = Vec(place.x / scale, place.y / scale)
-                if number % APART == step % APART and camera.view.contains(at) and not self._hidden(at):
+                if camera.view.contains(at) and not self._hidden(at):
                     corners = [Vec(x / scale, y / scale) for x, y in place.turned(lines.arrow(wide))]
                     xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
-                    yield corners, Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+                    area = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+                    yield Head(number, corners, area)
 
     def _hidden(self, at: Vec) -> bool:
         """Return whether a piece lies on a line there."""
@@ -60,6 +85,6 @@ class RunningLights:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the lights."""
-        for corners, area in self._lit:
-            if canvas.touches(area.grown(2.0)):
-                canvas.shape(corners, "glow")
+        for head in self._lit:
+            if canvas.touches(head.area.grown(2.0)):
+                canvas.shape(head.corners, "glow")

@@ -246,7 +246,7 @@ held = Piece(k.held, Lies(_held, 6, shadow=False), [Look(_draw_held, 0.1)], _hel
 # --- turn marker -----------------------------------------------------------------------------------------------------
 
 
-def _lamp(t: Sight, regions: Regions) -> Iterator[At]:
+def _turn_sign(t: Sight, regions: Regions) -> Iterator[At]:
     if t.moving >= 0:
         mat = mat_area(regions, t.moving, len(t.view.players))
         yield At(Rect(mat.x - 7, mat.y - 5, 24, 24), said=t.name("turn"), shows=f"seat_{t.moving + 1}")
@@ -258,7 +258,7 @@ def _turn_tip(t: Sight, _name: str) -> str:
 
 turn = Piece(
     k.turn,
-    Lies(_lamp, 40, shadow=False),
+    Lies(_turn_sign, 40, shadow=False),
     [Look(plain(draw_turn), 0.5)],
     Says[Sight](_turn_tip, lambda t, _: t.titles.seat(t.active), lambda t, _: machine_face(t.active)),
 )

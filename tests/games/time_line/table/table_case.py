@@ -15,7 +15,7 @@ from tests.table.table_case import TableCase
 def faces() -> Iterator[Face]:
     """Yield gold in all amounts and the faces that appear only at times."""
     size = (80.0, 80.0)
-    yield from (Face(kind, size) for kind in ("back", "start", "coin", "turn", "new"))
+    yield from (Face(kind, size) for kind in ("back", "start", "coin", "new"))
     yield from (Face("deck", size, state="1"), Face("stall", size, "oil", state="1"), Face("stall", size, state="1"))
     yield from (Face("gold", (110.0, 18.0), state=str(gold)) for gold in (0, 9, 21, 99))
     yield Face("caption", (90.0, 20.0), state="46")
