@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.match.repository_rows import MatchRecord
-    from game.rules.contract import Game, View
+    from game.rules.contract import Game, State, View
     from game.table.contract import Presenter
 
 SLICE: Final = 0.004
@@ -52,6 +52,7 @@ class _Position(NamedTuple):
     table: Presenter[View]
     view: View
     seats: int
+    closeness: float | None
 
 
 class Glances:
@@ -59,7 +60,7 @@ class Glances:
 
     def __init__(self) -> None:
         self._words: dict[tuple[int, str], str] = {}
-        self._tensions: dict[tuple[int, str], float] = {}
+        self._closeness: dict[tuple[int, str], float | None] = {}
         self._pictures = SurfaceCache(share=12)
         self._tried: set[object] = set()
         """The pictures that were made, or cannot be."""
@@ -70,9 +71,12 @@ class Glances:
         """Return how far a game has come, or its ending and score: empty if it cannot be read, None if unknown yet."""
         return self._words.get(_key(entry))
 
-    def tension(self, entry: MatchRecord) -> float | None:
-        """Return how near the end a game is or was, 0 to 1, for co-operative ones to being lost; None if unknown."""
-        return self._tensions.get(_key(entry))
+    def closeness(self, entry: MatchRecord) -> float | None:
+        """Return how close a game was that is won, 0 to 1, as comparable within a box; None if unknown.
+
+        It is how near the table was to its end if all won together, else it falls with the lead in points.
+        """
+        return self._closeness.get(_key(entry))
 
     def picture(self, entry: MatchRecord, pixels: tuple[int, int]) -> pygame.Surface | None:
         """Return the picture of a game's table at a size, or None if there is none yet."""
@@ -119,7 +123,7 @@ class Glances:
         key = _picture_key(entry, pixels)
         try:
             found = yield from _position(entry)
-            self._tensions[_key(entry)] = found.table.shows.tension(found.view)
+            self._closeness[_key(entry)] = found.closeness
             self._words[_key(entry)] = "" if entry.config.lesson else _words(found)
             if all(pixels):
                 while self._quiet < CALM:
@@ -159,7 +163,22 @@ def _position(entry: MatchRecord) -> Generator[None, None, _Position]:
     yield
     state = (yield from rebuilding(game, saved)).state
     people = people_of(config.seats, config.seed, config.names, config.faces)
-    return _Position(game, open_presenter(game, people), state.view(None), len(config.seats))
+    table, view, seats = open_presenter(game, people), state.view(None), len(config.seats)
+    together = entry.result is not None and len(entry.result.winners) == seats
+    closeness = table.shows.tension(view) if together else _by_lead(state, seats)
+    return _Position(game, table, view, seats, closeness)
+
+
+def _by_lead(state: State, seats: int) -> float | None:
+    """Return how close a won game with points was, 1 for no lead; None for any other game."""
+    from game.rules.contract import Scored
+
+    result = state.result()
+    if result is None or not isinstance(state, Scored) or not 0 < len(result.winners) < seats:
+        return None
+    won = min(state.score(seat) for seat in result.winners)
+    lead = won - max(state.score(seat) for seat in range(seats) if seat not in result.winners)
+    return 1.0 / (1.0 + max(0, lead))
 
 
 def _words(found: _Position) -> str:

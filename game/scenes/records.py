@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import Final, Literal, TypeAlias
 
 from game.app import services
@@ -194,19 +195,18 @@ class RecordsScene(Page):
         return _("First win against {who}").format(who=seat_words(deed.level)) if deed.level else _("First win")
 
     def _wins(self) -> list[MatchRecord]:
-        """Return the wins among which the closest of each co-operative box is found."""
-        shared = [box_id for box_id in self._games if is_shared(self._boxes[box_id].rules_id)]
-        return [game for box_id in shared for game in self._latest_wins(box_id)]
+        """Return the wins among which the closest of each box is found."""
+        return [game for box_id in self._games for game in self._latest_wins(box_id)]
 
     def _latest_wins(self, box_id: str) -> list[MatchRecord]:
         """Return the latest wins of a box."""
         return [game for game, won in self._games[box_id] if won][-LOOKED_AT:]
 
     def _closest(self, box: BoxInfo) -> MatchRecord | None:
-        """Return the co-operative win that came nearest to being lost, once it is known and there were others."""
-        wins = self._latest_wins(box.box_id) if is_shared(box.rules_id) else []
-        known = [(tension, game.touched, game) for game in wins if (tension := self._glances.tension(game)) is not None]
-        return max(known)[2] if len(known) > 1 and not self._glances.lacks(wins) else None
+        """Return the win with the smallest lead, or nearest to being lost, once it is known and there were others."""
+        wins = self._latest_wins(box.box_id)
+        known = [(close, game) for game in wins if (close := self._glances.closeness(game)) is not None]
+        return max(known, key=itemgetter(0))[1] if len(known) > 1 and not self._glances.lacks(wins) else None
 
     def _watch(self, number_: int) -> None:
         """Open the replay of a game."""

@@ -120,7 +120,7 @@ def test_deeds_are_told_and_watched_again() -> None:
         assert told.count("Fastest win: 1 minute") == 2, "one in each game"
         assert robot.node("heading", "Back to the Future: Dice Through Time").rect.w > 0
         assert robot.node("label", "First win: Standard").rect.w > 0
-        assert robot.node("label", "Closest win").rect.w > 0
+        assert told.count("Closest win") == 1 + (len(won) > 1)
         first = next(node for top in robot.nodes() for node in top.walk() if node.key.startswith("deed.First"))
         robot.click(first.key)
         robot.settle()
