@@ -126,6 +126,12 @@ class SavedGamesScene(Page):
         else:
             self.ui.say(_("Imported from {file}").format(file=escape(path.name)), seconds=8.0)
 
+    def resize(self, viewport: Viewport) -> None:
+        """Rebuild the page where large text needs another layout."""
+        super().resize(viewport)
+        if is_wide(viewport) != self._wide:
+            self.ui.root = self.build()
+
     def resume(self) -> None:
         """Reload the repository: a game may have been continued."""
         super().resume()
@@ -179,6 +185,7 @@ class SavedGamesScene(Page):
 
     def build(self) -> Widget:
         """Build the list and the details of the selected game."""
+        self._wide = is_wide(self.viewport)
         bring = Button(
             _("Import"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
         )
@@ -203,7 +210,7 @@ class SavedGamesScene(Page):
             Select(_("Sort"), sorts, self.order, self.sort, align="center", key="kept.sort"),
             self._number,
         ]
-        if is_wide(self.viewport):
+        if self._wide:
             return Row([entry, *filters], gap=10)
         return Column([entry, Wrap(filters, gap=10)], gap=8)
 
@@ -250,8 +257,10 @@ class SavedGamesScene(Page):
             opened=lambda _index: self.open_chosen(), more=self._read_more, flex=3, key="kept.list",
         )  # fmt: skip
         self._fill()
-        about = ScrollArea(self._detail, name=_("The game"), flex=1, key="kept.detail")
-        detail = Panel(Column([about, self._keys], gap=12), pad=18, flex=2)
+        pinned = self._wide  # large text leaves no room beside the buttons
+        words: Widget = self._detail if pinned else Column([self._keys, self._detail], gap=12)
+        about = ScrollArea(words, name=_("The game"), flex=1, key="kept.detail")
+        detail = Panel(Column([about, *([self._keys] if pinned else [])], gap=12), pad=18, flex=2)
         self._body.set_children([Row([self._list, detail], gap=18, flex=1)])
 
     def _line(self, entry: MatchRecord | UnreadableMatch) -> str:
