@@ -90,7 +90,8 @@ def test_a_sweep_of_the_hand_leaves_nothing_behind(robot: Robot) -> None:
 
 
 def unlit(robot: Robot) -> pygame.Surface:
-    """Return the picture between two steps of the running lights."""
+    """Return the picture with pennants at rest, between two steps of the running lights."""
+    robot.step(2, dt=20.0)
     scene_of(robot).display.lights.update(0.0, runs=False)
     robot.step()
     return robot.picture()
