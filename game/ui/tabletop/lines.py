@@ -48,7 +48,7 @@ PALE: Final = 0.62
 VEIL: Final = 0.4
 """Opacity of a band."""
 
-SLEEPER: Final = "wood_dark"
+SLEEPER: Final = "card_ivory_edge"
 
 STRETCH: Final = 8
 """Number of points per segment of a translucent line."""
