@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from game.content.lesson import open_lesson
 from game.games.back_in_time.rules import commands as c
 from game.match.match import Match
 from game.rules.contract import NATURE, NOBODY
 from game.scenes.robot import Robot
-from tests.games.back_in_time.table.cases import match, play, table
+from tests.games.back_in_time.table.cases import box, match, play, table
 from tests.games.back_in_time.table.test_offers import SEATS, positions, view_of
 from tests.support.tables import scene_of
 
@@ -116,3 +117,28 @@ def test_only_questions_with_one_outcome_are_answered_by_the_table() -> None:
             assert len(outcomes) == 1
             seen += 1
     assert seen
+
+
+def test_one_challenge_is_rolled_by_one_button_and_several_leave_room_to_end_the_turn() -> None:
+    one: Given = {
+        "heroes": {"marty": {"space": "oak_street"}},
+        "figures": {"george": "oak_street", "lorraine": "oak_street", "biff": "mill_road"},
+    }
+    with play(match(one)) as robot:
+        assert buttons(robot)[-1] == "End turn"
+        assert sum("roll" in name for name in buttons(robot)) == 1
+    with play(match(TOGETHER)) as robot:
+        found = buttons(robot)
+        assert "End turn" in found
+        assert {"Influence love", "Move the DeLorean"} <= set(found)
+        assert not any("roll" in name for name in found)
+
+
+def test_the_lesson_ends_with_no_challenge_under_way() -> None:
+    lesson = open_lesson(box())
+    state = box().start(lesson.seats, lesson.options)
+    for command in lesson.commands:
+        state.apply(command)
+    view = state.view(None)
+    assert view.trial is None
+    assert view.asked == "acting"

@@ -310,6 +310,7 @@ class Offers:
     def _deeds(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield all actions except movement."""
         hero = self._hero(view)
+        alone = sum(isinstance(command, c.Attempt) for command in legal) == 1
         for command in legal:
             if isinstance(command, c.Walk):
                 yield Offer(
@@ -317,7 +318,7 @@ class Offers:
                     Gesture(thing_kinds.tile(command.tile), thing_kinds.pawn(hero), _("Move with this tile")),
                 )
             elif isinstance(command, c.Attempt):
-                yield from self._challenge(view, command)
+                yield from self._challenge(view, command, alone)
             elif isinstance(command, c.UsePower):
                 yield from self._power(view, command)
             elif isinstance(command, c.UseItem):
@@ -390,14 +391,18 @@ class Offers:
         offer = Offer(route.commands, gesture, cost=cost, path=path, stops=stops, marks=marks)
         return replace(offer, spends=spends)
 
-    def _challenge(self, view: TableView, command: c.Attempt) -> Iterator[Offer]:
-        """Yield the ways to announce a challenge: button, click, or dropping a first tile on it."""
+    def _challenge(self, view: TableView, command: c.Attempt, alone: bool) -> Iterator[Offer]:
+        """Yield the ways to announce a challenge: button, click, or dropping a first tile on it.
+
+        One that is open ``alone`` has a second button, which rolls at once: more would not fit.
+        """
         name = command.challenge
         things = self.challenge_things(name)
         label, icon = self.titles.challenge(name), self.titles.challenge_icon(name)
         yield Offer((command,), label=label, icon=icon)
         then = self._positions.after(view, (command,))
-        yield from self._rolls(view, then, name, (command,), icon)
+        if alone:
+            yield from self._rolls(view, then, name, (command,), icon)
         for thing in things:
             if name != "love":
                 yield Offer((command,), Gesture(thing, None, label))
