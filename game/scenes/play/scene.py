@@ -53,9 +53,9 @@ END_PAUSE: Final = 1.4
 
 GOAL_SECONDS: Final = 8.0
 REFUSED_SECONDS: Final = 12.0
-PATIENT: Final = 1.0
+PATIENT: Final = 0.6
 """Seconds for which turns of computer players are shown at their pace; then ever faster."""
-GAIN: Final = 1.2
+GAIN: Final = 1.5
 """Gain of haste per second after that."""
 MOST_HASTE: Final = 5.0
 MOST_MEANT: Final = 3

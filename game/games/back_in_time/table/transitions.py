@@ -142,7 +142,7 @@ class Shows(PlainShows[TableView]):
         c.Walk: "tile_flip", c.AddDie: "tile_flip", c.RerollAll: "tile_flip", c.ChangeToWild: "tile_flip",
         c.Step: "piece_down", c.Lead: "piece_down", c.GoTo: "piece_down",
     }  # fmt: skip
-    pauses = (c.Drawn, c.EndTurn)
+    pauses = (c.Drawn,)
     routine = (c.Walk, c.Step, c.Halt, c.Lead, c.Attempt, c.AddDie, c.Ready, c.Mark, c.Unmark, c.Reroll)
 
     def __init__(self, lookup: Lookup, plan: BoardPlan, words: Prompts) -> None:
@@ -166,10 +166,11 @@ class Shows(PlainShows[TableView]):
             yield from self._moments(it)
 
     def step(self, it: Shown) -> Step:
-        """Return how to show an action; a moment of the game keeps its breath when others are hastened."""
+        """Return how to show an action; a moment keeps its breath when others are hastened, and is told once seen."""
         step = super().step(it)
-        breath = PAUSE if any(True for _moment in self._moments(it)) else 0.0
-        return replace(step, pause=max(step.pause, breath))
+        if not any(True for _moment in self._moments(it)):
+            return step
+        return replace(step, pause=max(step.pause, PAUSE), reveals=True)
 
     def _moments(self, it: Shown) -> Iterator[Animation]:
         """Yield what decides the game, staged over the board: part, photo, ready car and love."""

@@ -139,6 +139,4 @@ def test_the_lesson_ends_with_no_challenge_under_way() -> None:
     state = box().start(lesson.seats, lesson.options)
     for command in lesson.commands:
         state.apply(command)
-    view = state.view(None)
-    assert view.trial is None
-    assert view.asked == "acting"
+    assert state.view(None).trial is None

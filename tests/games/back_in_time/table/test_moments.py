@@ -42,6 +42,7 @@ def test_a_moment_is_staged_and_keeps_its_breath(moment: str) -> None:
     step = shown(*MOMENTS[moment])
     assert step.animation is not None
     assert step.pause > 0
+    assert step.reveals
 
 
 @pytest.mark.parametrize("routine", ROUTINE)
