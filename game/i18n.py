@@ -16,6 +16,7 @@ import gettext as _gettext
 import locale as _locale
 import os
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import reduce
 from pathlib import Path
 from string import Formatter
@@ -130,9 +131,16 @@ class _Forms(Formatter):
     """Formats placeholders whose specification is a form of a name."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Return a name in a form, or the one of several words that fits its gender; all else as usual."""
-        if not format_spec or not isinstance(value, str):
-            return str(format(value, format_spec))
+        """Return a name in a form, or the one of several words that fits its gender; all else as usual.
+
+        What has no forms stays as it is, so that no translation can stop the program.
+        """
+        if not isinstance(value, str):
+            with suppress(ValueError):
+                return str(format(value, format_spec))
+            return str(value)
+        if not format_spec:
+            return value
         if "=" in format_spec:
             words = dict(pair.split("=", 1) for pair in format_spec.split("|"))
             return words.get(form_of(value, GENDER), next(iter(words.values())))

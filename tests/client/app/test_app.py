@@ -400,6 +400,7 @@ def test_a_name_stands_in_the_form_that_its_sentence_asks_for(english: None, tmp
     tower, cafe = i18n._("the Clock Tower"), i18n._("the Cafe")
     assert i18n._("Drive to {place}.").format(place=tower) == "Va à la tour de l’horloge."
     assert i18n._("Drive to {place}.").format(place="Zoé") == "Va Zoé.", "a name without forms stays as it is"
+    assert i18n._("Drive to {place}.").format(place=3) == "Va 3."
     closed = i18n._("{place} is closed.")
     assert [closed.format(place=one) for one in (tower, cafe)] == [
         "la tour de l’horloge est fermée.", "le café est fermé."
