@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -44,7 +44,7 @@ THIN, THICK, BRACKET, WHITE = 2.0, 4.5, 4.5, 2.0
 """Widths of the lines around legal, picked, hinted and active things, in table units."""
 VEIL: Final = 115
 """Opacity of the dimmed rest of the table, of 255."""
-FLAG: Final = Vec(30.0, 24.0)
+FLAG: Final = Vec(36.0, 28.0)
 """Size of the pennant of the active piece, in table units at any zoom."""
 POLE: Final = 12.0
 """Length of its pole below the cloth."""
@@ -87,22 +87,33 @@ def silhouette(picture: pygame.Surface, scale: float) -> pygame.Surface:
     return svg_art.ready(made)
 
 
-def flag_areas(piece: Rect, figure: bool, within: Rect) -> list[Rect]:
-    """Return rectangles for the pennant of a piece, best first, kept inside an area with its swing.
+class Pennant(NamedTuple):
+    """Where the pennant of a piece is."""
 
-    Its pole stands on a free-standing ``figure`` or beside it; on other pieces its cloth lies over the upper left
-    corner.
+    area: Rect
+    """Its rectangle, with its pole."""
+    flies_left: bool = False
+    """Whether its pole is at the right of its cloth."""
+
+    def kept_in(self, within: Rect) -> Pennant:
+        """Return it moved into an area with its swing."""
+        return self._replace(area=self.area.kept_in(within.inset(SWING + 2.0)))
+
+
+def pennants(piece: Rect, figure: bool) -> list[Pennant]:
+    """Return pennants for a piece, best first.
+
+    The pole stands on a free-standing ``figure`` or leans on its side; on other pieces the cloth lies over the upper
+    left corner.
     """
-    found = [Rect(piece.x - 8.0, piece.y - 7.0, FLAG.x, FLAG.y)]
-    if figure:
-        wide, high = FLAG.x, FLAG.y + POLE
-        low = piece.y + max(piece.h * 0.5, high - 6.0) - high
-        found = [
-            Rect(piece.centre.x - 2.0, piece.y + 2.0 - high, wide, high),
-            Rect(piece.x - wide, low, wide, high),
-            Rect(piece.right - 2.0, low, wide, high),
-        ]
-    return [area.kept_in(within.inset(SWING + 2.0)) for area in found]
+    if not figure:
+        return [Pennant(Rect(piece.x - 8.0, piece.y - 7.0, FLAG.x, FLAG.y))]
+    wide, high, top = FLAG.x, FLAG.y + POLE, piece.y - FLAG.y * 0.5
+    return [
+        Pennant(Rect(piece.centre.x - 2.0, piece.y + 2.0 - high, wide, high)),
+        Pennant(Rect(piece.x + 2.0 - wide, top, wide, high), flies_left=True),
+        Pennant(Rect(piece.right - 2.0, top, wide, high)),
+    ]
 
 
 class Swing:
@@ -124,17 +135,19 @@ class Swing:
         return self.risen != before
 
 
-def draw_flag(canvas: Canvas, area: Rect, role: str) -> None:
+def draw_pennant(canvas: Canvas, pennant: Pennant, risen: float, role: str) -> None:
     """Draw the pennant of an active piece: its pole, and its cloth in the seat's color with the seat's sign."""
+    area = pennant.area.moved(0.0, -risen)
     if area.h > FLAG.y:
-        canvas.line([Vec(area.x + 2.0, area.y + 1.0), Vec(area.x + 2.0, area.bottom)], "white", 2.5, "black")
+        pole = area.right - 2.0 if pennant.flies_left else area.x + 2.0
+        canvas.line([Vec(pole, area.y + 1.0), Vec(pole, area.bottom)], "white", 2.5, "black")
     draw_cloth(canvas, Rect(area.x, area.y, FLAG.x, FLAG.y), role)
 
 
 def draw_cloth(canvas: Canvas, area: Rect, role: str) -> None:
     """Draw the cloth of a pennant, whose sign is the icon named as its role."""
     canvas.box(Skin(role, role, "white", 2.0, 1.0, 3.0, shadow=3), area)
-    side = area.h * 0.66
+    side = area.h * 0.62
     canvas.art(f"icons/{role}", Rect.around(area.centre, side, side), recolour=((role, "white"),))
 
 

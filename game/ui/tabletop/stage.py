@@ -22,11 +22,12 @@ from msgspec.structs import replace
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
+from game.ui.tabletop import mark_looks
 from game.ui.tabletop.background_layer import BackgroundLayer
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.mark_looks import OUTLINED, RAISED, SWING, Mark, Swing, Veil, draw_flag, draw_mark, flag_areas
+from game.ui.tabletop.mark_looks import Mark, Pennant
 from game.ui.tabletop.piece_tile_cache import PieceTileCache
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.shown_pieces import Pile, ShownPieces
@@ -65,14 +66,14 @@ class Stage(ShownPieces):
         """Numbers of pieces lifted and laid in this frame."""
         self._shot = camera.shot
         self._glides = False
-        self._veil = Veil()
+        self._veil = mark_looks.Veil()
         self._near: Vec | None = None
         """Where the legal things are outlined if there are many."""
         self._flagged: set[Thing] = set()
         """The active pieces."""
-        self._flag_areas: dict[Thing, tuple[Seen, Rect]] = {}
+        self._pennants: dict[Thing, tuple[Seen, Pennant]] = {}
         """Where their pennants are, until they or the camera move."""
-        self._swing = Swing()
+        self._swing = mark_looks.Swing()
         self.busy = False
         """Whether much of the board was drawn in this frame, so that other work should wait."""
 
@@ -272,7 +273,7 @@ class Stage(ShownPieces):
         legal, picked = self.marked("legal"), self.marked("picked")
         if self.marked("taught"):
             legal = frozenset()
-        if len(legal) > OUTLINED:
+        if len(legal) > mark_looks.OUTLINED:
             own = picked or self._flagged
             rects = [rect for key in own if (rect := self.rect_of(key)) is not None]
             at = (self._near if picked else None) or (rects[0] if rects else self.view_of(True)).centre
@@ -282,7 +283,7 @@ class Stage(ShownPieces):
                 far = rect.centre.distance(at) if rect is not None else math.inf
                 return not picked and key not in self._sprites, far, key
 
-            legal = frozenset(sorted(legal, key=far_from)[:OUTLINED])
+            legal = frozenset(sorted(legal, key=far_from)[: mark_looks.OUTLINED])
         self._retouch(self._marks.outline(legal))
 
     def _retouch(self, things: Iterable[Thing]) -> None:
@@ -459,11 +460,11 @@ class Stage(ShownPieces):
             places = {key: place for key in lit if (place := self._place_of(key)) is not None}
             self._veil.draw(canvas, places.values())
             for key in self.marked("taught").intersection(places):
-                draw_mark(canvas, *places[key], "taught")
+                mark_looks.draw_mark(canvas, *places[key], "taught")
         else:
             self._veil.lift()
-        for role, area in self._flags():
-            draw_flag(canvas, area.moved(0.0, -self._swing.risen), role)
+        for role, pennant in self._flags():
+            mark_looks.draw_pennant(canvas, pennant, self._swing.risen, role)
         self._lines.took(time.perf_counter() - began)
 
     def _place_of(self, key: Thing) -> tuple[Rect, float] | None:
@@ -473,7 +474,8 @@ class Stage(ShownPieces):
             return None
         if sprite is not None:
             on_board, radius = sprite.pose.on_board, self._art.radius(sprite.pose.face, rect.w)
-            rect = rect.moved(0.0, -RAISED / 2).grown(RAISED) if key in self.marked("picked") else rect
+            if key in self.marked("picked"):
+                rect = rect.moved(0.0, -mark_looks.RAISED / 2).grown(mark_looks.RAISED)
         else:
             assert spot is not None
             on_board, radius = spot.on_board, spot.radius * (self.camera.zoom if spot.on_board else 1.0)
@@ -482,39 +484,39 @@ class Stage(ShownPieces):
 
     # --- pennants ------------------------------------------------------------------------------------------------
 
-    def _flags(self) -> Iterator[tuple[str, Rect]]:
-        """Yield the roles of the pennants of active pieces, with their rectangles at rest."""
+    def _flags(self) -> Iterator[tuple[str, Pennant]]:
+        """Yield the roles of the pennants of active pieces, and where they are."""
         for sprite in [self._sprites[key] for key in self._flagged]:
             shown = sprite.pose.alpha and not sprite.pose.lifted
             if shown and self.view_of(sprite.pose.on_board).contains(self._look(sprite).pose.at):
                 yield sprite.pose.flag, self._flag_of(sprite)
 
-    def _flag_of(self, sprite: Sprite) -> Rect:
-        """Return the rectangle of the pennant of a piece, where it covers least of other pieces."""
+    def _flag_of(self, sprite: Sprite) -> Pennant:
+        """Return the pennant of a piece, where it covers least of other pieces."""
         look = self._look(sprite)
-        known = self._flag_areas.get(sprite.key)
+        known = self._pennants.get(sprite.key)
         if known is not None and known[0] is look:
             return known[1]
         pose, on_board = look.pose, sprite.pose.on_board
-        areas = flag_areas(pose.rect(), self._art.is_figure(pose.face), self.view_of(on_board))
+        view, made = self.view_of(on_board), mark_looks.pennants(pose.rect(), self._art.is_figure(pose.face))
         others: list[Rect] = []
-        if len(areas) > 1 and not sprite.moving:
+        if len(made) > 1 and not sprite.moving:
             around = (self._look(one).pose for one in self._sprites.values() if one is not sprite and one.pose.name)
             others = [rect for one in around if not (rect := one.rect()).contains(pose.at)]
 
-        def covered(area: Rect) -> float:
-            parts = [area.overlap(rect) for rect in others]
+        def covered(pennant: Pennant) -> float:
+            parts = [pennant.area.overlap(rect) for rect in others]
             return sum(part.w * part.h for part in parts if not part.empty)
 
-        area = min(areas, key=covered)
-        self._flag_areas[sprite.key] = look, area
-        return area
+        pennant = min((one.kept_in(view) for one in made), key=covered)
+        self._pennants[sprite.key] = look, pennant
+        return pennant
 
     def _wave(self, dt: float) -> None:
         """Let the pennants swing for ``dt`` seconds."""
         if self._swing.update(dt, self.viewport.scale, still=self.camera.instant):
-            for _role, area in self._flags():
-                self.damage.add(area.grown(SWING + 6.0))
+            for _role, pennant in self._flags():
+                self.damage.add(pennant.area.grown(mark_looks.SWING + 6.0))
 
     def _draw_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
         with canvas.within(part), canvas.clipped(self.view_of(True)):
@@ -541,7 +543,7 @@ class Stage(ShownPieces):
         """Request a redraw of a sprite, at rest including the static layer."""
         look, window = self._look(sprite), self.viewport.rect
         if sprite.pose.flag:
-            self.damage.add(self._flag_of(sprite).grown(SWING + 6.0))
+            self.damage.add(self._flag_of(sprite).area.grown(mark_looks.SWING + 6.0))
         if not sprite.moving:
             self._touch_rect(look.cover, sprite.above)
         else:
@@ -593,7 +595,7 @@ class Stage(ShownPieces):
         if kind is not None:
             radius = spot.radius * (self.camera.zoom if spot.on_board else 1.0)
             with canvas.clipped(self.view_of(spot.on_board)):
-                draw_mark(canvas, self.spot_rect(spot).inset(2.0), radius, kind)
+                mark_looks.draw_mark(canvas, self.spot_rect(spot).inset(2.0), radius, kind)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and highlight."""

@@ -177,7 +177,7 @@ def test_the_active_piece_carries_a_flag_in_the_color_of_its_seat_and_no_other_d
         assert len(flagged) == 1
         pose = layout[flagged[0]]
         assert pose.name
-        areas = [area for _role, area in stage._flags()]
+        areas = [pennant.area for _role, pennant in stage._flags()]
         assert len(areas) == 1
         for variant in PALETTES:
             palette.use(variant)
@@ -258,8 +258,8 @@ def test_the_flag_bobs_then_rests_and_bobs_again_when_the_pointer_moves() -> Non
     for reduced in (False, True):
         with table("dice_through_time", pace="normal", reduced_motion=reduced) as robot:
             stage = scene_of(robot).display.stage
-            ((_role, area),) = stage._flags()
-            area = area.grown(4.0)
+            ((_role, pennant),) = stage._flags()
+            area = pennant.area.grown(4.0)
             for awake in (True, False, True):
                 if awake:
                     robot.move(robot.viewport.rect.centre.plus(5.0, 40.0))

@@ -262,7 +262,7 @@ tile = Piece(
 
 
 def _powers(t: Sight, regions: Regions) -> Iterator[At]:
-    """Lay out the special power's badge around the large mat's portrait, lit while ready."""
+    """Lay out the special power's badge around the large mat's portrait, shown while ready."""
     for name, hero, number in heroes(t):
         if number < 0:
             mat = regions.named["mat"]
@@ -273,9 +273,8 @@ def _powers(t: Sight, regions: Regions) -> Iterator[At]:
 
 
 def _draw_power(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the ring of a ready special power."""
+    """Draw the badge of a ready special power."""
     if face.state == "ready":
-        canvas.halo(rect.inset(12), "accent_bright", rect.w / 2 - 12, 4)
         spot = Rect.around(Vec(rect.right - 16, rect.y + 18), 28, 28)
         canvas.box(Skin("accent_bright", "accent", "accent_dark", 1.2, 1.0, 14), spot)
         canvas.icon("lightning", spot.centre, 20)
