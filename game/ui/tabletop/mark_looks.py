@@ -42,8 +42,10 @@ RAISED: Final = 5.0
 """Height of a picked piece over its place, in table units."""
 THIN, THICK, BRACKET, WHITE = 2.0, 4.5, 4.5, 2.0
 """Widths of the lines around legal, picked, hinted and active things, in table units."""
-VEIL: Final = 115
-"""Opacity of the dimmed rest of the table, of 255."""
+DARK: Final = (0, 0, 0, 115)
+"""What dims the rest of the table, with its opacity of 255."""
+STEP: Final = 90.0
+"""How far the pointer moves before other legal things are outlined, in table units."""
 FLAG: Final = Vec(36.0, 28.0)
 """Size of the pennant of the active piece, in table units at any zoom."""
 POLE: Final = 12.0
@@ -155,22 +157,28 @@ class Veil:
     """Dims the table except for some lit places."""
 
     def __init__(self) -> None:
-        self._made: tuple[object, pygame.Surface] | None = None
+        self._picture: pygame.Surface | None = None
+        self._holes: frozenset[tuple[int, int, int, int, int]] = frozenset()
 
     def draw(self, canvas: Canvas, lit: Collection[tuple[Rect, float]]) -> None:
         """Dim everything inside the clip except for rectangles, each with the radius of its corners."""
-        viewport, size = canvas.viewport, canvas.surface.get_size()
-        holes = [(viewport.px_rect(rect.grown(2.0)), round((radius + 2.0) * viewport.scale)) for rect, radius in lit]
-        key = size, tuple((*hole, radius) for hole, radius in holes)
-        if self._made is None or self._made[0] != key:
-            veil = svg_art.blank(size)
-            veil.fill((0, 0, 0, VEIL))
-            for hole, radius in holes:
-                pygame.draw.rect(veil, (0, 0, 0, 0), hole, border_radius=min(radius, hole.w // 2, hole.h // 2))
-            self._made = key, veil
+        viewport, size, picture = canvas.viewport, canvas.surface.get_size(), self._picture
+        if picture is None or picture.get_size() != size:
+            self._picture = picture = svg_art.blank(size)
+            self._holes = frozenset()
+            picture.fill(DARK)
+        holes = frozenset(
+            (*viewport.px_rect(rect.grown(2.0)), round((radius + 2.0) * viewport.scale)) for rect, radius in lit
+        )
+        if holes != self._holes:
+            for x, y, w, h, _radius in self._holes:
+                picture.fill(DARK, (x, y, w, h))
+            for x, y, w, h, radius in holes:
+                pygame.draw.rect(picture, (0, 0, 0, 0), (x, y, w, h), border_radius=min(radius, w // 2, h // 2))
+            self._holes = holes
         clip = canvas.surface.get_clip()
-        canvas.surface.blit(self._made[1], clip, clip)
+        canvas.surface.blit(picture, clip, clip)
 
     def lift(self) -> None:
         """Forget the picture, when nothing is dimmed any more."""
-        self._made = None
+        self._picture = None

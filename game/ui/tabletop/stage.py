@@ -24,7 +24,7 @@ from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import mark_looks
 from game.ui.tabletop.background_layer import BackgroundLayer
-from game.ui.tabletop.camera import Camera
+from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.mark_looks import Mark, Pennant
@@ -66,6 +66,9 @@ class Stage(ShownPieces):
         """Numbers of pieces lifted and laid in this frame."""
         self._shot = camera.shot
         self._glides = False
+        self.lit: frozenset[Thing] = frozenset()
+        """The things that are not dimmed; empty while nothing is."""
+        self._lit_places: tuple[Shot, Mapping[Thing, tuple[Rect, float]]] | None = None
         self._veil = mark_looks.Veil()
         self._near: Vec | None = None
         """Where the legal things are outlined if there are many."""
@@ -105,6 +108,8 @@ class Stage(ShownPieces):
         if old is not None or pose.alpha:  # invisible ones may be added in large numbers before fading in
             self._touch(new)
         self._sprites[key] = new
+        if key in self.lit and not (pose.lifted and old is not None and old.pose.lifted):
+            self._lit_places = None
         (self._flagged.add if pose.flag else self._flagged.discard)(key)
         if pose.flag and (old is None or old.pose.flag != pose.flag):
             self._swing.go_on()
@@ -195,7 +200,7 @@ class Stage(ShownPieces):
     def set_spots(self, spots: Mapping[Thing, Spot]) -> None:
         """Set the hit areas besides the pieces."""
         if spots != self._spots:
-            self._spots = dict(spots)
+            self._spots, self._lit_places = dict(spots), None
             self._restale(on_lines=False)
 
     def set_lines(self, board_lines: Mapping[Thing, BoardLine], moving: bool = False) -> None:
@@ -248,21 +253,22 @@ class Stage(ShownPieces):
 
     def mark(self, kind: Mark, things: Iterable[Thing]) -> None:
         """Set the pieces and spots with a mark."""
-        lit = self.lit
         self._retouch(self._marks.set(kind, things))
         if kind in ("legal", "picked", "taught"):
             self._near = None
             self._outline()
-        if self.lit != lit:
-            self.damage.everything()
+        if kind in ("legal", "picked", "taught", "hinted"):
+            self._dim()
 
     def near(self, at: Vec) -> None:
         """Outline the legal things near a point (table units), while something is picked and there are many.
 
         Pennants swing again, to be found by whoever comes back to the table.
         """
-        self._near = at
         self._swing.go_on()
+        if self._near is not None and self._near.distance(at) < mark_looks.STEP:
+            return
+        self._near = at
         self._outline()
 
     def _outline(self) -> None:
@@ -294,13 +300,14 @@ class Stage(ShownPieces):
             elif key in self._spots:
                 self._touch_rect(self.spot_rect(self._spots[key]).grown(20), on_lines=False)
 
-    @property
-    def lit(self) -> frozenset[Thing]:
-        """The things not dimmed: those taught, or the picked one and where it may go; empty while nothing is dimmed."""
+    def _dim(self) -> None:
+        """Dim all but what is taught, or what is picked and where it may go; nothing without either."""
         picked, taught, legal = self.marked("picked"), self.marked("taught"), self.marked("legal")
-        if taught or (picked and legal):
-            return picked | self.marked("hinted") | (taught or legal)
-        return frozenset()
+        dims = bool(taught or (picked and legal))
+        lit = picked | self.marked("hinted") | (taught or legal) if dims else frozenset()
+        if lit != self.lit:
+            self.lit, self._lit_places = lit, None
+            self.damage.everything()
 
     def clear_marks(self) -> None:
         """Remove all marks."""
@@ -312,7 +319,7 @@ class Stage(ShownPieces):
     def resize(self, viewport: Viewport) -> None:
         """Adapt to another window or text size; the caller then places a new layout."""
         same_text = viewport.text_scale == self.viewport.text_scale
-        self.viewport = viewport
+        self.viewport, self._lit_places = viewport, None
         self._seen.clear()
         self._restack(resting=True)
         self._lines.forget(viewport.px_rect(self.view_of(True)))
@@ -456,8 +463,8 @@ class Stage(ShownPieces):
         if lifted is not None:
             self._draw_on_lines(canvas, lifted)
         self._draw_all(moving.above, canvas)
-        if lit := self.lit:
-            places = {key: place for key in lit if (place := self._place_of(key)) is not None}
+        if self.lit:
+            places = self._places_lit()
             self._veil.draw(canvas, places.values())
             for key in self.marked("taught").intersection(places):
                 mark_looks.draw_mark(canvas, *places[key], "taught")
@@ -466,6 +473,14 @@ class Stage(ShownPieces):
         for role, pennant in self._flags():
             mark_looks.draw_pennant(canvas, pennant, self._swing.risen, role)
         self._lines.took(time.perf_counter() - began)
+
+    def _places_lit(self) -> Mapping[Thing, tuple[Rect, float]]:
+        """Return the places of the things that are not dimmed; cached until they or the camera move."""
+        if self._lit_places is None or self._lit_places[0] is not self.camera.shot:
+            held = {key for key in self.lit if (one := self._sprites.get(key)) is not None and one.pose.lifted}
+            found = {key: place for key in self.lit - held if (place := self._place_of(key)) is not None}
+            self._lit_places = self.camera.shot, found
+        return self._lit_places[1]
 
     def _place_of(self, key: Thing) -> tuple[Rect, float] | None:
         """Return the rectangle of a thing on the screen, and the radius of its corners; None if out of sight."""
