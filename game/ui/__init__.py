@@ -27,7 +27,9 @@ shows one sentence in the speech strip, ``ui.open(Dialog(...))`` a modal dialog,
 ``Pose.on_board`` is true for poses in world units, moved by the camera, and false for poses in table units. A
 ``FacePainter`` draws faces (``FaceRegistry``: with one function for each kind), a ``Ground`` draws table top and board.
 ``Stage`` draws them and repaints only damaged areas; ``Stage.set_spots`` adds hit areas; ``Stage.mark("legal", ids)``
-highlights things.
+marks things. How each mark looks is in :mod:`game.ui.tabletop.mark_looks`: forms differ, at most a dozen legal things
+are outlined, and what is neither picked nor legal is dimmed while something is picked. ``Pose.flag`` is for the active
+piece: a white outline and a pennant.
 
 **Larger text** reaches pieces and boards: both are painted with a text scale, and styles grow with it within the
 rectangle they are given. A face makes room for larger text by ``canvas.viewport.grown(share)`` (less picture, a larger
