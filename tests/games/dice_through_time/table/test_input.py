@@ -228,6 +228,22 @@ def test_biff_is_dragged_away_for_a_fist_or_a_pair() -> None:
     assert spent(only(pair, "biff.1955", "place.lous_cafe").commands) == ["blue.2", "blue.3"]
 
 
+def test_an_event_guarded_by_biff_is_fixed_in_one_gesture() -> None:
+    """Driving there, chasing him off to where he is least in the way, and paying; a button does it on the spot."""
+    guarded = {"events": ["order_without_money", "crash_in_the_barn"], "biffs": {1955: "lous_cafe"}}
+    state = at("docs_mansion", "fist", "doc", "wrench", "arrow", **guarded)
+    offer = only(state, "car.0", "event.order_without_money")
+    assert [type(command) for command in offer.commands] == [c.Travel, c.Push, c.Pay, c.Pay]
+    push = next(command for command in offer.commands if isinstance(command, c.Push))
+    assert push.to not in ("lous_cafe", "twin_pines_ranch")
+    assert "Biff goes to" in offer.cost
+    assert "lous_cafe" not in done(state, offer.commands).view(0).needs
+    here = at("lous_cafe", "fist", "doc", "wrench", "arrow", **guarded)
+    assert button(here, "Chase Biff off and fix it").main
+    short = at("docs_mansion", "fist", "doc", "arrow", "arrow", **guarded)
+    assert not offered(short, "car.0", "event.order_without_money")
+
+
 def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_several() -> None:
     """Dropping a lightning on a die rerolls it; on the tray, dice are chosen next. Either is one undo step."""
     state = at("clock_tower_1955", "lightning", "doc", "doc", "flux")

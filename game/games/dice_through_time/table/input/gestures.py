@@ -43,6 +43,7 @@ MEETING: Final = Plural(
 REMOVES: Final = Plural("removes {n} paradox token", "removes {n} paradox tokens")
 FULL: Final = N_("no item (you carry {n})")
 NO_ITEM: Final = N_("no item left in {year}")
+CHASES: Final = N_("Biff goes to {place}")
 FINDS: Final = N_("finds an item of {year}")
 ALL_PAID: Final = Either("some", N_("{percent}% to fix this place"), N_("hardly a chance to fix this place"))
 HELPS: Final = N_("helps here in {years}")
@@ -86,6 +87,9 @@ class Costs:
         """Yield the effects of commands: a meeting, a found or returned item, the places a buried die helps."""
         ends = self.ending(view, commands)
         yield from self._clock(view, commands, ends)
+        pushed = next((one for one in commands if isinstance(one, c.Push)), None)
+        if pushed is not None and isinstance(commands[-1], c.Pay):
+            yield self.titles.say(CHASES, place=pushed.to)
         if self._completes(view, commands):
             yield self._found(view, commands)
         for command in commands:

@@ -17,7 +17,7 @@ from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.compiled_box import DOC, FIST
 from game.games.dice_through_time.rules.payment_means import missing, purse_of
 from game.games.dice_through_time.rules.refusal_and_ending_ids import RefusalReason
-from game.games.dice_through_time.rules.spending import Goal, Payment, Spending
+from game.games.dice_through_time.rules.spending import Payment, Route, Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts, thing_kinds
@@ -190,13 +190,13 @@ class TableMoves(MoveExcuses[TableView]):
         """Drive the car to a place with the least valuable dice."""
         place = things[-1].name
         if place in q.goals:
-            yield self.journey(q, q.goals[place])
+            yield self.journey(q, q.goals[place].route)
         elif place == q.here and len(things) > 1:
             yield (c.Travel(q.seat, place, q.any_die),)
 
-    def journey(self, q: Question, goal: Goal) -> list[PlayerCommand]:
+    def journey(self, q: Question, route: Route) -> list[PlayerCommand]:
         """Return the commands of a route."""
-        return [q.mine.travel[to][means] for to, means in goal.route.moves]
+        return [q.mine.travel[to][means] for to, means in route.moves]
 
     def _no_way(self, q: Question, *things: Thing) -> str | None:
         """Explain why the car cannot reach a place; empty for its own, None if it can."""
@@ -253,11 +253,25 @@ class TableMoves(MoveExcuses[TableView]):
         if event.place != q.here:
             goal = q.goals.get(event.place)
             if goal is not None and goal.payment is not None:
-                yield [*self.journey(q, goal), *payments(q, goal.payment)]
+                yield [*self.journey(q, goal.route), *payments(q, goal.payment)]
+            yield from self.chased_and_fixed(q, event.place)
         elif q.has_biff:
-            yield from self._pay(q, *map(thing_of, q.any_die), things[-1])
+            yield from [*self.chased_and_fixed(q, q.here)] or self._pay(q, *map(thing_of, q.any_die), things[-1])
         elif (payment := q.spending.payment(q.needed, q.state.here)) is not None:
             yield payments(q, payment)
+
+    def chased_and_fixed(self, q: Question, place: str) -> Iterator[list[PlayerCommand]]:
+        """Yield driving to a place, chasing its Biff off, and fixing all its events.
+
+        He goes where he is least in the way: to a place without events, and nobody's items belong there.
+        """
+        if place not in q.guarded:
+            return
+        route, chase, payment = q.guarded[place]
+        homes = {self.titles.items[item].home for player in q.view.players for item in player.items}
+        row = [to for to, year in self.titles.years.items() if year == self.titles.years[place] and to != place]
+        to = self.lookup.place[min(row, key=lambda one: (one in q.view.events) + (one in homes))]
+        yield [*self.journey(q, route), q.mine.push[to][chase], *payments(q, payment)]
 
     def _not_fixed(self, q: Question, *things: Thing) -> str | None:
         """Explain why the events of a place cannot be paid, even by travelling there."""
@@ -294,7 +308,7 @@ class TableMoves(MoveExcuses[TableView]):
         home = self.titles.items[item].home
         goal = q.goals.get(home)
         if goal is not None and not goal.route.lost and home not in (*q.view.events, *q.view.biffs.values()):
-            yield [*self.journey(q, goal), c.ReturnItem(q.seat, item)]
+            yield [*self.journey(q, goal.route), c.ReturnItem(q.seat, item)]
 
     def _not_home(self, q: Question, item: Thing, place: Thing) -> str | None:
         """Explain why an item cannot be returned where it was dropped."""
@@ -331,7 +345,7 @@ class TableMoves(MoveExcuses[TableView]):
             return
         means = q.spending.cheapest(FIST, self.lookup.place[there], goal.route.spent)
         if means is not None:
-            yield [*self.journey(q, goal), q.mine.push[self.lookup.place[to]][means]]
+            yield [*self.journey(q, goal.route), q.mine.push[self.lookup.place[to]][means]]
 
     def _not_pushed(self, q: Question, biff: Thing, _place: Thing) -> str | None:
         """Explain that a Biff is elsewhere or there is nothing to push him with."""

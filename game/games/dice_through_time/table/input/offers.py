@@ -33,6 +33,7 @@ from game.ui.tabletop.thing_names import Thing
 ROLL_AGAIN: Final = N_("{icons} Reroll")
 ROLL_FOR: Final = N_("Reroll {rolled} with {icons} · {percent}% to fix this")
 FIX: Final = Either("several", N_("Fix all events with {spent}"), N_("Fix the event with {spent}"))
+CHASE_FIX: Final = N_("Chase Biff off and fix it with {spent}")
 GO_FIX: Final = N_("Go fix {place}")
 HOME: Final = N_("Bring the {item} home")
 END_AND_LEAVE: Final = Plural("End turn, leave {n} die here", "End turn, leave {n} dice here")
@@ -147,6 +148,10 @@ class Offers(PlainOffers[TableView]):
 
     def _fix(self, q: Question) -> Iterator[Offer]:
         """Offer to pay everything needed here."""
+        for chased in self.moves.chased_and_fixed(q, q.here) if q.legal(c.Push) else ():
+            yield self._button(
+                q, chased, self.titles.say(CHASE_FIX, spent=self.costs.spent(q.view, chased)), "check", main=True
+            )
         payment = q.spending.payment(q.needed, q.state.here) if q.legal(c.Pay) else None
         if payment is not None:
             commands, several = payments(q, payment), len(q.view.events[q.here]) > 1
@@ -172,7 +177,9 @@ class Offers(PlainOffers[TableView]):
         """Yield the actions that drive to a place and fix it, or bring an item home there."""
         for goal in q.goals.values():
             if goal.payment is not None:
-                yield [*self.moves.journey(q, goal), *payments(q, goal.payment)]
+                yield [*self.moves.journey(q, goal.route), *payments(q, goal.payment)]
+        for place in q.guarded:
+            yield from self.moves.chased_and_fixed(q, place)
         for item in q.view.players[q.seat].items:
             yield from self.moves.brought(q, item)
 

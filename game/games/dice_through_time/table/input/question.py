@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TypeVar
+from itertools import chain
+from typing import NamedTuple, TypeVar
 
-from game.games.dice_through_time.rules.compiled_box import SeatCommands
+from game.games.dice_through_time.rules.compiled_box import FIST, Means, SeatCommands
 from game.games.dice_through_time.rules.payment_means import needed_at
 from game.games.dice_through_time.rules.pending import Paying
-from game.games.dice_through_time.rules.spending import Goal, Spending
+from game.games.dice_through_time.rules.spending import Goal, Payment, Route, Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts, thing_kinds
@@ -17,6 +18,14 @@ from game.rules.contract import Command, PlayerCommand
 from game.ui.tabletop.thing_names import Thing
 
 C = TypeVar("C", bound=PlayerCommand)
+
+
+class Guarded(NamedTuple):
+    """How to fix a place where a Biff is: the route, what chases him off, and what pays for the events."""
+
+    route: Route
+    chase: Means
+    payment: Payment
 
 
 class Question:
@@ -57,6 +66,24 @@ class Question:
     def goals(self) -> dict[str, Goal]:
         """Reachable places with their routes."""
         return {self.state.lookup.places[place]: goal for place, goal in self.spending.goals().items()}
+
+    @cached_property
+    def guarded(self) -> dict[str, Guarded]:
+        """Places with events and a Biff that can be reached, rid of him and fixed; also the own one."""
+        state, found = self.state, dict[str, Guarded]()
+        wanted = {place for place, events in enumerate(state.events) if events and state.has_biff(place)}
+        own = Route(0.0, state.here, (), ())
+        for route in chain((own,), self.spending.routes() if wanted - {state.here} else ()):
+            if route.place in wanted and not route.lost:
+                chase = self.spending.cheapest(FIST, route.place, route.spent)
+                spent = (*route.spent, *(chase or ()))
+                payment = self.spending.payment(needed_at(state, route.place), route.place, spent)
+                if chase is not None and payment is not None:
+                    found[state.lookup.places[route.place]] = Guarded(route, chase, payment)
+                    wanted.discard(route.place)
+            if not wanted:
+                break
+        return found
 
     def legal(self, kind: type[C]) -> list[C]:
         """Return the legal commands of one kind."""
