@@ -21,13 +21,13 @@ from game.ui.paint.geometry import Rect, Vec, bounds
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
 
-AT_HOME: Final = 1.2
+AT_HOME: Final = 1.1
 """Seconds for which an item glows at its home."""
-RIGHT: Final = 0.7
+RIGHT: Final = 0.4
 """Seconds for a place put right."""
-CALM: Final = 1.5
+CALM: Final = 1.2
 """Seconds for a whole year put right."""
-ALARM: Final = 1.5
+ALARM: Final = 1.2
 BEATS: Final = 3
 """Pulses of an alarm; slow ones, to avoid flicker."""
 EDGE: Final = 26.0
@@ -119,11 +119,6 @@ def put_right(plan: BoardPlan, titles: Titles, it: Happening[TableView]) -> Anim
             else:
                 lit += [Sound("good"), PutRight(board, year_band(plan, titles, year), seconds=CALM)]
     return Parallel(tuple(lit)) if lit else None
-
-
-def is_calmed(titles: Titles, before: TableView, after: TableView) -> bool:
-    """Return whether a year has lost its last event."""
-    return {titles.years[place] for place in before.events} > {titles.years[place] for place in after.events}
 
 
 def alarm(plan: BoardPlan, it: Happening[TableView]) -> Animation | None:

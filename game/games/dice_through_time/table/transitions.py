@@ -272,10 +272,8 @@ class Shows(PlainShows[TableView]):
         return min(1.0, view.outatime / view.game_over)
 
     def step(self, it: Shown) -> Step:
-        """Give great moments their time: an item brought home, a year put right, the end of the game."""
-        home = any(isinstance(command, c.ReturnItem) for command in it.commands)
-        great = it.ends or home or moments.is_calmed(self.titles, it.before, it.after)
-        return structs.replace(super().step(it), unhurried=great, reveals=it.ends)
+        """Give the end of the game its time, and tell it when it has been seen."""
+        return structs.replace(super().step(it), unhurried=it.ends, reveals=it.ends)
 
     def goes_on(self, command: Command, after: TableView, following: Command | None) -> bool:
         """Show a journey with its purpose, all dice left or taken back, all rolls and all ordinary events as one."""

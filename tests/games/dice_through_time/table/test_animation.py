@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
@@ -11,6 +11,7 @@ import pytest
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.table import thing_kinds
+from game.games.dice_through_time.table.moments import PutRight
 from game.rules.contract import Command, View
 from game.table.contract import Happening, Regions
 from game.ui.animation.combinators import Animation
@@ -116,10 +117,7 @@ def test_what_happens_is_seen(given: dict[str, object], gesture: tuple[str, ...]
 
 def names_in(animation: object) -> set[str]:
     """Return the class names of an animation and its parts."""
-    found = {type(animation).__name__}
-    for inner in getattr(animation, "parts", ()):
-        found |= names_in(inner)
-    return found
+    return {type(part).__name__ for part in parts_of(animation)}
 
 
 def test_dice_tumble_in_the_tray_before_they_lie_on_the_mat() -> None:
@@ -238,6 +236,13 @@ def test_one_undo_takes_back_a_whole_action() -> None:
         assert len(scene.match) == 3
 
 
+def parts_of(animation: object) -> Iterator[object]:
+    """Yield an animation and its parts."""
+    yield animation
+    for inner in getattr(animation, "parts", ()):
+        yield from parts_of(inner)
+
+
 def great(state: State, *commands: Command) -> tuple[Step, set[str]]:
     """Return the step that shows commands, and the kinds of its animations."""
     after = done(state, commands)
@@ -249,15 +254,15 @@ def test_great_moments_have_their_time_and_light() -> None:
     """An item brought home glows; a year without events is lit; a clock that would run out alarms, once."""
     home = arranged(2, HOMECOMING)
     step, seen = great(home, c.ReturnItem(0, "guitar"))
-    assert step.unhurried
+    assert step.pause, "haste is limited"
     assert "ItemHome" in seen
     here = {"place": "lous_cafe", "dice": ["doc", "wrench", "fist", "fist"]}
     pay = (c.Pay(0, "doc", ("blue.1",)), c.Pay(0, "wrench", ("blue.2",)))
-    for others, calm in (([], True), (["crash_in_the_barn"], False)):
+    for others, lit in (([], 1200.0), (["crash_in_the_barn"], 280.0)):
         state = arranged(2, {"players": {0: here}, "events": ["order_without_money", *others, "new_teacher_arrives"]})
-        step, seen = great(state, *pay)
-        assert "PutRight" in seen
-        assert step.unhurried == calm
+        animation = great(state, *pay)[0].animation
+        (light,) = [part for part in parts_of(animation) if isinstance(part, PutRight)]
+        assert light.over.w >= lit
     late = arranged(2, {"outatime": 21, "phase": "rolling"})
     assert "Alarm" not in great(late, late.sample_chance(Random(1)))[1], "it was late before"
     drawn = arranged(2, {"outatime": 21, "draws": 1})
