@@ -19,6 +19,7 @@ from game.scenes.play.edge_pins import EdgePins
 from game.scenes.play.log_list import LOG, LogPanel, Narration
 from game.scenes.play.offer_button import PICTURE_GROWS, PictureButton
 from game.scenes.play.question_panel import GAP, Prompt, QuestionPanel
+from game.table.column_rows import TOLD
 from game.table.contract import Goal, GoalPart, GoalState, Offer, Presenter, Regions, SeatLabel
 from game.ui.input.events import Key, Mods
 from game.ui.paint import text
@@ -334,7 +335,7 @@ class Hud(Widget):
             return (self._edge, self._header, self.goal, self.log)
         chart = (self.chart,) if CHART in regions.named else ()
         goal = () if self._panel.rect.touches(regions.goal) else (self.goal,)
-        return (self._edge, self._header, *goal, self._panel, self.time_left, *chart)
+        return (self._edge, self._header, *goal, *chart, self._panel, self.time_left)
 
     @property
     def asks(self) -> bool:
@@ -366,6 +367,10 @@ class Hud(Widget):
         if self.question.lesson is not None and room.h < LESSON * viewport.text_scale:  # it takes the place of the goal
             room = Rect(room.x, room.y - self.question.slack, room.w, room.h + self.question.slack)
             self.question.slack = 0.0
+        free = 0.0 if self.question.lesson is not None else viewport.size.y - room.bottom - 4 * PANEL_PAD
+        self.question.below = Rect(
+            0.0, 2 * PANEL_PAD, room.w, min((TOLD + PANEL_PAD) * viewport.text_scale, max(0.0, free))
+        )
         self._panel.place(room, viewport)
         inner = regions.prompt.inset(8, 3)
         self.time_left.place(Rect(inner.x, inner.y, inner.w, THICK), viewport)

@@ -19,6 +19,7 @@ from game.table.contract import Presenter, Regions, Speaks
 from game.table.terms import explained
 from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.text import Style
@@ -413,6 +414,10 @@ TITLE = Style(13.5, "text_soft")
 LOWEST: Final = 40.0
 """Minimum height of the narration at text scale 1; below it, prompt and buttons need the space."""
 
+LEADING: Final = 1.3
+"""Height of a line relative to its letters."""
+FLOATING: Final = 6.0
+"""Width of the frame around what lies over the table."""
 TITLED: Final = 130.0
 """Height below which the title is dropped for a fourth line."""
 
@@ -434,6 +439,10 @@ class Narration(Widget):
         self.list = LogList(look, by_keys=False, small=True, key="narration.list")
         self.adopt(self.list)
         self._title = ""
+        self.is_news = False
+        """Whether it was told since the last input, so that it may cover what lies below the question."""
+        self.floats = False
+        """Whether it lies over what is below the question's panel."""
 
     def children(self) -> Sequence[Widget]:
         """Return the list, if it fits."""
@@ -447,7 +456,23 @@ class Narration(Widget):
         if title != self._title:
             self._title = title
             self.changed()
+        self.is_news = mine
+        if self.floats != mine:
+            self.relayout()
         self.list.tell(worst_first(found, seats, self.list.look.name_of) if mine else found, from_top=mine)
+
+    def seen(self) -> None:
+        """Give what it covers back, once the player does something."""
+        if self.is_news:
+            self.is_news = False
+            if self.floats:
+                self.relayout()
+
+    def floats_in(self, told: Rect, below: Rect, viewport: Viewport) -> bool:
+        """Return whether it must lie ``below`` the panel, as ``told`` has no room for four lines of news."""
+        full = self.list.measure(viewport, told.w).h
+        least = min(full, 4 * LINE.size * LEADING * viewport.text_scale)
+        return self.is_news and bool(self.list.entries) and told.h < least <= below.h
 
     def fits(self, high: float, viewport: Viewport) -> bool:
         """Return whether anything fits that height."""
@@ -472,6 +497,8 @@ class Narration(Widget):
         """Draw a separator, title and list."""
         if not self.children():
             return
+        if self.floats:
+            canvas.box(Skin("panel", "panel", "accent_bright", 1.6, 1.0, 8, shadow=6), self.rect.grown(FLOATING))
         canvas.fill(Rect(self.rect.x, self.rect.y, self.rect.w, 1), "panel_edge")
         head = self.list.rect.y - self.rect.y
         if head > 2.0:

@@ -196,6 +196,8 @@ class QuestionPanel(Widget):
         self._looks_back = False
         self.lesson: Instructions | None = None
         """The instructions that stand in place of the prompt while they are visible."""
+        self.below = Rect(0.0, 0.0, 0.0, 0.0)
+        """The room below the panel, relative to its end, that news may cover until the next input."""
         self.slack = 0.0
         """Height above the panel that may be covered for a while by what is said."""
         for child in (self.prompt, self._scroll, self._beside, narration):
@@ -285,7 +287,12 @@ class QuestionPanel(Widget):
         elif self.ui is not None:
             self.speech.settle(viewport, viewport.rect)
             self.ui.damage.add(self.speech.reach())
-        self._narration.place(plan.narration, viewport)
+        told, below = plan.narration, Rect(rect.x, rect.bottom + self.below.y, rect.w, self.below.h)
+        self._narration.floats = self._narration.floats_in(told, below, viewport)
+        if self.ui is not None:
+            self.ui.damage.add(self._narration.rect.grown(20))
+            self.ui.damage.add(below.grown(20))
+        self._narration.place(below if self._narration.floats else told, viewport)
 
     def _divide(self, beside: int) -> None:
         """Put the last so many of the other buttons into the last row."""

@@ -490,6 +490,7 @@ class PlayScene(Scene):
         """Pass an event to widgets, then keys, camera and pointer."""
         if isinstance(event, Key | Press):
             self.display.playback.end()
+            self.hud.narration.seen()
         if self.display.asks_for_rules(event):
             return True
         self.display.closeup_popup.handle(event)
