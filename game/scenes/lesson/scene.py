@@ -158,6 +158,12 @@ class LessonScene(PlayScene):
         parts = offer.gesture.parts if offer is not None and offer.gesture is not None else ()
         return tuple(part for part in parts if str(part) in written)
 
+    def _judged(self, offers: Sequence[Offer]) -> list[Offer]:
+        """Return the offers with the one of the step first, whose button then is always in sight."""
+        judged, left = super()._judged(offers), self.course.left
+        wanted = find_offer(judged, Advice(left, "", {})) if left else None
+        return sorted(judged, key=lambda offer: offer is not wanted)
+
     def expected_offer(self) -> Offer | None:
         """Return the offer the current step asks for; None if there is none now."""
         left = self.course.left
