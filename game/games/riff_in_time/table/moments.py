@@ -26,11 +26,11 @@ from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
 
-HOME: Final = 1.0
+HOME: Final = 0.8
 """Seconds for a figure back home."""
-REPAIRED: Final = 1.7
+REPAIRED: Final = 1.4
 """Seconds for a repaired place."""
-GROWS, ALARM = 0.6, 1.5
+GROWS, ALARM = 0.5, 1.3
 """Seconds for San Dimas as it grows: far from its end, and near it."""
 NEAR: Final = 3
 """Levels left from which its growth is an alarm."""

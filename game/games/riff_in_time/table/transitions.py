@@ -29,7 +29,7 @@ from game.table.positions import Positions
 from game.table.things import Piece
 from game.ui.animation.combinators import Animation, Parallel, Sound, after, parallel
 from game.ui.animation.dice import DiceTray, TraySkin, thrown
-from game.ui.animation.director import Step
+from game.ui.animation.director import BREATH, Step
 from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.animation.finale_scenes import DUSK, BoardScene, Faded, Swallowed, bolt, rays, stepped
 from game.ui.animation.flight import Fly
@@ -336,8 +336,9 @@ class Shows(PlainShows[TableView]):
             yield from moments.moments(self.titles, it)
 
     def step(self, it: Shown) -> Step:
-        """Give great moments their time, and tell how the game ends only after that was seen."""
-        return replace(super().step(it), unhurried=moments.is_great(it), reveals=it.ends)
+        """Let great moments be hastened little, the end not at all, and tell how the game ends only after that."""
+        step = super().step(it)
+        return replace(step, pause=BREATH if moments.is_great(it) else step.pause, unhurried=it.ends, reveals=it.ends)
 
     # --- riff cards --------------------------------------------------------------------------------------------------
 

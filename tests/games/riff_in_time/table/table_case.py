@@ -85,8 +85,8 @@ def pieces(view: TableView) -> Mapping[str, int]:
 
 
 def figures(view: TableView) -> Sequence[float]:
-    """Return the sum of all rifts and San Dimas, for the chart."""
-    return [sum(location.dial for location in view.locations.values()), view.san_dimas]
+    """Return the sum of all rifts and San Dimas, for the chart; nothing before the fourth round."""
+    return [] if view.round < 4 else [sum(location.dial for location in view.locations.values()), view.san_dimas]
 
 
 TABLE = TableCase(
