@@ -165,6 +165,14 @@ def test_a_passenger_dropped_on_a_home_far_away_is_brought_there() -> None:
     assert dragged(poor, "personage.socrates", "space.stage_1").commands == (c.Move(0, "stage_1", "die.1"),)
 
 
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_two_buttons_say_the_same(seats: int) -> None:
+    for number, (state, _command) in enumerate(playout(seats, 3, 300, in_the_middle=True)):
+        if number % 3 == 0 and state.actor >= 0:
+            labels = [offer.label for offer in offers_of(state) if offer.label]
+            assert len(labels) == len(set(labels)), labels
+
+
 def test_a_passenger_is_passed_to_a_booth_far_away() -> None:
     players = {0: {"carries": ["freud"]}, 1: {"space": "stage_1"}}
     state = arranged({"dice": ["wyld.move", "wyld.interact"], "players": players}, character="joanna,ted")

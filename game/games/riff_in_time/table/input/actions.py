@@ -105,19 +105,19 @@ class ActionOffers:
             cost = f"{label} · {cost}" if label else cost
             stops = tuple(map(self.circuits.point, moves))
             return Offer(given, gesture, cost=cost, spends=cost, path=path, stops=stops, marks=marks, along=along)
-        words = self._button(q, commands, means) if self._has_button(q, parts[0], commands) else ""
+        words = self._button(q, commands, means) if self._has_button(q, parts, commands) else ""
         return Offer(given, gesture, words, "interact" if words else "", cost=cost, spends=cost, marks=marks)
 
-    def _has_button(self, q: Question, picked: Thing, commands: Sequence[PlayerCommand]) -> bool:
+    def _has_button(self, q: Question, parts: Sequence[Thing], commands: Sequence[PlayerCommand]) -> bool:
         """Return whether an action has a button: by its figure where that is handled, by its rift where it is lowered.
 
         Several repairs have that of the booth; then a single one has none.
         """
         if isinstance(commands[-1], c.Drop | c.Restore):
-            return picked.kind == thing_kinds.personage
+            return parts[0].kind == thing_kinds.personage and parts[-1].kind == thing_kinds.space
         if begins_with(commands) == "home" or sum(isinstance(one, c.Repair) for one in commands) > 1:
-            return picked.kind == thing_kinds.pawn
-        return picked.kind == thing_kinds.location and len(self._moves.poured(q)) < 2
+            return parts[0].kind == thing_kinds.pawn
+        return parts[0].kind == thing_kinds.location and len(self._moves.poured(q)) < 2
 
     def _cost(self, q: Question, means: Sequence[str]) -> str:
         """Return the signs of what an action costs, with their name or numbers."""
