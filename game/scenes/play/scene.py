@@ -53,9 +53,9 @@ END_PAUSE: Final = 1.4
 
 GOAL_SECONDS: Final = 8.0
 REFUSED_SECONDS: Final = 12.0
-PATIENT: Final = 0.6
+PATIENT: Final = 0.4
 """Seconds for which turns of computer players are shown at their pace; then ever faster."""
-GAIN: Final = 1.5
+GAIN: Final = 2.0
 """Gain of haste per second after that."""
 MOST_HASTE: Final = 5.0
 MOST_MEANT: Final = 3
@@ -242,12 +242,16 @@ class PlayScene(Scene):
 
     def _hasten(self, dt: float) -> None:
         """Show the turns of computer players faster the longer a person waits."""
-        waits = bool(self.match.people) and self.session.person is None
-        self._waited = self._waited + dt if waits else 0.0
+        question = self.session.question
+        waits = bool(self.match.people) and question is None
+        if waits:
+            self._waited += dt
+        elif question is None or question.view.turn in self.match.people:  # else it goes on after the answer
+            self._waited = 0.0
         self._jumps = self._jumps and waits
         if self._jumps:
             self.display.director.skip()
-        late = self._waited - PATIENT if self.hastens and self.settings.pace != "slow" else 0.0
+        late = self._waited - PATIENT if waits and self.hastens and self.settings.pace != "slow" else 0.0
         self.display.director.haste = min(MOST_HASTE, 1.0 + GAIN * max(0.0, late))
 
     def _tell(self) -> None:
