@@ -23,7 +23,7 @@ from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
 
-COME, SAY, DO, LEAVE = 0.4, 1.0, 0.7, 0.3
+COME, SAY, DO, LEAVE = 0.4, 0.9, 0.6, 0.25
 """Seconds: fly in, read a section, apply it, fly back."""
 FADE, FAINT = 0.15, 0.12
 """Fade time of the card while a section takes effect, in seconds, and its opacity then."""
