@@ -245,10 +245,6 @@ class ShownPieces:
         """Return the things with a mark."""
         return self._marks.of(kind)
 
-    def light_of(self, key: Thing) -> Mark | None:
-        """Return the mark drawn around a thing: the one with the highest priority; None if there is none."""
-        return self._marks.light(key)
-
     def rect_of(self, key: Thing) -> Rect | None:
         """Return the rectangle of a piece or spot on the screen, in table units; None if it does not exist."""
         sprite = self._sprites.get(key)

@@ -211,7 +211,7 @@ def test_at_most_a_dozen_legal_things_are_outlined_and_the_rest_is_dimmed(slug: 
                 legal = picker.glowing()
                 stage.mark("legal", legal)
                 stage.mark("picked", picker.chosen)
-                outlined = [thing for thing in legal if stage.light_of(thing) == "legal"]
+                outlined = [thing for thing in legal if stage._marks.light(thing) == "legal"]
                 assert len(outlined) == min(len(legal), AT_ONCE)
                 if legal:
                     assert stage.lit == (legal | {*picker.chosen} if picker.chosen else frozenset())
@@ -227,7 +227,7 @@ def test_the_outlines_follow_the_pointer() -> None:
         stage.mark("picked", [next(key for key in stage.pieces() if key.kind == "pawn")])
         for thing in (things[0], things[-1]):
             stage.near(place_of(stage, thing).centre)
-            assert stage.light_of(thing) == "legal"
+            assert stage._marks.light(thing) == "legal"
 
 
 @pytest.mark.parametrize("slug", SLUGS)
