@@ -14,7 +14,7 @@ GAP: Final = 6.0
 COLUMN: Final = 416.0
 WIDEST: Final = 560.0
 HEADER: Final = 56.0
-STRIP, TALLER = 28.0, 12.0
+STRIP, TALLER = 34.0, 8.0
 """Height of another seat's narrow mat, and what it gains from text scale 1 to 2."""
 MAT_RATIO: Final = 480 / 200
 CARD_RATIO: Final = 5 / 7
