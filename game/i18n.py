@@ -20,11 +20,9 @@ from contextlib import suppress
 from functools import reduce
 from pathlib import Path
 from string import Formatter
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, Protocol
 
-import msgspec
-
-from game import resources
+from game.package_folder import locale
 
 DOMAIN = "parlour"
 GENDER: Final = "gender"
@@ -43,12 +41,16 @@ N_: Final = str
 """Marks a sentence in a table for translators; :func:`_` translates it when it is shown."""
 
 
-class OwnWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OwnWords(Protocol):
     """Translations that a box brings: messages by the English (or its singular, with all plural forms), and names."""
 
-    messages: dict[str, str | tuple[str, ...]] = {}
-    forms: dict[str, dict[str, str]] = {}
-    """The forms of names, by the English name."""
+    @property
+    def messages(self) -> dict[str, str | tuple[str, ...]]:
+        """The translations by the English."""
+
+    @property
+    def forms(self) -> dict[str, dict[str, str]]:
+        """The forms of names, by the English name."""
 
 
 class _Current:
@@ -70,7 +72,7 @@ def use(code: str, folder: Path | None = None) -> str:
     """Switch to a language ("fr", "cs_CZ", ...); return the code used, "en" if there is no catalog."""
     short = code.replace("-", "_").split("_")[0].lower()
     try:
-        _Current.catalogue = _gettext.translation(DOMAIN, folder or resources.locale(), [short])
+        _Current.catalogue = _gettext.translation(DOMAIN, folder or locale(), [short])
         _Current.language = short
     except OSError:
         _Current.catalogue, _Current.language = _gettext.NullTranslations(), "en"
@@ -107,8 +109,8 @@ def use_system() -> str:
 
 def available() -> Mapping[str, str]:
     """Return the languages, English first: their codes, and their names in their own words."""
-    found = sorted(p.parent.parent.name for p in resources.locale().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    catalogues = {code: _gettext.translation(DOMAIN, resources.locale(), [code]) for code in found}
+    found = sorted(p.parent.parent.name for p in locale().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    catalogues = {code: _gettext.translation(DOMAIN, locale(), [code]) for code in found}
     return {"en": "English"} | {code: made.pgettext(LOCALE, "name") for code, made in catalogues.items()}
 
 

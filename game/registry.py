@@ -20,6 +20,7 @@ from pathlib import Path
 from types import MappingProxyType, UnionType
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
 
+from game.i18n import _
 from game.isolated_import import Import
 from game.standard_streams import silenced
 
@@ -172,9 +173,9 @@ def _told(begun: Import) -> dict[str, Any]:
     try:
         told: dict[str, Any] = begun.result(PATIENCE)
     except TimeoutError as error:
-        raise BadPackage("takes too long to load") from error
+        raise BadPackage(_("takes too long to load")) from error
     except ChildProcessError as error:
-        raise BadPackage("ends or breaks the process that loads it") from error
+        raise BadPackage(_("ends or breaks the process that loads it")) from error
     if "problem" in told:
         raise BadPackage(told["problem"])
     return told
@@ -218,7 +219,7 @@ def _add(packages: dict[str, GamePackage], loaded: object) -> None:
     """
     package = _checked(loaded)
     if package.rules_id in packages:
-        raise BadPackage(f"has the name of another game: {package.rules_id}")
+        raise BadPackage(_("has the name of another game: {rules_id}").format(rules_id=package.rules_id))
     packages[package.rules_id] = package
 
 
@@ -229,16 +230,20 @@ def _checked(package: object) -> GamePackage:
         BadPackage: it is not a package, or has an invalid field.
     """
     if not isinstance(package, GamePackage) or package.home is None:
-        raise BadPackage("is not a GamePackage with a home")
+        raise BadPackage(_("is not a GamePackage with a home"))
     for one in fields(GamePackage):
         value, wanted = getattr(package, one.name), KINDS[one.name]
         parts = value if isinstance(value, tuple) and wanted is tuple else ()
         if not isinstance(value, wanted) or not all(isinstance(part, str) for part in parts):
-            raise BadPackage(f"has a {one.name} of the wrong kind: {in_one_line(value)}")
+            raise BadPackage(
+                _("has a {name} of the wrong kind: {value}").format(name=one.name, value=in_one_line(value))
+            )
     if not package.rules_id.isidentifier() or not package.rules_id.islower():
-        raise BadPackage(f"has a rules_id that is not a plain name: {in_one_line(package.rules_id)}")
+        raise BadPackage(
+            _("has a rules_id that is not a plain name: {value}").format(value=in_one_line(package.rules_id))
+        )
     if not package.home.is_dir():
-        raise BadPackage(f"has a home that is not a folder: {in_one_line(package.home)}")
+        raise BadPackage(_("has a home that is not a folder: {value}").format(value=in_one_line(package.home)))
     return package
 
 
@@ -262,9 +267,11 @@ def _from_outside(load: Callable[[], T], late: float) -> T:
         thread.start()
         thread.join(max(0.0, late - time.monotonic()))
     if failed:
-        raise BadPackage(f"fails with {type(failed[0]).__name__}: {in_one_line(failed[0])}")
+        raise BadPackage(
+            _("fails with {name}: {why}").format(name=type(failed[0]).__name__, why=in_one_line(failed[0]))
+        )
     if not found:
-        raise BadPackage("takes too long to load")
+        raise BadPackage(_("takes too long to load"))
     return found[0]
 
 
@@ -323,7 +330,9 @@ def package_of(rules_id: str) -> GamePackage:
     """
     found = packages().get(rules_id)
     if found is None:
-        raise NoPart(f"there are no rules {rules_id!r}; choose from {', '.join(packages())}")
+        raise NoPart(
+            _("there are no rules {name!r}; choose from {names}").format(name=rules_id, names=", ".join(packages()))
+        )
     return found
 
 
@@ -346,13 +355,15 @@ class Part(Generic[T]):
         """
         reference: str = getattr(package_of(rules_id), self.name)
         if not reference:
-            raise NoPart(f"{rules_id} has no {self.name}")
+            raise NoPart(_("{rules_id} has no {name}").format(rules_id=rules_id, name=self.name))
         if package_of(rules_id).home is None:
             return cast(T, resolve(reference))
         try:
             return cast(T, _resolved_outside(reference))
         except BadPackage as bad:
-            raise NoPart(f"the {self.name} of {rules_id} {bad}") from bad
+            raise NoPart(
+                _("the {name} of {rules_id} {problem}").format(name=self.name, rules_id=rules_id, problem=bad)
+            ) from bad
 
 
 @cache

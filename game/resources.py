@@ -1,6 +1,6 @@
 """Paths of all files: pictures, boxes, translations, user data.
 
-This is the only module that knows how the program was installed:
+This module and :mod:`game.package_folder` know how the program was installed:
 
 - a checkout (also ``pip install -e``): ``assets/`` and ``levels/`` next to the package;
 - an installed wheel: the same folders inside the package, in ``game/_data/``;
@@ -13,13 +13,25 @@ and create nothing; the caller creates the folder before writing.
 import errno
 import os
 import stat
-import sys
 from functools import cache as once
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from game import registry
+from game.i18n import N_, _
+from game.package_folder import package_folder
 
+REASONS: Final = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("File exists"),
+    N_("Not a directory"),
+    N_("Is a directory"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+    N_("File name too long"),
+)
+"""What systems say most often why a file cannot be used; :func:`why_of` tells it."""
 APP = "time-parlour"
 HOME_VARIABLE = "PARLOUR_HOME"
 LONGEST_NAME = 300
@@ -30,7 +42,7 @@ class MissingResource(ValueError):
     """A file or folder of the program is missing."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"the file {path} is missing; please install Time Parlour again")
+        super().__init__(_("the file {path} is missing; please install Time Parlour again").format(path=path))
         self.path = path
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -42,14 +54,11 @@ class NoHome(ValueError):
     """The user's home folder is unknown."""
 
     def __init__(self) -> None:
-        super().__init__(f"you have no home folder; set HOME or {HOME_VARIABLE} to a folder that can be written")
-
-
-@once
-def _package() -> Path:
-    """Return the folder of the package, also in the packaged program."""
-    bundle = getattr(sys, "_MEIPASS", None)
-    return Path(bundle) / "game" if bundle else Path(__file__).resolve().parent
+        super().__init__(
+            _("you have no home folder; set HOME or {variable} to a folder that can be written").format(
+                variable=HOME_VARIABLE
+            )
+        )
 
 
 @once
@@ -59,10 +68,10 @@ def data_root() -> Path:
     Raises:
         MissingResource: there is neither a wheel's data nor a checkout.
     """
-    packed = _package() / "_data"
+    packed = package_folder() / "_data"
     if packed.is_dir():
         return packed
-    checkout = _package().parent
+    checkout = package_folder().parent
     if (checkout / "assets").is_dir():
         return checkout
     raise MissingResource(packed)
@@ -76,11 +85,6 @@ def assets() -> Path:
 def levels() -> Path:
     """Return the folder of our boxes, with a subfolder for each, named by its id."""
     return data_root() / "levels"
-
-
-def locale() -> Path:
-    """Return the folder of the gettext catalogs: ``<language>/LC_MESSAGES/<domain>.mo``."""
-    return _package() / "locale"
 
 
 def homes() -> tuple[Path, ...]:
@@ -113,6 +117,11 @@ def is_inside(name: str) -> bool:
     return len(name) <= LONGEST_NAME and "\0" not in name and ".." not in name.replace("\\", "/").split("/")
 
 
+def why_of(error: OSError) -> str:
+    """Return the reason of an error in the current language."""
+    return _(error.strerror or str(error))
+
+
 def read_file(path: Path, most: int) -> bytes:
     """Read an untrusted file of at most ``most`` bytes, without blocking.
 
@@ -122,13 +131,13 @@ def read_file(path: Path, most: int) -> bytes:
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except ValueError as error:  # a zero byte in its name
-        raise OSError(errno.EINVAL, "there can be no such name", str(path)) from error
+        raise OSError(errno.EINVAL, _("there can be no such name"), str(path)) from error
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+            raise OSError(errno.EINVAL, _("it is not a regular file"), str(path))
         data = file.read(most + 1)
     if len(data) > most:
-        raise OSError(errno.EFBIG, f"it is larger than {most} bytes", str(path))
+        raise OSError(errno.EFBIG, _("it is larger than {most} bytes").format(most=most), str(path))
     return data
 
 
@@ -143,7 +152,7 @@ def write_file(path: Path, data: bytes) -> None:
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     except ValueError as error:  # a zero byte in its name
-        raise OSError(errno.EINVAL, "there can be no such name", str(path)) from error
+        raise OSError(errno.EINVAL, _("there can be no such name"), str(path)) from error
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

@@ -9,6 +9,7 @@ import pytest
 
 from game import resources
 from game.compiled_build import PURE, SUFFIX, in_use
+from game.package_folder import locale, package_folder
 from game.resources import MissingResource
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -24,17 +25,17 @@ print(resources.level("back_in_time"))
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
     """Clear the cached locations before and after each test."""
-    resources._package.cache_clear()
+    package_folder.cache_clear()
     resources.data_root.cache_clear()
     yield
-    resources._package.cache_clear()
+    package_folder.cache_clear()
     resources.data_root.cache_clear()
 
 
 def test_checkout_reads_the_folders_beside_the_package() -> None:
     assert resources.assets() == ROOT / "assets"
     assert resources.levels() == ROOT / "levels"
-    assert resources.locale() == ROOT / "game" / "locale"
+    assert locale() == ROOT / "game" / "locale"
     assert (resources.assets() / "theme" / "palette.json").is_file()
 
 
@@ -42,7 +43,7 @@ def test_packaged_program_reads_below_its_own_folder(tmp_path: Path, monkeypatch
     (tmp_path / "game" / "_data" / "levels" / "old_game").mkdir(parents=True)
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert resources.level("old_game") == tmp_path / "game" / "_data" / "levels" / "old_game"
-    assert resources.locale() == tmp_path / "game" / "locale"
+    assert locale() == tmp_path / "game" / "locale"
 
 
 def test_missing_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

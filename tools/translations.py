@@ -30,7 +30,14 @@ from tools.translation_faults import Forms, faults_of, read_forms
 
 FOLDER = ROOT / "game" / "locale"
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
-KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "Plural": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS: dict[str, Any] = {
+    "_": None,
+    "N_": None,
+    "BadOption": None,
+    "Plural": (1, 2),
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
 SHELF_WORDS = ("title", "summary")
 """Translatable fields of a shelf entry."""
 HEADER = "# Words of Time Parlour; MIT, like the program. Written by: python3 tools/x.py locale\n#"

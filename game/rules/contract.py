@@ -178,7 +178,15 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class BadOption(ValueError):
-    """An option or number of seats that the game does not offer; the message names it and the valid ones."""
+    """An option or number of seats that the game does not offer; the message names it and the valid ones.
+
+    ``said`` is the message with placeholders for ``values``, so that whoever tells it can translate it.
+    """
+
+    def __init__(self, said: str, **values: object) -> None:
+        """Say a sentence, in English, with its values filled in."""
+        super().__init__(said.format(**values) if values else said)
+        self.said, self.values = said, values
 
 
 class BadGiven(Exception):
@@ -378,7 +386,7 @@ def start_tuned(game: Game, seats: int, options: Mapping[str, str], tuning: int)
     if _is_retuned(game):
         return game.start_tuned(seats, options, tuning)
     if tuning:
-        raise BadOption(f"{game.box_id} was never retuned, so it has no tuning {tuning}")
+        raise BadOption("{game} was never retuned, so it has no tuning {tuning}", game=game.box_id, tuning=tuning)
     return game.start(seats, options)
 
 
@@ -425,11 +433,17 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[st
         BadOption: the number of seats, a name or a value is not offered.
     """
     if seats not in game.seats:
-        raise BadOption(f"{game.box_id} is for {game.seats.start} to {game.seats.stop - 1} players, not {seats}")
+        least, most = game.seats.start, game.seats.stop - 1
+        raise BadOption(
+            "{game} is for {least} to {most} players, not {n}", game=game.box_id, least=least, most=most, n=seats
+        )
     known = {option.name: option for option in game.options}
     for name, value in options.items():
         if name not in known:
-            raise BadOption(f"{game.box_id} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+            if not known:
+                raise BadOption("{game} has no option {name!r}; it has: none", game=game.box_id, name=name)
+            names = ", ".join(known)
+            raise BadOption("{game} has no option {name!r}; it has: {names}", game=game.box_id, name=name, names=names)
         _check_value(known[name], value, seats)
     return {name: options.get(name, option.default) for name, option in known.items()}
 
@@ -440,11 +454,17 @@ def _check_value(option: Option, value: str, seats: int) -> None:
     offered = (option.default, *option.choices)
     for single in values:
         if single not in offered:
-            raise BadOption(f"option {option.name!r} can be {', '.join(dict.fromkeys(offered))}, not {single!r}")
+            names = ", ".join(dict.fromkeys(offered))
+            raise BadOption(
+                "option {name!r} can be {names}, not {given!r}", name=option.name, names=names, given=single
+            )
     named = [single for single in values if single != option.default]
     if option.per_seat and (len(named) != len(set(named)) or len(values) != seats):
         raise BadOption(
-            f"option {option.name!r} takes {seats} different choices with commas between them, not {value!r}"
+            "option {name!r} takes {n} different choices with commas between them, not {given!r}",
+            name=option.name,
+            n=seats,
+            given=value,
         )
 
 

@@ -55,7 +55,8 @@ class BackInTime:
             BadOption: the number of seats, an option or the tuning is not offered.
         """
         if tuning not in range(self.tuning + 1):
-            raise BadOption(f"{self.box_id} has the tunings 0 to {self.tuning}, not {tuning}")
+            said = "{game} has the tunings 0 to {last}, not {tuning}"
+            raise BadOption(said, game=self.box_id, last=self.tuning, tuning=tuning)
         return self._fresh(seats, options, tuning).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
