@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from game import resources
+from game.i18n import _
 from game.registry import packages
 
 LONGEST: Final = 100_000
@@ -25,7 +26,8 @@ class BadLearnedFile(ValueError):
 
     def __init__(self, path: Path, problem: str, writer: str) -> None:
         """Report a ``problem`` in the file at ``path``, which the command ``writer`` writes."""
-        self.path, self.problem, self.writer, self.remedy = path, problem, writer, f"{writer} writes it anew"
+        self.path, self.problem, self.writer = path, problem, writer
+        self.remedy = _("{writer} writes it anew").format(writer=writer)
         super().__init__(f"{path}: {problem}; {self.remedy}")
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -11,6 +11,7 @@ from game.content.box_folder import Folder, where_to_put
 from game.content.mistakes import MistakeLog, one_of
 from game.content.picture_files import used_fault
 from game.content.texts_and_pictures import Drawing
+from game.i18n import _
 
 LONGEST_TITLE: Final = 48
 """Maximum length of a title or a name, in characters."""
@@ -42,56 +43,105 @@ class BoxChecker:
     def least(self, file: str, entry: str, field: str, number: int | None, least: int) -> None:
         """Check that a number is at least ``least``."""
         if number is not None and number < least:
-            self.wrong(file, entry, field, f"is {number}", f"write {least} or more")
+            self.wrong(
+                file,
+                entry,
+                field,
+                _("is {number}").format(number=number),
+                _("write {least} or more").format(least=least),
+            )
 
     def within(
         self, file: str, entry: str, field: str, number: int | None, low: int, high: int, what: str = ""
     ) -> None:
         """Check that a number, or a count of ``what``, is from ``low`` to ``high``."""
         if number is not None and not low <= number <= high:
-            told = f"are {number} {what}" if what else f"is {number}"
-            self.wrong(file, entry, field, told, f"{'make it' if what else 'write'} {low} to {high}")
+            said, remedy = (
+                (_("are {number} {what}"), _("make it {low} to {high}"))
+                if what
+                else (_("is {number}"), _("write {low} to {high}"))
+            )
+            told = said.format(number=number, what=what)
+            self.wrong(file, entry, field, told, remedy.format(low=low, high=high))
 
     def id(self, file: str, name: str, field: str = "id", entry: str = "") -> None:
         """Check that a name is a valid id; ``entry`` is the entry that it appears in, by default its own."""
         if not _ID.fullmatch(name):
-            self.wrong(file, entry or name, field, f"{name} is not a valid id", "use small letters, digits and _")
+            self.wrong(
+                file,
+                entry or name,
+                field,
+                _("{name} is not a valid id").format(name=name),
+                _("use small letters, digits and _"),
+            )
 
     def unique(self, file: str, ids: Iterable[str], field: str = "id") -> None:
         """Check that ids are unique."""
         for name, times in Counter(ids).items():
             if times > 1:
-                self.wrong(file, name, field, f"appears {times} times", f"give each its own {field}")
+                self.wrong(
+                    file,
+                    name,
+                    field,
+                    _("appears {times} times").format(times=times),
+                    _("give each its own {field}").format(field=field),
+                )
 
     def text(self, file: str, entry: str, field: str, text: str) -> None:
         """Check a text: neither empty nor too long, all icons known, braces balanced."""
         most = LONGEST_TITLE if field.rpartition(".")[2] in ("title", "name") else LONGEST_TEXT
         if len(text) > most:
-            self.wrong(file, entry, field, f"has {len(text)} characters", f"use at most {most}")
+            self.wrong(
+                file,
+                entry,
+                field,
+                _("has {n} characters").format(n=len(text)),
+                _("use at most {most}").format(most=most),
+            )
         if not text.strip() or text != text.strip() or "\n" in text:
             self.wrong(
-                file, entry, field, "is empty, or starts or ends with a space or line break", "write one line of text"
+                file,
+                entry,
+                field,
+                _("is empty, or starts or ends with a space or line break"),
+                _("write one line of text"),
             )
         for icon in _ICON.findall(text):
             if icon not in self.icons:
-                self.wrong(file, entry, field, f"there is no icon {{{icon}}}", one_of(self.icons, icon))
+                self.wrong(
+                    file, entry, field, _("there is no icon {{{icon}}}").format(icon=icon), one_of(self.icons, icon)
+                )
         if set("{}") & set(_ICON.sub("", text)):
-            self.wrong(file, entry, field, "has an unmatched brace", f"write icons as {{{self.icons[0]}}}")
+            self.wrong(
+                file,
+                entry,
+                field,
+                _("has an unmatched brace"),
+                _("write icons as {{{icon}}}").format(icon=self.icons[0]),
+            )
 
     def names(self, file: str, entry: str, given: Iterable[str], known: Sequence[str], what: str) -> None:
         """Check that ``given`` has exactly the ``known`` names."""
         given = tuple(given)
         for name in given:
             if name not in known:
-                self.wrong(file, entry, name, f"there is no {what} {name}", one_of(known))
+                self.wrong(
+                    file, entry, name, _("there is no {what} {name}").format(what=what, name=name), one_of(known)
+                )
         for name in known:
             if name not in given:
-                self.wrong(file, entry, name, "is missing", f"add the {what} {name}")
+                self.wrong(file, entry, name, _("is missing"), _("add the {what} {name}").format(what=what, name=name))
 
     def count(self, file: str, entry: str, field: str, number: int, printed: int) -> None:
         """Check a number of pieces against the number in the rulebook."""
         if number != printed:
-            self.wrong(file, entry, field, f"is {number}, but the rulebook has {printed}", f"make it {printed}")
+            self.wrong(
+                file,
+                entry,
+                field,
+                _("is {number}, but the rulebook has {printed}").format(number=number, printed=printed),
+                _("make it {printed}").format(printed=printed),
+            )
 
     def pictures(self, drawings: Iterable[Drawing]) -> None:
         """Check that each picture exists in the deck's folder or the assets, and is valid."""
@@ -99,7 +149,7 @@ class BoxChecker:
             found = self.folder.picture(picture)
             fault = used_fault(found, self.notes, "assets/" if found == picture else "")
             if fault is not None:
-                self.wrong(file, entry, "", fault, "draw it" if self.folder.deck is None else where_to_put(picture))
+                self.wrong(file, entry, "", fault, _("draw it") if self.folder.deck is None else where_to_put(picture))
 
     def icon_drawings(self, file: str) -> tuple[Drawing, ...]:
         """List the icons that texts of ``file`` may use."""

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from game import resources
+from game import i18n, resources
+from game.i18n import _
 from game.pictures.lookup import DeckPictures
 from game.registry import package_of
 
@@ -59,10 +60,12 @@ def where_to_put(picture: str) -> str:
     >>> where_to_put("game/pictures/x")
     "put x.svg, x.png or x.jpg into the deck's folder pictures"
     """
-    room, _, name = picture.partition("/")[2].rpartition("/")
+    room, _sign, name = picture.partition("/")[2].rpartition("/")
     stem = name.removesuffix(".svg")
-    folders = " or ".join(dict.fromkeys(folder for folder in (room, "pictures") if folder))
-    return f"put {stem}.svg, {stem}.png or {stem}.jpg into the deck's folder {folders}"
+    folders = i18n.listed(dict.fromkeys(folder for folder in (room, "pictures") if folder), "or")
+    return _("put {stem}.svg, {stem}.png or {stem}.jpg into the deck's folder {folders}").format(
+        stem=stem, folders=folders
+    )
 
 
 def shown(path: Path) -> str:

@@ -15,6 +15,7 @@ from game.content.mistakes import MistakeLog, one_of
 from game.content.own_words import check_own_words, word_files
 from game.content.reader_contract import READER
 from game.content.texts import TEXTS, messages_of, official_texts, read_written, texts_of
+from game.i18n import _
 from game.pictures.formats import has_picture_suffix
 from game.pictures.lookup import DeckPictures, files_below, is_litter, is_printable_name
 
@@ -51,7 +52,7 @@ def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | Non
 
     links = _links_outside(path)
     for link in links:
-        notes.wrong(shown(link), "", "", "links to a file outside the deck", "put the file itself here")
+        notes.wrong(shown(link), "", "", _("links to a file outside the deck"), _("put the file itself here"))
     if links:
         return None
     if not (path / DECK).exists():
@@ -59,24 +60,25 @@ def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | Non
         others = {name for game in games for name in READER.of(game).FILES}
         deeper = (name for name in inside if name.rpartition("/")[2] == DECK)
         close = next(deeper, "") or _close(DECK, set(inside) - others)
-        remedy = f"did you mean {close}? It must be called {DECK}, and be in this folder" if close else "write it"
-        notes.wrong(shown(path / DECK), "", "", "is missing", remedy)
+        told = _("did you mean {close}? It must be called {deck}, and be in this folder") if close else _("write it")
+        remedy = told.format(close=close, deck=DECK)
+        notes.wrong(shown(path / DECK), "", "", _("is missing"), remedy)
         return None
     document = read_document(path / DECK, shown(path / DECK), notes)
     deck = fill(Deck, document.value, Location(document, notes)) if document else UNFIT
     if not isinstance(deck, Deck):
         return None
     if not is_slug(deck.slug):
-        notes.wrong(
-            shown(path / DECK), "slug", "", f"{deck.slug} is not a valid slug", "use small letters, digits and _"
-        )
+        problem = _("{slug} is not a valid slug").format(slug=deck.slug)
+        notes.wrong(shown(path / DECK), "slug", "", problem, _("use small letters, digits and _"))
     if not deck.title.strip():
-        notes.wrong(shown(path / DECK), "title", "", "is empty", "write a title")
+        notes.wrong(shown(path / DECK), "title", "", _("is empty"), _("write a title"))
     for name, most in LONGEST.items():
         if len(getattr(deck, name)) > most:
-            notes.wrong(shown(path / DECK), name, "", f"is longer than {most} characters", "shorten it")
+            problem = _("is longer than {most} characters").format(most=most)
+            notes.wrong(shown(path / DECK), name, "", problem, _("shorten it"))
     if deck.game not in games:
-        notes.wrong(shown(path / DECK), "game", "", f"there is no game {deck.game}", one_of(games))
+        notes.wrong(shown(path / DECK), "game", "", _("there is no game {game}").format(game=deck.game), one_of(games))
         return None
     return deck
 
@@ -128,7 +130,13 @@ def report_unprintable(path: Path, notes: MistakeLog) -> None:
     for entry in path.iterdir():
         if not is_printable_name(entry.name) and not is_litter(entry.name):
             name = ascii(entry.name)
-            notes.wrong(shown(path), "", "", f"has {name}, whose name can't be read here", "give it another name")
+            notes.wrong(
+                shown(path),
+                "",
+                "",
+                _("has {name}, whose name can't be read here").format(name=name),
+                _("give it another name"),
+            )
 
 
 def is_slug(name: str) -> bool:
@@ -152,12 +160,18 @@ def _report_unused(
         elif file.suffix.lower() in OTHER_PICTURES:
             if thorough:
                 notes.wrong(
-                    shown(file), "", "", "is a kind of picture that can't be shown", "save it as SVG, PNG or JPEG"
+                    shown(file), "", "", _("is a kind of picture that can't be shown"), _("save it as SVG, PNG or JPEG")
                 )
         elif file.suffix.lower() in CONTENT or (thorough and not _is_note(file, known)):
             close = _close(file.name, known)
-            remedy = f"did you mean {close}?" if close else one_of(known) if len(known) < 8 else "remove it"
-            notes.wrong(shown(file), "", "", "is not a file of this game, so nothing uses it", remedy)
+            remedy = (
+                _("did you mean {close}?").format(close=close)
+                if close
+                else one_of(known)
+                if len(known) < 8
+                else _("remove it")
+            )
+            notes.wrong(shown(file), "", "", _("is not a file of this game, so nothing uses it"), remedy)
 
 
 def _report_unused_picture(file: Path, game: str, own: DeckPictures, content: Any, notes: MistakeLog) -> None:
@@ -170,13 +184,21 @@ def _report_unused_picture(file: Path, game: str, own: DeckPictures, content: An
     twin = next((one for one in own.files() if one != file and one.with_suffix("") == file.with_suffix("")), None)
     if twin is not None:
         notes.wrong(
-            shown(file), "", "", f"is a picture that is not used; {twin.name} is used instead", "keep one of them"
+            shown(file),
+            "",
+            "",
+            _("is a picture that is not used; {name} is used instead").format(name=twin.name),
+            _("keep one of them"),
         )
         return
     close = _close(file.stem, {name.rpartition("/")[2] for name in wanted} | {"cover"})
     better = f"{close}{file.suffix.lower()}"
-    remedy = f"did you mean {better}?" if close else "name it after the id of what it shows, or remove it"
-    notes.wrong(shown(file), "", "", "is a picture that nothing uses", remedy)
+    remedy = (
+        _("did you mean {better}?").format(better=better)
+        if close
+        else _("name it after the id of what it shows, or remove it")
+    )
+    notes.wrong(shown(file), "", "", _("is a picture that nothing uses"), remedy)
 
 
 def _mentioned(path: Path) -> frozenset[str]:

@@ -12,6 +12,7 @@ from msgspec.structs import FieldInfo
 
 from game.content.mistakes import MistakeLog, one_of
 from game.content.yaml_reader import Document, Where, name_of
+from game.i18n import N_, _
 
 T = TypeVar("T")
 
@@ -22,13 +23,14 @@ class _Unfit:
 
 UNFIT: Final = _Unfit()
 
+_COMPARE: Final = N_("compare with the entries around it")
 _REMEDIES = (
-    ("Expected `int`", "write a whole number"),
-    ("Expected `str | null`", "write a text in quotes, or leave the field out"),
-    ("Expected `str`", "write a text, in quotes if in doubt"),
-    ("Expected `bool`", "write true or false"),
-    ("Expected `array`", "write a list: [a, b]"),
-    ("Expected `object`", "write names with values: {name: value}"),
+    ("Expected `int`", N_("write a whole number")),
+    ("Expected `str | null`", N_("write a text in quotes, or leave the field out")),
+    ("Expected `str`", N_("write a text, in quotes if in doubt")),
+    ("Expected `bool`", N_("write true or false")),
+    ("Expected `array`", N_("write a list: [a, b]")),
+    ("Expected `object`", N_("write names with values: {name: value}")),
 )
 
 
@@ -85,7 +87,7 @@ def fill(kind: Any, value: Any, at: Location) -> Any:
 def items(kind: type[T], value: Any, at: Location) -> tuple[T, ...]:
     """Convert a list to records, leaving out those that do not fit, which are reported."""
     if not isinstance(value, list):
-        at.wrong("is not a list", "write one entry per line, each starting with a dash")
+        at.wrong(_("is not a list"), _("write one entry per line, each starting with a dash"))
         return ()
     found = [fill(kind, item, at.item(i, item)) for i, item in enumerate(value)]
     return tuple(item for item in found if item is not UNFIT)
@@ -94,19 +96,19 @@ def items(kind: type[T], value: Any, at: Location) -> tuple[T, ...]:
 def _record(kind: type[msgspec.Struct], value: Any, at: Location) -> Any:
     """Convert a value to a record, field by field."""
     if not isinstance(value, dict):
-        at.wrong("is not a record", "write names with values: {name: value}")
+        at.wrong(_("is not a record"), _("write names with values: {name: value}"))
         return UNFIT
     fields = _fields(kind)
     found: dict[str, Any] = {}
     for name in value:
         if name not in fields:
-            at.key(name).wrong("is not a known field", one_of(fields, name))
+            at.key(name).wrong(_("is not a known field"), one_of(fields, name))
             found[name] = UNFIT
     for name, field in fields.items():
         if name in value:
             found[name] = fill(field.type, value[name], at.key(name))
         elif field.required:
-            at.wrong(f"has no {name}", f"add the field {name}")
+            at.wrong(_("has no {name}").format(name=name), _("add the field {name}").format(name=name))
             found[name] = UNFIT
     return UNFIT if UNFIT in found.values() else kind(**found)
 
@@ -129,10 +131,10 @@ def _single(kind: Any, value: Any, at: Location) -> Any:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         text = str(error).partition(" - at ")[0]
-        remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "compare with the entries around it")
+        remedy = _(next((remedy for sign, remedy in _REMEDIES if sign in text), _COMPARE))
         names = next((get_args(part) for part in (kind, *get_args(kind)) if get_origin(part) is Literal), ())
         if names:
             remedy = one_of(names, value)
-            text = f"{value!r} does not fit"
+            text = _("{value!r} does not fit").format(value=value)
         at.wrong(text[:1].lower() + text[1:].replace("`", ""), remedy)
         return UNFIT

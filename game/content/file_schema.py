@@ -9,6 +9,7 @@ from game.content.box_folder import Folder
 from game.content.decoder import UNFIT, Location, fill, items
 from game.content.mistakes import MistakeLog, one_of
 from game.content.yaml_reader import Document, read_document
+from game.i18n import _
 
 
 class FileSchema(NamedTuple):
@@ -49,14 +50,16 @@ def _read(
     value = document.value
     known = [entry.name for entry in entries]
     if not isinstance(value, dict):
-        top.wrong("is empty, or has no names with values", f"write the entries {', '.join(known)}")
+        top.wrong(
+            _("is empty, or has no names with values"), _("write the entries {names}").format(names=", ".join(known))
+        )
         return
     for name in value:
         if name not in known:
-            top.key(name).wrong("is not a known entry", one_of(known))
+            top.key(name).wrong(_("is not a known entry"), one_of(known))
     for name, kind, many in entries:
         if name not in value:
-            notes.wrong(document.file, name, "", "is missing", f"add the entry {name}")
+            notes.wrong(document.file, name, "", _("is missing"), _("add the entry {name}").format(name=name))
         elif many:
             yield name, items(kind, prepare(value[name], top.key(name)), top.key(name))
         else:

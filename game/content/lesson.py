@@ -21,6 +21,7 @@ from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.library import LESSON, has_lesson, open_box
 from game.content.mistakes import BadContent, Mistake, MistakeLog, one_of
 from game.content.texts_and_pictures import Words
+from game.i18n import _
 from game.rules.contract import BadOption, Command, Game, Seat, State, check_options
 
 LONGEST: Final = 140
@@ -168,18 +169,21 @@ class _Reader:
             options = check_options(self._game, table.seats, table.options)
             state = self._game.start(table.seats, options)
         except BadOption as error:
-            self._wrong("table", "", str(error), "use what the game offers")
+            self._wrong("table", "", _(error.said).format(**error.values), _("use what the game offers"))
             return None
         if table.learner not in range(table.seats):
-            self._wrong("table", "learner", f"there is no seat {table.learner}", f"write 0 to {table.seats - 1}")
+            remedy = _("write 0 to {last}").format(last=table.seats - 1)
+            self._wrong("table", "learner", _("there is no seat {learner}").format(learner=table.learner), remedy)
         said = sum(bool(step.say or step.ask) for step in self._steps)
         if said not in STOPS:
             least, most = STOPS.start, STOPS.stop - 1
-            self._wrong("steps", "", f"has {said} sentences", f"make it {least} to {most}")
+            remedy = _("make it {low} to {high}").format(low=least, high=most)
+            self._wrong("steps", "", _("has {n} sentences").format(n=said), remedy)
         steps = tuple(self._step(number, step, state) for number, step in enumerate(self._steps))
         final = parse_cache.digest(state.digest().encode())
         if len(self._notes.mistakes) == self._faults and final != table.final:
-            self._wrong("table", "final", f"it ends in a different position, {final}", "correct it if that is intended")
+            problem = _("it ends in a different position, {found}").format(found=final)
+            self._wrong("table", "final", problem, _("correct it if that is intended"))
         if len(self._notes.mistakes) > self._faults:
             return None
         return Lesson(
@@ -195,7 +199,9 @@ class _Reader:
         """Convert one step and play it in ``state``."""
         self._check_words(number, step)
         if step.you and step.play:
-            self._wrong_step(number, "", "is both the learner's and played automatically", "split it into two steps")
+            self._wrong_step(
+                number, "", _("is both the learner's and played automatically"), _("split it into two steps")
+            )
         start = self._given
         field, plain = ("you", step.you) if step.you else ("play", step.play)
         commands = tuple(self._commands(number, field, plain, state))
@@ -215,15 +221,28 @@ class _Reader:
             try:
                 command: Command = msgspec.convert(one, self._game.commands)
             except msgspec.ValidationError as error:
-                self._wrong_step(number, where, f"is not a command of {self._game.box_id} ({error})", "correct it")
+                self._wrong_step(
+                    number,
+                    where,
+                    _("is not a command of {game} ({why})").format(game=self._game.box_id, why=error),
+                    _("correct it"),
+                )
                 return
             if field == "you" and state.actor != self._table.learner:
-                self._wrong_step(number, where, f"seat {state.actor} decides here, not the learner", "use play")
+                self._wrong_step(
+                    number,
+                    where,
+                    _("seat {seat} decides here, not the learner").format(seat=state.actor),
+                    _("use play"),
+                )
                 return
             refusal = state.refusal(command)
             if refusal is not None:
                 self._wrong_step(
-                    number, where, f"is not allowed here ({refusal.why})", "use a command that the rules allow"
+                    number,
+                    where,
+                    _("is not allowed here ({why})").format(why=refusal.why),
+                    _("use a command that the rules allow"),
                 )
                 return
             state.apply(command)
@@ -233,27 +252,40 @@ class _Reader:
     def _check_words(self, number: int, step: WrittenStep) -> None:
         """Check the texts of a step."""
         if not step.say and not step.play and not step.ask:
-            self._wrong_step(number, "say", "is empty", "write a sentence")
+            self._wrong_step(number, "say", _("is empty"), _("write a sentence"))
         if bool(step.ask) != bool(step.you):
-            self._wrong_step(number, "ask", "says what the learner does, so it needs `you`", "write both or none")
+            self._wrong_step(number, "ask", _("says what the learner does, so it needs `you`"), _("write both or none"))
         letters = len(f"{step.say} {step.ask}".strip())
         if letters > LONGEST:
-            self._wrong_step(number, "say", f"has {letters} characters", f"make it {LONGEST} or fewer")
+            self._wrong_step(
+                number,
+                "say",
+                _("has {n} characters").format(n=letters),
+                _("make it {most} or fewer").format(most=LONGEST),
+            )
         for field, text in (("say", step.say), ("ask", step.ask)):
             self._check_text(number, field, text)
 
     def _check_text(self, number: int, field: str, text: str) -> None:
         """Check the form of a text, the length of its sentences, and its pictures."""
         if text != text.strip() or "\n" in text:
-            self._wrong_step(number, field, "starts or ends with a space or line break", "write one line of text")
+            self._wrong_step(number, field, _("starts or ends with a space or line break"), _("write one line of text"))
         for sentence in _SENTENCE_END.split(text):
             words = len(_ICON.sub("", sentence).split())
             if words > WORDIEST:
-                self._wrong_step(number, field, f"has a sentence of {words} words", f"make it {WORDIEST} or fewer")
+                self._wrong_step(
+                    number,
+                    field,
+                    _("has a sentence of {n} words").format(n=words),
+                    _("make it {most} or fewer").format(most=WORDIEST),
+                )
         for icon in _ICON.findall(text):
             if not _is_icon(icon):
                 self._wrong_step(
-                    number, field, f"there is no icon {{{icon}}}", one_of(["use the name of a picture in assets/icons"])
+                    number,
+                    field,
+                    _("there is no icon {{{icon}}}").format(icon=icon),
+                    one_of([_("use the name of a picture in assets/icons")]),
                 )
 
     def _wrong_step(self, number: int, field: str, problem: str, remedy: str) -> None:

@@ -36,6 +36,7 @@ from game.content.texts import (
     texts_of,
 )
 from game.content.texts_and_pictures import Drawing, Words
+from game.i18n import _
 from game.pictures.formats import has_picture_suffix
 from game.pictures.lookup import DeckPictures, files_below, is_litter, is_printable_name
 from game.printable import one_line
@@ -95,6 +96,8 @@ class _Cached(msgspec.Struct):
     content: msgspec.Raw = msgspec.Raw(b"null")
     deck: Deck | None = None
     mistakes: tuple[Mistake, ...] = ()
+    language: str = "en"
+    """The language of the mistakes."""
 
 
 _opened: dict[str, Any] = {}
@@ -164,7 +167,7 @@ def open_as(box_id: str, kind: type[C]) -> C:
     """
     content = open_content(box_id)
     if not isinstance(content, kind):
-        raise UnknownGame(f"{box_id} is a box of another game")
+        raise UnknownGame(_("{box_id} is a box of another game").format(box_id=box_id))
     return content
 
 
@@ -229,7 +232,9 @@ def hint_sentence(box_id: str, reason: str) -> str | Plural:
     """
     found = hint_sentences(box_id).get(reason)
     if found is None:
-        raise UnknownHint(f"there is no sentence for {reason!r} among the hints of {box_id}")
+        raise UnknownHint(
+            _("there is no sentence for {reason!r} among the hints of {box_id}").format(reason=reason, box_id=box_id)
+        )
     return found
 
 
@@ -264,7 +269,7 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
     if any((path / "levels").glob(f"*/{SHELF}")):
         path = path / "levels"
     if not path.is_dir():
-        notes.wrong(str(path), "", "", "is not a folder", "name the folder of a game or deck")
+        notes.wrong(str(path), "", "", _("is not a folder"), _("name the folder of a game or deck"))
     elif (path / DECK).exists() or path.absolute().parent == resources.house_levels().absolute():
         _check_house(path, notes)
     elif path == resources.house_levels() or any(path.glob(f"*/{DECK}")):
@@ -276,7 +281,7 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
     else:
         game = _game_of(path)
         if game is None:
-            notes.wrong(str(path), "", "", "has no game or deck", "name a game, a deck, or a folder of them")
+            notes.wrong(str(path), "", "", _("has no game or deck"), _("name a game, a deck, or a folder of them"))
         else:
             if (path / SHELF).is_file():
                 _read_entry(path, notes)
@@ -291,7 +296,13 @@ def _check_shelf(path: Path, notes: MistakeLog) -> None:
     """Check a shelf and all its boxes; a closed box may lack pictures."""
     for folder in _folders(path):
         if not (folder / SHELF).is_file():
-            notes.wrong(shown(folder), "", "", "is not on the shelf", f"write its {SHELF}, or remove it")
+            notes.wrong(
+                shown(folder),
+                "",
+                "",
+                _("is not on the shelf"),
+                _("write its {file}, or remove it").format(file=SHELF),
+            )
             continue
         entry = _read_entry(folder, notes)
         is_open = entry is not None and entry.open
@@ -299,8 +310,8 @@ def _check_shelf(path: Path, notes: MistakeLog) -> None:
             READER.of(folder.name).read(Folder((folder,), pictures=is_open), notes)
             read_written(folder, notes)
         elif is_open:
-            remedy = f"name its reader in game/games/{folder.name}/__init__.py, or set open: false"
-            notes.wrong(shown(folder / SHELF), "", "open", "is a game that is not registered", remedy)
+            remedy = _("name its reader in game/games/{name}/__init__.py, or set open: false").format(name=folder.name)
+            notes.wrong(shown(folder / SHELF), "", "open", _("is a game that is not registered"), remedy)
 
 
 def _check_house(path: Path, notes: MistakeLog) -> None:
@@ -333,9 +344,11 @@ def _info(box_id: str) -> BoxInfo:
     found = next((box for box in boxes if box.box_id == box_id), None)
     opened = ", ".join(box.box_id for box in boxes if box.open)
     if found is None:
-        raise UnknownGame(f"there is no game {box_id!r}; choose from {opened}")
+        raise UnknownGame(_("there is no game {box_id!r}; choose from {names}").format(box_id=box_id, names=opened))
     if found.rules_id not in packages():
-        raise UnknownGame(f"the game {box_id!r} isn't available yet; choose from {opened}")
+        raise UnknownGame(
+            _("the game {box_id!r} isn't available yet; choose from {names}").format(box_id=box_id, names=opened)
+        )
     return found
 
 
@@ -400,11 +413,11 @@ def _read_entry(box: Path, notes: MistakeLog) -> ShelfEntry | None:
         return None
     for field, low, high in (("seats", *entry.seats), ("minutes", *entry.minutes)):
         if not 1 <= low <= high:
-            at.key(field).wrong(f"is {low} to {high}", "write [least, most]")
+            at.key(field).wrong(_("is {low} to {high}").format(low=low, high=high), _("write [least, most]"))
     if not is_slug(box.name):
-        notes.wrong(shown(box), "", "", "is not a valid slug", "use small letters, digits and _")
+        notes.wrong(shown(box), "", "", _("is not a valid slug"), _("use small letters, digits and _"))
     if not entry.title.strip() or not entry.summary.strip():
-        at.key("title").wrong("or summary is empty", "write both")
+        at.key("title").wrong(_("or summary is empty"), _("write both"))
     return entry
 
 
@@ -416,8 +429,11 @@ class _Source(NamedTuple):
     read: Callable[[], _Cached]
 
     def cached(self) -> _Cached:
-        """Return the cached content, or read it and cache it."""
-        return parse_cache.load(self.name, self.key, _Cached) or self.reread()
+        """Return the cached content, unless its mistakes are told in another language; else read it and cache it."""
+        cached = parse_cache.load(self.name, self.key, _Cached)
+        if cached is None or (cached.mistakes and cached.language != i18n.language()):
+            return self.reread()
+        return cached
 
     def reread(self) -> _Cached:
         """Read the files and cache the content."""
@@ -515,7 +531,14 @@ def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
 
 
 def _slug_taken(path: Path, slug: str) -> Mistake:
-    return Mistake(shown(path / DECK), 0, "slug", "", f"another box is already called {slug}", "choose another slug")
+    return Mistake(
+        shown(path / DECK),
+        0,
+        "slug",
+        "",
+        _("another box is already called {slug}").format(slug=slug),
+        _("choose another slug"),
+    )
 
 
 def _is_taken(path: Path, slug: str) -> bool:
@@ -540,7 +563,7 @@ def deck_folder(box_id: str) -> Path | None:
 def _to_cache(content: Any | None, notes: MistakeLog, deck: Deck | None = None) -> _Cached:
     """Encode the content of a folder, or its mistakes, for the cache."""
     if notes.mistakes or content is None:
-        return _Cached(deck=deck, mistakes=notes.mistakes)
+        return _Cached(deck=deck, mistakes=notes.mistakes, language=i18n.language())
     return _Cached(msgspec.Raw(msgspec.json.encode(content)), deck)
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from game.i18n import _
+
 FEW = 5
 """Most names that a remedy lists in full."""
 
@@ -40,8 +42,8 @@ class BadContent(ValueError):
     """A box has mistakes and cannot be played; the message has the first and the number of others."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
-        more = f" (and {len(mistakes) - 1} more)" if len(mistakes) > 1 else ""
-        super().__init__(f"{mistakes[0]}{more}")
+        told, more = str(mistakes[0]), len(mistakes) - 1
+        super().__init__(_("{mistake} (and {n} more)").format(mistake=told, n=more) if more else told)
         self.mistakes = tuple(mistakes)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -72,7 +74,7 @@ class MistakeLog:
 
     def wrong(self, file: str, entry: str, field: str, problem: str, remedy: str, line: int = 0) -> None:
         """Report a mistake; duplicates are dropped."""
-        self.add([Mistake(file, line or self.line(file, entry, field), entry, field, problem, remedy)])
+        self.add([Mistake(file, line or self.line(file, entry, field), entry, field, str(problem), str(remedy))])
 
     def add(self, mistakes: Iterable[Mistake]) -> None:
         """Add mistakes found elsewhere."""
@@ -102,5 +104,5 @@ def one_of(names: Iterable[object], given: object = "") -> str:
 
         close = get_close_matches(str(given), known, 1, 0.5)
         if close:
-            return f"did you mean {close[0]}?"
-    return "use one of: " + ", ".join(known)
+            return _("did you mean {close}?").format(close=close[0])
+    return _("use one of: {names}").format(names=", ".join(known))

@@ -17,6 +17,7 @@ from game.content.box_folder import official_folder, shown
 from game.content.deck_folder import DECK, LONGEST, is_slug
 from game.content.library import list_boxes
 from game.content.mistakes import BadContent, MistakeLog
+from game.i18n import N_, _
 from game.printable import one_line
 
 EXAMPLE: Final = "example/example.yaml"
@@ -44,7 +45,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     list: str
     picture: str
     entry: str
-    shows: str = "its picture"
+    shows: str = N_("its picture")
     """The description of the picture."""
 
 
@@ -68,14 +69,14 @@ def make_deck(name: str, game: str) -> NewDeck:
     boxes = {box.box_id: box for box in list_boxes()}
     folder = resources.house_levels() / slug
     if slug in boxes or folder.exists():
-        raise CannotMake(f"a deck called {slug} already exists; choose another name")
+        raise CannotMake(_("a deck called {slug} already exists; choose another name").format(slug=slug))
     example = _example(game)
-    files = [(DECK, "what the shelf says of it"), (COVER, "its cover on the shelf")]
+    files = [(DECK, _("what the shelf says of it")), (COVER, _("its cover on the shelf"))]
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(prefix=f".{slug}-", dir=folder.parent))
         try:
-            summary = f"{boxes[game].title}, with a card of our own."[: LONGEST["summary"]]
+            summary = _("{title}, with a card of our own.").format(title=boxes[game].title)[: LONGEST["summary"]]
             quoted = title.replace("\\", "\\\\").replace('"', '\\"')
             text = DECK_TEXT.format(slug=slug, title=quoted, most=LONGEST["title"], game=game, summary=summary)
             _write(made / DECK, text)
@@ -84,14 +85,23 @@ def make_deck(name: str, game: str) -> NewDeck:
                 official = official_folder(game)
                 _write(made / example.file, with_entry((official / example.file).read_text(encoding="utf-8"), example))
                 _write(made / example.picture, (official / PICTURE).read_text(encoding="utf-8"))
-                files += [(example.file, f"a copy of the game's file, with a card of your own in {example.list}")]
+                files += [
+                    (
+                        example.file,
+                        _("a copy of the game's file, with a card of your own in {entries}").format(
+                            entries=example.list
+                        ),
+                    )
+                ]
                 files += [(example.picture, example.shows)]
             made.chmod(0o755)
             made.replace(folder)
         finally:
             shutil.rmtree(made, ignore_errors=True)
     except OSError as error:
-        raise CannotMake(f"{folder} can't be written ({error.strerror})") from error
+        raise CannotMake(
+            _("{folder} can't be written ({why})").format(folder=folder, why=resources.why_of(error))
+        ) from error
     return NewDeck(folder, slug, tuple(files))
 
 
@@ -143,7 +153,9 @@ def _slug_of(title: str) -> str:
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     slug = re.sub("[^a-z0-9]+", "_", plain).strip("_")
     if not is_slug(slug):
-        raise CannotMake(f"{title!r} can't name a folder; choose a name that starts with a letter from a to z")
+        raise CannotMake(
+            _("{title!r} can't name a folder; choose a name that starts with a letter from a to z").format(title=title)
+        )
     return slug
 
 

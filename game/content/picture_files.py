@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
-from game import resources
+from game import i18n, resources
 from game.content.box_folder import shown
 from game.content.mistakes import MistakeLog
+from game.i18n import N_, _
 from game.pictures import lookup
 from game.pictures.formats import LARGEST, BadPicture, box_of, has_picture_suffix, head_of
 from game.pictures.raster_process import Pixels, bounded, rasters
@@ -28,7 +29,7 @@ SIDE: Final = 1024
 """Longer side in pixels at which each picture is drawn once: no table shows it much larger."""
 COMPARED: Final = 48
 """Longer side in pixels at which two rasterizers are compared."""
-REMEDY: Final = "draw it with plain shapes, or leave it out"
+REMEDY: Final = N_("draw it with plain shapes, or leave it out")
 DIFFERENT: Final = 0.16
 """Mean difference (0 to 1) above which two rasterizers disagree; edges alone make up to half of it."""
 
@@ -40,12 +41,12 @@ def picture_fault(name: str, before: str = "") -> str | None:
     """
     told = f"{before}{name}" if len(name) <= resources.LONGEST_NAME else f"{before}{name[:60]}…"
     if not resources.is_inside(name):
-        return f"names the picture {told}, which is not a place in the assets"
+        return _("names the picture {told}, which is not a place in the assets").format(told=told)
     path = resources.find_asset(name)
     if not path.exists():
-        return f"has no picture {told}"
+        return _("has no picture {told}").format(told=told)
     fault = _seen(path)
-    return fault and f"has the picture {told}, which {fault}"
+    return fault and _("has the picture {told}, which {fault}").format(told=told, fault=fault)
 
 
 def used_fault(picture: str, notes: MistakeLog, before: str = "") -> str | None:
@@ -57,9 +58,11 @@ def used_fault(picture: str, notes: MistakeLog, before: str = "") -> str | None:
 
 
 def _seen(path: Path) -> str | None:
-    fault = _fault(str(path), _changed(path))
+    fault = _fault(str(path), _changed(path), i18n.language())
     if fault is None and not has_picture_suffix(path.name):
-        return f"ends with {path.suffix or 'nothing'}; name it .svg, .png or .jpg, after what it is"
+        return _("ends with {suffix}; name it .svg, .png or .jpg, after what it is").format(
+            suffix=path.suffix or _("nothing")
+        )
     return fault
 
 
@@ -68,8 +71,8 @@ def note_fault(path: Path, notes: MistakeLog) -> bool:
     fault = _seen(path)
     if fault is None:
         return False
-    problem, _, remedy = fault.partition("; ")
-    notes.wrong(shown(path), "", "", problem, remedy or "draw it again")
+    problem, _sign, remedy = fault.partition("; ")
+    notes.wrong(shown(path), "", "", problem, remedy or _("draw it again"))
     return True
 
 
@@ -81,29 +84,33 @@ def draw_each(paths: Iterable[Path], notes: MistakeLog) -> None:
         try:
             drawn = _drawn(path, SIDE)
         except BadPicture as error:
-            notes.wrong(shown(path), "", "", str(error), "make it simpler")
+            notes.wrong(shown(path), "", "", str(error), _("make it simpler"))
             continue
         for lack in drawn.lacks:
-            problem, _, remedy = lack.problem.partition("; ")
-            notes.wrong(shown(path), lack.element, "", problem, remedy or REMEDY, lack.line)
+            problem, _sign, remedy = lack.problem.partition("; ")
+            notes.wrong(shown(path), lack.element, "", problem, remedy or _(REMEDY), lack.line)
 
 
 def compare_each(paths: Iterable[Path], notes: MistakeLog) -> None:
     """Draw each SVG of ours with both rasterizers; report those that differ."""
     for path in paths:
-        problem = _compared(path, _changed(path))
+        problem = _compared(path, _changed(path), i18n.language())
         if problem:
-            notes.wrong(shown(path), "", "", problem, REMEDY)
+            notes.wrong(shown(path), "", "", problem, _(REMEDY))
 
 
 @lru_cache(maxsize=4096)
-def _compared(path: Path, _moment: int) -> str:
-    """Return the problem if two rasterizers draw a picture differently, else empty; cached by date."""
+def _compared(path: Path, _moment: int, _language: str) -> str:
+    """Return the problem if two rasterizers draw a picture differently, else empty; cached by date and language."""
     try:
         drawn = _drawn(path, COMPARED, compares=True)
     except BadPicture as error:
         return str(error)
-    return f"is drawn differently by two renderers ({drawn.differs:.0%})" if drawn.differs > DIFFERENT else ""
+    return (
+        _("is drawn differently by two renderers ({share:.0%})").format(share=drawn.differs)
+        if drawn.differs > DIFFERENT
+        else ""
+    )
 
 
 def _changed(path: Path) -> int:
@@ -123,15 +130,15 @@ def _drawn(path: Path, side: int, compares: bool = False) -> Pixels:
     try:
         data = resources.read_file(path, LARGEST)
     except OSError as error:
-        raise BadPicture(f"can't be read ({error.strerror})") from error
+        raise BadPicture(_("can't be read ({why})").format(why=resources.why_of(error))) from error
     ratio = head_of(data).aspect
     size = (side, max(1, round(side / ratio))) if ratio > 1 else (max(1, round(side * ratio)), side)
     return rasters().draw(data, bounded(size), compares)
 
 
 @lru_cache(maxsize=4096)
-def _fault(path: str, _moment: int) -> str | None:
-    """Return the fault of a picture file found without drawing it; cached by date."""
+def _fault(path: str, _moment: int, _language: str) -> str | None:
+    """Return the fault of a picture file found without drawing it; cached by date and language."""
     try:
         if lookup.is_foreign(Path(path)):
             data = resources.read_file(Path(path), LARGEST)
@@ -140,7 +147,7 @@ def _fault(path: str, _moment: int) -> str | None:
             return None
         return _svg_fault(resources.read_file(Path(path), OURS_LARGEST))
     except OSError as error:
-        return f"can't be read ({error.strerror})"
+        return _("can't be read ({why})").format(why=resources.why_of(error))
     except BadPicture as error:
         return str(error)
 
@@ -150,13 +157,13 @@ def _svg_fault(data: bytes) -> str | None:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        return "is not UTF-8 text"
+        return _("is not UTF-8 text")
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-        return "defines entities"
+        return _("defines entities")
     try:
         root = ElementTree.fromstring(data)
     except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
-        return f"is not valid XML: {error}"
+        return _("is not valid XML: {error}").format(error=error)
     if root.tag.rpartition("}")[2] != "svg":
-        return f"is a <{root.tag}>, not an <svg>"
-    return None if box_of(root.get("viewBox", "")) is not None else "has no viewBox of four numbers"
+        return _("is a <{tag}>, not an <svg>").format(tag=root.tag)
+    return None if box_of(root.get("viewBox", "")) is not None else _("has no viewBox of four numbers")

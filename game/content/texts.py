@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 from game.content import parse_cache
 from game.content.box_folder import official_folder, shown
 from game.content.mistakes import BadContent, MistakeLog, one_of
-from game.i18n import N_
+from game.i18n import N_, _
 
 if TYPE_CHECKING:
     from game.content.decoder import Location
@@ -92,15 +92,17 @@ def read_written(box: Path, notes: MistakeLog, known: Written | None = None) -> 
     for section, sentences in _entries(document.value, at):
         here = at.key(section)
         if section not in SECTIONS:
-            here.wrong("is not a section", one_of(SECTIONS, section))
+            here.wrong(_("is not a section"), one_of(SECTIONS, section))
             continue
         for name, sentence in _entries(sentences, here):
             if known is not None and name not in known.get(section, {}):
-                here.key(name).wrong("is not a sentence of this game", one_of(known.get(section, {}), name))
+                here.key(name).wrong(_("is not a sentence of this game"), one_of(known.get(section, {}), name))
             elif not _is_sentence(sentence, here.key(name)):
                 continue
             elif section == "hints" and "if" in sentence and not isinstance(sentence, str):
-                here.key(name).wrong("is two sentences", "write one: a hint has a reason of its own for each side")
+                here.key(name).wrong(
+                    _("is two sentences"), _("write one: a hint has a reason of its own for each side")
+                )
             else:
                 found.setdefault(section, {})[name] = sentence
     return found
@@ -129,7 +131,7 @@ def _entries(value: Any, at: Location) -> Iterator[tuple[str, Any]]:
     if isinstance(value, dict):
         yield from ((str(name), entry) for name, entry in value.items())
     else:
-        at.wrong("has no names with sentences", "write {name: sentence}")
+        at.wrong(_("has no names with sentences"), _("write {name: sentence}"))
 
 
 def _is_sentence(value: Any, at: Location) -> bool:
@@ -142,7 +144,7 @@ def _is_sentence(value: Any, at: Location) -> bool:
         return all(sides)
     if {"one", "many"} <= fields <= {"one", "many", "by"} and all(isinstance(part, str) for part in value.values()):
         return True
-    at.wrong("is not a sentence", "write a text, {one, many, by}, or {if, then, else}")
+    at.wrong(_("is not a sentence"), _("write a text, {one, many, by}, or {if, then, else}"))
     return False
 
 

@@ -19,6 +19,7 @@ from game.content.box_folder import picture_name
 from game.content.mistakes import MistakeLog, one_of
 from game.content.picture_files import used_fault
 from game.content.tiled_reader import MapObject, ObjectLayer, TiledMap, TileLayer
+from game.i18n import _
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -75,17 +76,20 @@ class TiledBoard:
         """Check that all layers exist, and that shapes and pictures lie on layers of their kind."""
         for name in self.read_layers:
             if not isinstance(self.map.layer(name), ObjectLayer):
-                self.wrong(f"layer {name}", "", "is missing", "add an object layer of that name")
+                self.wrong(f"layer {name}", "", _("is missing"), _("add an object layer of that name"))
         for name in pictures:
             if self.map.layer(name) is None:
-                self.wrong(f"layer {name}", "", "is missing", "add a layer of that name with its pictures")
+                self.wrong(f"layer {name}", "", _("is missing"), _("add a layer of that name with its pictures"))
         for layer in self.map.layers:
             for item in layer.objects if isinstance(layer, ObjectLayer) else ():
                 if (item.picture is None) != (layer.name in self.read_layers):
-                    kind = "a picture" if item.picture else "a shape"
-                    read = one_of(self.read_layers).removeprefix("use one of: ")
-                    where = "of pictures" if item.picture else read
-                    self.wrong(tell(item), "", f"is {kind} in a layer that has none", f"move it to a layer {where}")
+                    problem, remedy = _("is a shape in a layer that has none"), _("move it to a layer {names}")
+                    if item.picture:
+                        problem, remedy = (
+                            _("is a picture in a layer that has none"),
+                            _("move it to a layer of pictures"),
+                        )
+                    self.wrong(tell(item), "", problem, remedy.format(names=", ".join(self.read_layers)))
 
     # --- objects ---------------------------------------------------------------------------------------------------
 
@@ -99,11 +103,11 @@ class TiledBoard:
         """Add an object's rectangle to ``seen`` by name; return False, and report the mistake, if it is invalid."""
         area = rectangle(item)
         if not item.name:
-            self.wrong(tell(item), "name", "has no name", "name the object")
+            self.wrong(tell(item), "name", _("has no name"), _("name the object"))
         elif item.name in seen:
-            self.wrong(tell(item), "name", "appears twice", "rename or delete one of them")
+            self.wrong(tell(item), "name", _("appears twice"), _("rename or delete one of them"))
         elif item.points or area.w <= 0 or area.h <= 0:
-            self.wrong(tell(item), "", "is not a rectangle with an area", "draw a rectangle")
+            self.wrong(tell(item), "", _("is not a rectangle with an area"), _("draw a rectangle"))
         else:
             seen[item.name] = area
             return True
@@ -112,11 +116,16 @@ class TiledBoard:
     def properties(self, item: MapObject, kind: type[S], name: str) -> S | None:
         """Read the properties of an object of class ``name``; if one does not fit, return None and report it."""
         if item.kind != name:
-            self.wrong(tell(item), "class", f"is {item.kind or 'missing'}", f"set the class to {name}")
+            self.wrong(
+                tell(item),
+                "class",
+                _("is {kind}").format(kind=item.kind) if item.kind else _("is missing"),
+                _("set the class to {name}").format(name=name),
+            )
         fields = {field.name: field for field in msgspec.structs.fields(kind)}
         fits = True
         for key in item.properties.keys() - fields.keys():
-            self.wrong(tell(item), key, "is not a known property", one_of(fields))
+            self.wrong(tell(item), key, _("is not a known property"), one_of(fields))
             fits = False
         for key, field in fields.items():
             fits &= self._property(item, key, field)
@@ -125,14 +134,14 @@ class TiledBoard:
     def _property(self, item: MapObject, key: str, field: msgspec.structs.FieldInfo) -> bool:
         if key not in item.properties:
             if field.required:
-                self.wrong(tell(item), key, "is missing", "add the property")
+                self.wrong(tell(item), key, _("is missing"), _("add the property"))
             return not field.required
         try:
             msgspec.convert(item.properties[key], field.type)
         except msgspec.ValidationError as error:
             problem = str(error).replace("`", "")
             self.wrong(
-                tell(item), key, problem[:1].lower() + problem[1:], "set the property again, with the right type"
+                tell(item), key, problem[:1].lower() + problem[1:], _("set the property again, with the right type")
             )
             return False
         return True
@@ -161,7 +170,12 @@ class TiledBoard:
         found = []
         for name in names:
             if name not in left:
-                self.wrong(f"{layer}, {name}", "", "is missing", f"draw a rectangle of that name in the layer {layer}")
+                self.wrong(
+                    f"{layer}, {name}",
+                    "",
+                    _("is missing"),
+                    _("draw a rectangle of that name in the layer {layer}").format(layer=layer),
+                )
             found.append(left.pop(name, NOWHERE))
         return found
 
@@ -169,7 +183,10 @@ class TiledBoard:
         """Report the anchors in ``left``, which nothing in the box uses."""
         for name in left:
             self.wrong(
-                f"{layer}, {name}", "name", "is a place for something that is not in the box", "rename or delete it"
+                f"{layer}, {name}",
+                "name",
+                _("is a place for something that is not in the box"),
+                _("rename or delete it"),
             )
 
     def group(self, regions: Mapping[str, Rect], areas: Mapping[str, Rect]) -> dict[str, tuple[str, ...]]:
@@ -180,11 +197,15 @@ class TiledBoard:
             for region in around:
                 found[region].append(space)
             if len(around) != 1:
-                problem = f"is in several regions: {', '.join(around)}" if around else "is not in any region"
-                self.wrong(space, "", problem, "move it into one region, or correct the regions")
+                problem = (
+                    _("is in several regions: {names}").format(names=", ".join(around))
+                    if around
+                    else _("is not in any region")
+                )
+                self.wrong(space, "", problem, _("move it into one region, or correct the regions"))
         for region, spaces in found.items():
             if not spaces:
-                self.wrong(region, "", "is a region without spaces", "move its spaces into it, or delete it")
+                self.wrong(region, "", _("is a region without spaces"), _("move its spaces into it, or delete it"))
         return {
             region: tuple(sorted(spaces, key=lambda space: (areas[space].x, areas[space].y)))
             for region, spaces in found.items()
@@ -195,7 +216,7 @@ class TiledBoard:
         board = Rect(0, 0, self.width, self.height)
         for name, rect in rectangles.items():
             if not rect.within(board):
-                self.wrong(name, "", "is off the board", "move it onto the map")
+                self.wrong(name, "", _("is off the board"), _("move it onto the map"))
 
     # --- links -----------------------------------------------------------------------------------------------------
 
@@ -207,7 +228,7 @@ class TiledBoard:
             if mark is not None and self._is_link(item, mark, strokes, areas):
                 strokes.setdefault((mark.a, mark.b), {})[mark.stroke] = item
         return [
-            Road(a, b, tuple(item.points for _, item in sorted(found.items())))
+            Road(a, b, tuple(item.points for _stroke, item in sorted(found.items())))
             for (a, b), found in strokes.items()
             if {a, b} <= areas.keys() and self._is_drawn_right(a, b, found, areas)
         ]
@@ -222,13 +243,15 @@ class TiledBoard:
         """Return whether a link joins two different spaces that no other link joins; report the mistake if not."""
         for space, field in ((mark.a, "a"), (mark.b, "b")):
             if space not in areas:
-                self.wrong(tell(item), field, f"no space is called {space}", "name a space")
+                self.wrong(tell(item), field, _("no space is called {space}").format(space=space), _("name a space"))
         others = strokes.get((mark.a, mark.b), {})
         is_next_stroke = WHOLE not in (mark.stroke, *others) and mark.stroke not in others
         if mark.a == mark.b:
-            self.wrong(tell(item), "b", "leads back to its start", "name another space")
+            self.wrong(tell(item), "b", _("leads back to its start"), _("name another space"))
         elif (mark.b, mark.a) in strokes or (others and not is_next_stroke):
-            self.wrong(tell(item), "", f"links {mark.a} and {mark.b} a second time", "delete one of them")
+            self.wrong(
+                tell(item), "", _("links {a} and {b} a second time").format(a=mark.a, b=mark.b), _("delete one of them")
+            )
         else:
             return True
         return False
@@ -237,25 +260,30 @@ class TiledBoard:
         """Check that a link's strokes are numbered without gaps and run from space ``a`` to space ``b``."""
         numbers = sorted(strokes)
         if numbers != [WHOLE] and numbers != list(range(1, len(numbers) + 1)):
-            problem = f"has the strokes {', '.join(map(str, numbers))} between {a} and {b}"
-            self.wrong(tell(strokes[numbers[0]]), "stroke", problem, "number them 1, 2... from a to b")
+            problem = _("has the strokes {names} between {a} and {b}").format(
+                names=", ".join(map(str, numbers)), a=a, b=b
+            )
+            self.wrong(tell(strokes[numbers[0]]), "stroke", problem, _("number them 1, 2... from a to b"))
             return False
         for field, space, item, end in (("a", a, strokes[numbers[0]], 0), ("b", b, strokes[numbers[-1]], -1)):
             if not item.points or not areas[space].holds(*item.points[end]):
-                remedy = "draw the line from a to b, or correct the property"
-                self.wrong(tell(item), field, f"says {space}, but the line doesn't end there", remedy)
+                remedy = _("draw the line from a to b, or correct the property")
+                self.wrong(
+                    tell(item), field, _("says {space}, but the line doesn't end there").format(space=space), remedy
+                )
                 return False
         for item in strokes.values():
             if not item.points:
-                self.wrong(tell(item), "", "is not a line", "draw a polyline")
+                self.wrong(tell(item), "", _("is not a line"), _("draw a polyline"))
                 return False
         return True
 
     def check_reach(self, near: Mapping[str, Iterable[str]], spaces: Iterable[str], by: str = "") -> None:
         """Check that ``spaces`` are connected with each other."""
         ours = tuple(spaces)
+        reach = _("can't be reached by {way}").format(way=by) if by else _("can't be reached")
         for space in sorted(set(ours) - _reached(ours[:1], near, frozenset(ours))):
-            self.wrong(space, "links", f"can't be reached{by and ' by ' + by}", "link it with its neighbors")
+            self.wrong(space, "links", reach, _("link it with its neighbors"))
 
     # --- pictures --------------------------------------------------------------------------------------------------
 
@@ -272,10 +300,10 @@ class TiledBoard:
             pictures = [
                 ("", cell.picture, Rect(cell.column * wide, cell.row * high, wide, high)) for cell in layer.cells
             ]
-        for _, picture, _ in pictures:
+        for _name, picture, _place in pictures:
             if picture.part and picture.path.lower().endswith(".svg"):
-                remedy = "use a PNG, or a file for each picture"
-                self.wrong(f"layer {layer.name}", "", f"cuts {picture.path} into tiles", remedy)
+                remedy = _("use a PNG, or a file for each picture")
+                self.wrong(f"layer {layer.name}", "", _("cuts {path} into tiles").format(path=picture.path), remedy)
         base = self.path.parent
         return Drawn(
             layer.name,
@@ -287,8 +315,8 @@ class TiledBoard:
         found = Counter(sprite.name for drawn in layers if drawn.name == layer for sprite in drawn.sprites)
         for name in names:
             if found[name] != 1:
-                problem = "has no picture" if not found[name] else "has several pictures"
-                self.wrong(f"{layer}, {name}", "name", problem, "place one tile object of that name there")
+                problem = _("has no picture") if not found[name] else _("has several pictures")
+                self.wrong(f"{layer}, {name}", "name", problem, _("place one tile object of that name there"))
 
     def check_files(self) -> None:
         """Check that every picture of the map exists and is valid."""
@@ -296,7 +324,7 @@ class TiledBoard:
             for name in sorted({sprite.image for sprite in layer.sprites}):
                 fault = used_fault(name, self.notes)
                 if fault is not None:
-                    self.wrong(f"layer {layer.name}", "", fault, "draw it or correct the tileset")
+                    self.wrong(f"layer {layer.name}", "", fault, _("draw it or correct the tileset"))
 
 
 def neighbours(areas: Mapping[str, Rect], roads: Iterable[Road]) -> dict[str, tuple[str, ...]]:

@@ -18,6 +18,7 @@ import msgspec
 
 from game.content.mistakes import MistakeLog
 from game.content.tiled_unsupported import TiledValidator
+from game.i18n import _
 
 Property: TypeAlias = str | int | float | bool
 
@@ -100,8 +101,8 @@ def read_map(path: Path, file: str, notes: MistakeLog) -> TiledMap | None:
         found = _pytmx().TiledMap(str(path))
         return _convert(found, [node.get("name", "") for node in root if node.tag in ("layer", "objectgroup")])
     except Exception as error:  # pytmx raises bare Exceptions, and lets through any error of int() or struct
-        problem = f"can't be loaded ({type(error).__name__}: {error})"
-        notes.wrong(file, "map", "", problem, "save it again with Tiled")
+        problem = _("can't be loaded ({name}: {error})").format(name=type(error).__name__, error=error)
+        notes.wrong(file, "map", "", problem, _("save it again with Tiled"))
         return None
 
 

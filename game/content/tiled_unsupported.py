@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 
 from game import resources
 from game.content.mistakes import MistakeLog
+from game.i18n import N_, _
 
 MAX_BYTES = 8_000_000
 MAX_CELLS = 250_000
@@ -29,19 +30,19 @@ _OWN_NAMES = """
 """.split()  # noqa: SIM905 -- one name a line would fill a page
 """Names of attributes of pytmx objects, which custom properties must not have."""
 _UNLIKE_DEFAULT = (
-    ("opacity", "1", "is see-through", "set Opacity to 100 %"),
-    ("tintcolor", "", "has a tint", "clear Tint Color"),
-    ("parallaxx", "1", "has a parallax factor", "set Parallax Factor to 1"),
-    ("parallaxy", "1", "has a parallax factor", "set Parallax Factor to 1"),
-    ("offsetx", "0", "has an offset", "set Offset to 0 and move its contents instead"),
-    ("offsety", "0", "has an offset", "set Offset to 0 and move its contents instead"),
-    ("mode", "normal", "has a blend mode", "set Blend Mode to Normal"),
+    ("opacity", "1", N_("is see-through"), N_("set Opacity to 100 %")),
+    ("tintcolor", "", N_("has a tint"), N_("clear Tint Color")),
+    ("parallaxx", "1", N_("has a parallax factor"), N_("set Parallax Factor to 1")),
+    ("parallaxy", "1", N_("has a parallax factor"), N_("set Parallax Factor to 1")),
+    ("offsetx", "0", N_("has an offset"), N_("set Offset to 0 and move its contents instead")),
+    ("offsety", "0", N_("has an offset"), N_("set Offset to 0 and move its contents instead")),
+    ("mode", "normal", N_("has a blend mode"), N_("set Blend Mode to Normal")),
 )
 _SHAPES = {
-    "point": ("is a point", "draw a small rectangle instead"),
-    "ellipse": ("is an ellipse", "draw a rectangle instead"),
-    "capsule": ("is a capsule", "draw a rectangle instead"),
-    "text": ("is a text object", "delete it; texts belong in YAML files"),
+    "point": (N_("is a point"), N_("draw a small rectangle instead")),
+    "ellipse": (N_("is an ellipse"), N_("draw a rectangle instead")),
+    "capsule": (N_("is a capsule"), N_("draw a rectangle instead")),
+    "text": (N_("is a text object"), N_("delete it; texts belong in YAML files")),
 }
 
 
@@ -76,40 +77,52 @@ class TiledValidator:
         try:
             data = resources.read_file(path, MAX_BYTES)
             if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-                self.wrong("", "", "defines entities", "save it again with Tiled", file)
+                self.wrong("", "", _("defines entities"), _("save it again with Tiled"), file)
                 return None
             root = ElementTree.fromstring(data)
         except OSError as error:
-            self.wrong("", "", f"can't be read ({error.strerror})", "put a readable file here", file)
+            self.wrong(
+                "",
+                "",
+                _("can't be read ({why})").format(why=resources.why_of(error)),
+                _("put a readable file here"),
+                file,
+            )
             return None
         except (ElementTree.ParseError, ValueError, LookupError) as error:
-            self.wrong("", "", f"is not valid XML: {error}", "save it again with Tiled", file)
+            self.wrong("", "", _("is not valid XML: {error}").format(error=error), _("save it again with Tiled"), file)
             return None
         if root.tag != tag:
-            self.wrong("", "", f"is a <{root.tag}>, not a <{tag}>", "save it again with Tiled", file)
+            self.wrong(
+                "",
+                "",
+                _("is a <{found}>, not a <{wanted}>").format(found=root.tag, wanted=tag),
+                _("save it again with Tiled"),
+                file,
+            )
             return None
         return root
 
     def check_map(self, root: ElementTree.Element) -> None:
         """Check the attributes of the map."""
         if root.get("infinite", "0") != "0":
-            self.wrong("map", "infinite", "is infinite", "untick Map > Map Properties > Infinite")
+            self.wrong("map", "infinite", _("is infinite"), _("untick Map > Map Properties > Infinite"))
         if root.get("orientation", "orthogonal") != "orthogonal":
-            self.wrong("map", "orientation", "is not orthogonal", "set Orientation to Orthogonal")
+            self.wrong("map", "orientation", _("is not orthogonal"), _("set Orientation to Orthogonal"))
         if root.get("renderorder", "right-down") != "right-down":
-            self.wrong("map", "renderorder", "has another render order", "set Tile Render Order to Right Down")
+            self.wrong("map", "renderorder", _("has another render order"), _("set Tile Render Order to Right Down"))
         for name in ("width", "height", "tilewidth", "tileheight"):
             self.whole(root, name, "map", least=1, most=MAX_CELLS)
         self.check_properties(root, "map")
         known = ("tileset", "layer", "objectgroup", "properties", "editorsettings")
         remedies = {
-            "group": "move its layers out of the group and delete it",
-            "imagelayer": "place the picture as a tile object instead",
+            "group": _("move its layers out of the group and delete it"),
+            "imagelayer": _("place the picture as a tile object instead"),
         }
         for node in root:
             if node.tag not in known:
                 what = f"{node.tag} {node.get('name', '')}".strip()
-                self.wrong(what, "", "is not supported", remedies.get(node.tag, "remove it"))
+                self.wrong(what, "", _("is not supported"), remedies.get(node.tag, _("remove it")))
 
     def check_tilesets(self, root: ElementTree.Element) -> None:
         """Check the tilesets and collect their tile numbers."""
@@ -117,9 +130,11 @@ class TiledValidator:
             source = node.get("source")
             first = self.whole(node, "firstgid", f"tileset {source or node.get('name', '')}", least=1, most=_GID)
             if source is None:
-                self.wrong(f"tileset {node.get('name', '')}", "", "is embedded in the map", "export it as a .tsx file")
+                self.wrong(
+                    f"tileset {node.get('name', '')}", "", _("is embedded in the map"), _("export it as a .tsx file")
+                )
             elif not source.lower().endswith(".tsx"):
-                self.wrong(f"tileset {source}", "", "is not a .tsx file", "export it as a Tiled tileset (.tsx)")
+                self.wrong(f"tileset {source}", "", _("is not a .tsx file"), _("export it as a Tiled tileset (.tsx)"))
             elif first is not None:
                 self.check_tileset(self.path.parent / source, str(Path(self.file).parent / source), first)
 
@@ -132,11 +147,13 @@ class TiledValidator:
         self.check_properties(root, "tileset", file)
         for tag in ("wangsets", "terraintypes", "tileoffset"):
             if root.find(tag) is not None:
-                self.wrong(tag, "", "is not supported", "remove it in the tileset editor", file)
+                self.wrong(tag, "", _("is not supported"), _("remove it in the tileset editor"), file)
         if root.get("objectalignment", "unspecified") not in ("unspecified", "bottomleft"):
-            self.wrong("tileset", "objectalignment", "is not supported", "set Object Alignment to Bottom Left", file)
+            self.wrong(
+                "tileset", "objectalignment", _("is not supported"), _("set Object Alignment to Bottom Left"), file
+            )
         if root.get("tilerendersize", "tile") != "tile":
-            self.wrong("tileset", "tilerendersize", "is not supported", "set Tile Render Size to Tile Size", file)
+            self.wrong("tileset", "tilerendersize", _("is not supported"), _("set Tile Render Size to Tile Size"), file)
         sheet = root.find("image")
         if sheet is not None and self.check_image(sheet, "tileset", file) and all(numbers):
             self.check_sheet(root, sheet, file, first)
@@ -153,7 +170,7 @@ class TiledValidator:
         across = wide // int(root.get("tilewidth", "1"))
         down = high // int(root.get("tileheight", "1"))
         if across * down > MAX_CELLS:
-            self.wrong("tileset", "tilewidth", "cuts the picture into too many tiles", "use larger tiles", file)
+            self.wrong("tileset", "tilewidth", _("cuts the picture into too many tiles"), _("use larger tiles"), file)
         else:
             self.gids.update(range(first, first + across * down))
 
@@ -163,36 +180,38 @@ class TiledValidator:
         number = self.whole(tile, "id", entry, 0, MAX_CELLS, file=file)
         self.check_properties(tile, entry, file)
         if tile.find("animation") is not None:
-            self.wrong(entry, "animation", "is animated", "remove the animation", file)
+            self.wrong(entry, "animation", _("is animated"), _("remove the animation"), file)
         if tile.find("objectgroup") is not None:
-            self.wrong(entry, "objectgroup", "has collision shapes", "remove them; shapes belong on the map", file)
+            self.wrong(
+                entry, "objectgroup", _("has collision shapes"), _("remove them; shapes belong on the map"), file
+            )
         for name in ("x", "y", "width", "height"):
             if tile.get(name):
-                self.wrong(entry, name, "is a part of a picture", "use the whole picture", file)
+                self.wrong(entry, name, _("is a part of a picture"), _("use the whole picture"), file)
         image = tile.find("image")
         if image is not None:
             self.check_image(image, entry, file)
         elif not sheet:
-            self.wrong(entry, "image", "has no picture", "give it a picture or remove it", file)
+            self.wrong(entry, "image", _("has no picture"), _("give it a picture or remove it"), file)
         if number is not None:
             self.gids.add(first + number)
 
     def check_image(self, image: ElementTree.Element, entry: str, file: str) -> bool:
         """Check a reference to a picture file."""
         if image.find("data") is not None or not image.get("source"):
-            self.wrong(entry, "image", "is embedded in the file", "keep the picture in a file of its own", file)
+            self.wrong(entry, "image", _("is embedded in the file"), _("keep the picture in a file of its own"), file)
             return False
         if re.match(r"/|[A-Za-z]:|.*\\", image.get("source", "")):
-            self.wrong(entry, "image", "is named by an absolute path", "name it from the tileset's folder", file)
+            self.wrong(entry, "image", _("is named by an absolute path"), _("name it from the tileset's folder"), file)
         if image.get("trans"):
-            self.wrong(entry, "image", "has a transparent color", "make the picture itself transparent", file)
+            self.wrong(entry, "image", _("has a transparent color"), _("make the picture itself transparent"), file)
         return True
 
     def check_layer(self, node: ElementTree.Element) -> None:
         """Check a layer and its contents."""
         entry = f"layer {node.get('name') or node.get('id')}"
         if not node.get("name"):
-            self.wrong(entry, "name", "has no name", "name the layer")
+            self.wrong(entry, "name", _("has no name"), _("name the layer"))
         self.check_appearance(node, entry)
         self.check_properties(node, entry)
         self.check_visible(node, entry)
@@ -206,58 +225,68 @@ class TiledValidator:
         for name, usual, problem, remedy in _UNLIKE_DEFAULT:
             given = node.get(name, usual)
             if given != usual and not (usual in "01" and usual and _number(given) == float(usual)):
-                self.wrong(entry, name, problem, remedy)
+                self.wrong(entry, name, _(problem), _(remedy))
 
     def check_visible(self, node: ElementTree.Element, entry: str) -> None:
         """Check that no picture is hidden, as it would be drawn nevertheless; hidden shapes are harmless."""
         pictures = [child for child in node.iter("object") if child.get("gid")]
         hidden = node.get("visible", "1") != "1" and (node.tag == "layer" or bool(pictures))
         if hidden or any(child.get("visible", "1") != "1" for child in pictures):
-            self.wrong(entry, "visible", "has hidden pictures", "show or delete them")
+            self.wrong(entry, "visible", _("has hidden pictures"), _("show or delete them"))
 
     def check_cells(self, node: ElementTree.Element, entry: str) -> None:
         """Check that a tile layer has one known tile number per cell."""
         data = node.find("data")
         if data is None:
-            self.wrong(entry, "data", "has no cells", "save it again with Tiled")
+            self.wrong(entry, "data", _("has no cells"), _("save it again with Tiled"))
             return
         if data.find("chunk") is not None:
-            self.wrong(entry, "data", "is part of an infinite map", "untick Map > Map Properties > Infinite")
+            self.wrong(entry, "data", _("is part of an infinite map"), _("untick Map > Map Properties > Infinite"))
             return
-        remedy = "set Map > Map Properties > Tile Layer Format to CSV"
+        remedy = _("set Map > Map Properties > Tile Layer Format to CSV")
         if data.get("encoding") not in ("csv", "base64") or data.get("compression") in ("zstd",):
-            self.wrong(entry, "data", f"is stored as {data.get('compression') or 'XML'}", remedy)
+            self.wrong(entry, "data", _("is stored as {what}").format(what=data.get("compression") or "XML"), remedy)
             return
         try:
             gids = _cells(data.text or "", data.get("encoding", ""), data.get("compression", ""))
         except (ValueError, zlib.error):
-            self.wrong(entry, "data", "can't be read", remedy)
+            self.wrong(entry, "data", _("can't be read"), remedy)
             return
         width, height = (self.whole(node, name, entry, 1, MAX_CELLS) or 0 for name in ("width", "height"))
         if width * height != len(gids):
-            self.wrong(entry, "data", f"has {len(gids)} cells for {width} x {height}", "save it again with Tiled")
+            self.wrong(
+                entry,
+                "data",
+                _("has {n} cells for {width} x {height}").format(n=len(gids), width=width, height=height),
+                _("save it again with Tiled"),
+            )
         self.check_gids(gids, entry)
 
     def check_gids(self, gids: Iterable[int], entry: str) -> None:
         """Check that tiles are in a tileset."""
         unknown = sorted({gid & _GID for gid in gids} - self.gids - {0})
         if unknown:
-            self.wrong(entry, "gid", f"uses tile {unknown[0]} that is in no tileset", "place the tile again")
+            self.wrong(
+                entry,
+                "gid",
+                _("uses tile {number} that is in no tileset").format(number=unknown[0]),
+                _("place the tile again"),
+            )
 
     def check_object(self, node: ElementTree.Element, layer: str) -> None:
         """Check one object."""
         entry = f"{layer}, object {node.get('id', '?')} {node.get('name', '')}".strip()
         self.whole(node, "id", entry, 1, 1 << 30)
         if node.get("template"):
-            self.wrong(entry, "template", "comes from a template", "detach it (right click > Detach)")
+            self.wrong(entry, "template", _("comes from a template"), _("detach it (right click > Detach)"))
         for shape, (problem, remedy) in _SHAPES.items():
             if node.find(shape) is not None:
-                self.wrong(entry, "", problem, remedy)
+                self.wrong(entry, "", _(problem), _(remedy))
         for name in ("x", "y", "width", "height", "rotation"):
             if not math.isfinite(_number(node.get(name, "0"))):
-                self.wrong(entry, name, f"is {node.get(name)}", "write a number")
+                self.wrong(entry, name, _("is {what}").format(what=node.get(name)), _("write a number"))
         if _number(node.get("rotation", "0")) != 0:
-            self.wrong(entry, "rotation", "is turned", "set Rotation to 0")
+            self.wrong(entry, "rotation", _("is turned"), _("set Rotation to 0"))
         self.check_appearance(node, entry)
         self.check_properties(node, entry)
         self.check_points(node, entry)
@@ -271,7 +300,7 @@ class TiledValidator:
             corners = [corner.split(",") for corner in shape.get("points", "").split()]
             numbers = [_number(number) for corner in corners for number in corner]
             if len(corners) < 2 or len(numbers) != 2 * len(corners) or not all(map(math.isfinite, numbers)):
-                self.wrong(entry, "points", "has invalid corners", "draw the line again")
+                self.wrong(entry, "points", _("has invalid corners"), _("draw the line again"))
 
     def check_properties(self, node: ElementTree.Element, entry: str, file: str = "") -> None:
         """Check custom properties: plain types, values that fit, and names that pytmx does not use itself."""
@@ -279,23 +308,37 @@ class TiledValidator:
         for item in node.findall("properties/property"):
             name, kind, value = item.get("name", ""), item.get("type", "string"), item.get("value")
             if kind not in _PLAIN_PROPERTIES:
-                self.wrong(entry, name, f"is a property of type {kind}", "use a text, a number, or true or false", file)
+                self.wrong(
+                    entry,
+                    name,
+                    _("is a property of type {kind}").format(kind=kind),
+                    _("use a text, a number, or true or false"),
+                    file,
+                )
             elif not _fits(kind, value if value is not None else item.text):
-                self.wrong(entry, name, f"is not a {kind}: {value}", "set the value again", file)
+                self.wrong(
+                    entry,
+                    name,
+                    _("is not a {kind}: {value}").format(kind=kind, value=value),
+                    _("set the value again"),
+                    file,
+                )
             if not name or name in _OWN_NAMES or name.startswith("_") or name in seen:
-                self.wrong(entry, name, "has the name of another property", "give the property another name", file)
+                self.wrong(
+                    entry, name, _("has the name of another property"), _("give the property another name"), file
+                )
             seen.add(name)
 
     def check_names(self, root: ElementTree.Element) -> None:
         """Check that no two layers share a name and no two objects an id."""
         for tags, key, remedy in (
-            (("layer", "objectgroup"), "name", "rename one of the layers"),
-            (("object",), "id", "delete one of them and draw it again"),
+            (("layer", "objectgroup"), "name", _("rename one of the layers")),
+            (("object",), "id", _("delete one of them and draw it again")),
         ):
             seen: set[str | None] = set()
             for node in (node for tag in tags for node in root.iter(tag)):
                 if node.get(key) in seen:
-                    self.wrong(f"{node.tag} {node.get(key)}", key, "appears twice", remedy)
+                    self.wrong(f"{node.tag} {node.get(key)}", key, _("appears twice"), remedy)
                 seen.add(node.get(key))
 
     def whole(
@@ -305,7 +348,13 @@ class TiledValidator:
         text = node.get(name, usual)
         if text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most:
             return int(text)
-        self.wrong(entry, name, f"is {text or 'missing'}", f"write a whole number from {least} to {most}", file)
+        self.wrong(
+            entry,
+            name,
+            _("is {text}").format(text=text) if text else _("is missing"),
+            _("write a whole number from {least} to {most}").format(least=least, most=most),
+            file,
+        )
         return None
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from game import resources
 from game.content.mistakes import MistakeLog
+from game.i18n import N_, _
 from game.printable import unseen
 
 Where: TypeAlias = tuple[str | int, ...]
@@ -29,12 +30,12 @@ MAX_DEPTH = 20
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?[0-9]+\.[0-9]+([eE][-+]?[0-9]+)?")
 _TRAPS = (
-    (re.compile(r"yes|no|on|off", re.IGNORECASE), "a truth value"),
-    (re.compile(r"[-+]?(0[0-9_]+|0[xob][0-9a-fA-F_]+|[0-9][0-9]*_[0-9_]*)"), "another number"),
-    (re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?"), "a number in base 60"),
-    (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt ].*)?"), "a date"),
-    (re.compile(r"[-+]?\.(inf|nan|[0-9_]+.*)|[-+]?[0-9]+\.", re.IGNORECASE), "a number with a point"),
-    (re.compile(r"=|<<"), "a special sign"),
+    (re.compile(r"yes|no|on|off", re.IGNORECASE), N_("a truth value")),
+    (re.compile(r"[-+]?(0[0-9_]+|0[xob][0-9a-fA-F_]+|[0-9][0-9]*_[0-9_]*)"), N_("another number")),
+    (re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?"), N_("a number in base 60")),
+    (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt ].*)?"), N_("a date")),
+    (re.compile(r"[-+]?\.(inf|nan|[0-9_]+.*)|[-+]?[0-9]+\.", re.IGNORECASE), N_("a number with a point")),
+    (re.compile(r"=|<<"), N_("a special sign")),
 )
 
 
@@ -55,7 +56,9 @@ def read_document(path: Path, file: str, notes: MistakeLog) -> Document | None:
     try:
         data = resources.read_file(path, MAX_BYTES)
     except OSError as error:
-        notes.wrong(file, "", "", f"can't be read ({error.strerror})", "put a readable file here")
+        notes.wrong(
+            file, "", "", _("can't be read ({why})").format(why=resources.why_of(error)), _("put a readable file here")
+        )
         return None
     return parse_document(data, file, notes)
 
@@ -69,11 +72,18 @@ def parse_document(data: bytes, file: str, notes: MistakeLog) -> Document | None
         return _Builder(file, notes).build(yaml.parse(text, Loader=yaml.CSafeLoader))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        notes.wrong(file, "", "", "is not UTF-8 text", "save it as UTF-8", line)
+        notes.wrong(file, "", "", _("is not UTF-8 text"), _("save it as UTF-8"), line)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "can't be parsed"
-        notes.wrong(file, "", "", f"is not valid YAML: {problem}", "correct the line", mark.line + 1 if mark else 0)
+        problem = getattr(error, "problem", None) or getattr(error, "reason", None) or _("can't be parsed")
+        notes.wrong(
+            file,
+            "",
+            "",
+            _("is not valid YAML: {problem}").format(problem=problem),
+            _("correct the line"),
+            mark.line + 1 if mark else 0,
+        )
     except _Stop:
         pass
     return None
@@ -111,7 +121,7 @@ class _Builder:
             if kind == "DocumentStartEvent":
                 documents += 1
                 if documents > 1:
-                    self.stop(event, (), "has a second document", "remove the line --- and everything after it")
+                    self.stop(event, (), _("has a second document"), _("remove the line --- and everything after it"))
                 continue
             value = self.value(event, ())
         return value
@@ -130,13 +140,13 @@ class _Builder:
         self.lines.setdefault(at, event.start_mark.line + 1)
         kind = type(event).__name__
         if kind == "AliasEvent" or getattr(event, "anchor", None):
-            self.stop(event, at, "uses an anchor or alias", "write the value out")
+            self.stop(event, at, _("uses an anchor or alias"), _("write the value out"))
         if getattr(event, "tag", None):
-            self.stop(event, at, f"uses the tag {event.tag}", "write a plain value")
+            self.stop(event, at, _("uses the tag {tag}").format(tag=event.tag), _("write a plain value"))
         if kind == "ScalarEvent":
             return self.scalar(event, at)
         if len(at) >= MAX_DEPTH:
-            self.stop(event, at, "is nested too deeply", "use fewer brackets")
+            self.stop(event, at, _("is nested too deeply"), _("use fewer brackets"))
         return self.sequence(at) if kind == "SequenceStartEvent" else self.mapping(at)
 
     def sequence(self, at: Where) -> list[Any]:
@@ -156,7 +166,7 @@ class _Builder:
                 break
             key = self.key(event, at)
             if key in found:
-                self.wrong(event, at, f"has the key {key} twice", "keep one of them")
+                self.wrong(event, at, _("has the key {key} twice").format(key=key), _("keep one of them"))
             line = event.start_mark.line + 1
             found[key] = self.value(next(self.events), (*at, key))
             self.lines[(*at, key)] = line
@@ -164,17 +174,17 @@ class _Builder:
 
     def key(self, event: Any, at: Where) -> str | int:
         if getattr(event, "value", None) == "<<" and event.style is None:
-            self.stop(event, at, "merges another mapping (<<)", "write the keys out here")
+            self.stop(event, at, _("merges another mapping (<<)"), _("write the keys out here"))
         key = self.value(event, at) if type(event).__name__ == "ScalarEvent" else None
         if not isinstance(key, str | int) or isinstance(key, bool):
-            self.stop(event, at, "has a key that is not a word or number", "write a name before the colon")
+            self.stop(event, at, _("has a key that is not a word or number"), _("write a name before the colon"))
         return key
 
     def scalar(self, event: Any, at: Where) -> Any:
         """Read a single value; quoted ones are text."""
         text: str = event.value
         if code := unseen(text):
-            self.wrong(event, at, f"has the invisible character {code}", "remove it")
+            self.wrong(event, at, _("has the invisible character {code}").format(code=code), _("remove it"))
         if event.style in ("'", '"', "|", ">"):
             return text
         for trap, meaning in _TRAPS:
@@ -182,8 +192,8 @@ class _Builder:
                 self.wrong(
                     event,
                     at,
-                    f"{text} means {meaning} to some YAML readers",
-                    f"put {text} in quotes, or write true, false or a plain number",
+                    _("{text} means {meaning} to some YAML readers").format(text=text, meaning=_(meaning)),
+                    _("put {text} in quotes, or write true, false or a plain number").format(text=text),
                 )
                 return text
         return _plain(text)

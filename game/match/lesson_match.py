@@ -13,6 +13,7 @@ from typing import Final
 from game.ai import RANDOM, Budget
 from game.ai.memory import Past
 from game.content.lesson import Lesson, LessonStep
+from game.i18n import N_, _
 from game.match.config import MatchConfig, Takeback, content_hash
 from game.match.history import History
 from game.match.match import Match
@@ -23,7 +24,7 @@ from game.match.session.hot_seat import person_asked
 from game.rules.contract import Command, Game, Seat, View, deeds, paid_with, tuning_of
 from game.seats.players import HUMAN, Action, HumanPlayer, InstantSeat
 
-AGAIN: Final = "delete it and start the lesson again"
+AGAIN: Final = N_("delete it and start the lesson again")
 
 
 class RecordedPlayer(InstantSeat):
@@ -222,7 +223,9 @@ def resume_lesson(game: Game, lesson: Lesson, repository: MatchRepository, saved
     """
     history, config = rebuild(game, saved), saved.config
     if not fits(game, lesson, config, history):
-        raise ReplayMismatch(f"{saved.name}: the lesson has changed since then; {AGAIN}")
+        raise ReplayMismatch(
+            _("{name}: the lesson has changed since then; {again}").format(name=saved.name, again=_(AGAIN))
+        )
     return LessonMatch(game, config, lesson, history, saved.header.takebacks, recorder_of(repository, saved))
 
 

@@ -13,6 +13,7 @@ from secrets import token_hex
 
 import msgspec
 
+from game.i18n import _
 from game.match import spool
 from game.match.config import MatchConfig, Takeback
 from game.match.history import History
@@ -155,10 +156,10 @@ class Recorder:
         self.warning = str(error)
         self._spool()
         if isinstance(error, FileReplaced) and self.spooled is None:
-            self.warning = (
-                "The file of your saved games is gone, and its folder can't be written. "
-                f"Make {self.repository.path.parent} writable, or this game is lost."
-            )
+            self.warning = _(
+                "The file of your saved games is gone, and its folder can't be written. Make {parent} "
+                "writable, or this game is lost."
+            ).format(parent=self.repository.path.parent)
 
     def catch_up(self) -> None:
         """Write pending changes if it is time, and check that the file is still there; called once per frame."""

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from game.i18n import N_, _
 from game.match import repository_format
 from game.match.config import MatchConfig, Takeback
 from game.match.repository_file import RepositoryFile
@@ -165,7 +166,7 @@ class MatchRepository:
         with self._reading() as db:
             row = db.execute(_STATE, (number, -1)).fetchone()
             if row is None:
-                raise FileReplaced(_REPLACED)
+                raise FileReplaced(_(_REPLACED))
             _holder, touched, commands, takebacks, _none = row
             last = db.execute(_STATE, (number, commands - 1)).fetchone()[4] or ""
             return Stored(commands, takebacks, last, str(touched), self.file.generation)
@@ -177,7 +178,7 @@ class MatchRepository:
             RepositoryError: it is not, or the file cannot be read.
         """
         if not self.file.is_there:
-            raise FileReplaced(_REPLACED)
+            raise FileReplaced(_(_REPLACED))
         with self._reading() as db:
             self._check(db, number, pen, stored)
 
@@ -185,17 +186,19 @@ class MatchRepository:
         """Raise TakenOver if another window has continued a match, FileReplaced if it differs from ``stored``."""
         row = db.execute(_STATE, (number, stored.commands - 1 if stored else -1)).fetchone()
         if row is None:
-            raise FileReplaced(_REPLACED)
+            raise FileReplaced(_(_REPLACED))
         holder, touched, commands, takebacks, last = row
         if takes or holder == pen:
             if stored is not None and _differs(row, stored):
-                raise FileReplaced(_REPLACED)
+                raise FileReplaced(_(_REPLACED))
             return
         if stored is not None:
             went_on = takebacks > stored.takebacks or (commands >= stored.commands and (last or "") == stored.last)
             if stored.generation != self.file.generation or str(touched) < stored.touched or not went_on:
-                raise FileReplaced(_REPLACED)
-        raise TakenOver(f"game {number} is no longer saved here: it was continued in another window")
+                raise FileReplaced(_(_REPLACED))
+        raise TakenOver(
+            _("game {number} is no longer saved here: it was continued in another window").format(number=number)
+        )
 
     def unfinished(self, most: int | None = None) -> list[MatchRecord]:
         """List up to ``most`` unfinished matches, the latest first.
@@ -295,7 +298,11 @@ class MatchRepository:
             undone = db.execute(sql, (number,)).fetchall()
         for at, row in enumerate(written):
             if row[0] != at:
-                raise RepositoryError(f"game {number} in {self.path}: command {at + 1} is missing; {_KEEP}")
+                raise RepositoryError(
+                    _("game {number} in {path}: command {at} is missing; {keep}").format(
+                        number=number, path=self.path, at=at + 1, keep=_(_KEEP)
+                    )
+                )
         commands = tuple(
             StoredCommand(str(text), action if isinstance(action, int) else None) for _at, text, action in written
         )
@@ -304,13 +311,21 @@ class MatchRepository:
                 [dict(zip(_TAKEBACK, row, strict=True)) for row in undone], tuple[Takeback, ...]
             )
         except msgspec.ValidationError as error:
-            raise RepositoryError(f"game {number} in {self.path}: an undo can't be read; {_KEEP}") from error
+            raise RepositoryError(
+                _("game {number} in {path}: an undo can't be read; {keep}").format(
+                    number=number, path=self.path, keep=_(_KEEP)
+                )
+            ) from error
         return StoredMatch(record, commands, takebacks)
 
     @contextmanager
     def _found(self, number: int) -> Iterator[tuple[sqlite3.Connection, MatchRecord]]:
         """Yield the open file and match ``number`` in it."""
-        nothing = RepositoryError(f"there is no game {number} in {self.path}; `parlour saves` lists all games")
+        nothing = RepositoryError(
+            _("there is no game {number} in {path}; `parlour saves` lists all games").format(
+                number=number, path=self.path
+            )
+        )
         if number > _LARGEST_ID or not self.file.is_there:
             raise nothing
         with self._reading() as db:
@@ -319,7 +334,11 @@ class MatchRepository:
                 raise nothing
             record = read_row(row)
             if isinstance(record, UnreadableMatch):
-                raise RepositoryError(f"game {number} in {self.path} can't be read ({record.why}); {_KEEP}")
+                raise RepositoryError(
+                    _("game {number} in {path} can't be read ({why}); {keep}").format(
+                        number=number, path=self.path, why=record.why, keep=_(_KEEP)
+                    )
+                )
             yield db, record
 
     def review(self, number: int) -> str | None:
@@ -393,7 +412,9 @@ class MatchRepository:
             db.execute(sql, (number, *parameters))
 
     def _replaced(self) -> FileReplaced:
-        return FileReplaced(f"{self.path} was replaced by another file meanwhile; open your saved games again")
+        return FileReplaced(
+            _("{path} was replaced by another file meanwhile; open your saved games again").format(path=self.path)
+        )
 
     @contextmanager
     def _transaction(self, same_file: bool = False) -> Iterator[sqlite3.Connection]:
@@ -446,11 +467,11 @@ _STATE = (
 
 _TAKEBACK = Takeback.__struct_fields__
 
-_KEEP = "`parlour saves export` copies what is left to a file, `parlour saves forget` deletes it"
+_KEEP = N_("`parlour saves export` copies what is left to a file, `parlour saves forget` deletes it")
 
-_REPLACED = (
-    "The file of your saved games was moved, replaced or deleted. "
-    "This game is in a backup file beside it. The next start adds it to your saved games."
+_REPLACED = N_(
+    "The file of your saved games was moved, replaced or deleted. This game is in a "
+    "backup file beside it. The next start adds it to your saved games."
 )
 
 _LARGEST_ID = 2**63 - 1

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from game import resources
+from game.i18n import N_, _
+
 FORMAT: Final = 4
 """Version of the file format, stored in SQLite's user_version."""
 WITH_ACTIONS: Final = 2
@@ -18,15 +21,14 @@ TABLES: Final = (("matches", "id"), ("commands", "match"), ("takebacks", "match"
 UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 """The errors of a damaged file: Python fails to decode SQLite's messages if they cite damaged names."""
 
-
 _REMEDIES: Final = (
-    ("mending", "try again in a moment"),
-    ("locked", "another program is writing to it; close that program"),
-    ("readonly", "the file or its folder is read-only; make it writable, or set PARLOUR_HOME to another folder"),
-    ("unable to open", "its folder can't be written; make it writable, or set PARLOUR_HOME to another folder"),
-    ("full", "the disk is full; free some space"),
-    ("not a database", "the file is damaged; `parlour saves salvage` recovers what can still be read"),
-    ("malformed", "the file is damaged; `parlour saves salvage` recovers what can still be read"),
+    ("mending", N_("try again in a moment")),
+    ("locked", N_("another program is writing to it; close that program")),
+    ("readonly", N_("the file or its folder is read-only; make it writable, or set PARLOUR_HOME to another folder")),
+    ("unable to open", N_("its folder can't be written; make it writable, or set PARLOUR_HOME to another folder")),
+    ("full", N_("the disk is full; free some space")),
+    ("not a database", N_("the file is damaged; `parlour saves salvage` recovers what can still be read")),
+    ("malformed", N_("the file is damaged; `parlour saves salvage` recovers what can still be read")),
 )
 
 
@@ -47,8 +49,10 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
         found = db.execute("PRAGMA user_version").fetchone()[0]
         if found > FORMAT:
             raise NewerFormat(
-                f"games can't be saved or read: {path} was written by a newer Time Parlour (form {found}, "
-                f"this one knows {FORMAT}); please update"
+                _(
+                    "games can't be saved or read: {path} was written by a newer Time Parlour (form {found}, "
+                    "this one knows {known}); please update"
+                ).format(path=path, found=found, known=FORMAT)
             )
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
@@ -66,9 +70,10 @@ def explain(path: Path, error: Exception) -> str:
     text = "malformed" if isinstance(error, UnicodeDecodeError) else str(error)
     remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "")
     if isinstance(error, OSError):
-        text = error.strerror or text
-        remedy = "make the folder writable, or set PARLOUR_HOME to another one"
-    return f"games can't be saved or read: {path}: {text}" + (f"; {remedy}" if remedy else "")
+        text = resources.why_of(error)
+        remedy = N_("make the folder writable, or set PARLOUR_HOME to another one")
+    told = _("games can't be saved or read: {where}").format(where=f"{path}: {text}")
+    return f"{told}; {_(remedy)}" if remedy else told
 
 
 def _text(data: bytes) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from game.i18n import _
 from game.match.config import MatchConfig
 from game.rules.contract import GameResult
 
@@ -105,7 +106,7 @@ def read_row(row: tuple[Any, ...]) -> MatchRecord | UnreadableMatch:
     try:
         known = msgspec.json.decode(config, type=MatchConfig)
         if not isinstance(final, str):
-            raise TypeError("the hash of its end is no text")
+            raise TypeError(_("the hash of its end is no text"))
         return MatchRecord(
             id=number,
             config=msgspec.structs.replace(known, seats=msgspec.json.decode(seats, type=tuple[str, ...])),

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from game import resources
+from game.i18n import _
 from game.match import repository_swap, repository_wal, spool
 from game.match.repository import PATIENCE, MatchRepository, RepositoryError
 from game.match.repository_format import FORMAT, UNREADABLE, WITH_ACTIONS, migrate, open_file
@@ -157,8 +158,10 @@ def salvage(repository: MatchRepository) -> Salvaged:
                 saved = _salvage(path)
     except (OSError, *UNREADABLE) as error:
         raise RepositoryError(
-            f"{path} is damaged and can't be recovered: {error}; free some space, close other windows, "
-            "or move the file elsewhere"
+            _(
+                "{path} is damaged and can't be recovered: {error}; free some space, close other windows, "
+                "or move the file elsewhere"
+            ).format(path=path, error=error)
         ) from error
     repository.file.accept()
     return saved

@@ -18,6 +18,7 @@ import msgspec
 
 from game.content import BadContent, UnknownGame
 from game.content.lesson import open_lesson
+from game.i18n import _
 from game.match.config import content_hash, draws_of
 from game.match.history import History, issuer
 from game.match.lesson_match import fits
@@ -86,7 +87,7 @@ def prove(game: Game, saved: SaveFile) -> Proof:
     else:
         proof = _prove_chance(game, saved, history, unsure)
     if saved.header.seal and saved.header.seal != seal_of(saved.header, saved.commands):  # last: least specific
-        raise _refused(saved, "was changed after it was exported")
+        raise _refused(saved, _("was changed after it was exported"))
     return proof
 
 
@@ -102,7 +103,7 @@ def store(repository: MatchRepository, game: Game, saved: SaveFile) -> int:
 
 def _refused(saved: SaveFile, why: str) -> ReplayMismatch:
     """Return the error for a contradiction."""
-    return ReplayMismatch(f"{saved.name}: {why}; {RESTORE}")
+    return ReplayMismatch(f"{saved.name}: {why}; {_(RESTORE)}")
 
 
 def _check_header(saved: SaveFile) -> None:
@@ -111,13 +112,22 @@ def _check_header(saved: SaveFile) -> None:
     if header.format < WITH_ACTIONS:
         for name in LATER:
             if getattr(header, name) != _default(name):
-                raise _refused(saved, f"has {name}, which format {header.format} does not allow")
+                raise _refused(
+                    saved, _("has {name}, which format {format} does not allow").format(name=name, format=header.format)
+                )
     if not 0 <= header.drawn_from <= len(saved.commands) or header.draws < 0:
-        raise _refused(saved, f"can't have drawn random outcomes from command {short(str(header.drawn_from))} on")
+        raise _refused(
+            saved,
+            _("can't have drawn random outcomes from command {number} on").format(number=short(str(header.drawn_from))),
+        )
     if header.names and len(header.names) != len(header.seats):
-        raise _refused(saved, f"names {len(header.names)} players for {len(header.seats)} seats")
+        raise _refused(
+            saved, _("names {named} players for {seats} seats").format(named=len(header.names), seats=len(header.seats))
+        )
     if header.faces and len(header.faces) != len(header.seats):
-        raise _refused(saved, f"gives {len(header.faces)} faces to {len(header.seats)} seats")
+        raise _refused(
+            saved, _("gives {faces} faces to {seats} seats").format(faces=len(header.faces), seats=len(header.seats))
+        )
 
 
 def _default(name: str) -> object:
@@ -129,13 +139,18 @@ def _check_end(saved: SaveFile, history: History) -> None:
     """Check the stored result against the last state, whose hash :func:`rebuild` has checked."""
     said, found = saved.header.result, history.state.result()
     if said != found:
-        raise _refused(saved, f"says {_in_words(said)}, but {_in_words(found)} is what its commands lead to")
+        raise _refused(
+            saved,
+            _("says {said}, but {found} is what its commands lead to").format(
+                said=_in_words(said), found=_in_words(found)
+            ),
+        )
     if not saved.header.final and (saved.first_line or found is not None):
-        raise _refused(saved, "lacks the hash of its last position (final)")
+        raise _refused(saved, _("lacks the hash of its last position (final)"))
 
 
 def _in_words(result: object) -> str:
-    return "that it is unfinished" if result is None else short(msgspec.json.encode(result).decode())
+    return _("that it is unfinished") if result is None else short(msgspec.json.encode(result).decode())
 
 
 def _check_seats(game: Game, saved: SaveFile) -> None:
@@ -144,7 +159,7 @@ def _check_seats(game: Game, saved: SaveFile) -> None:
         try:
             check_spec(game, spec)
         except BadSeat as error:
-            raise BadSave(f"{saved.name}: {short(str(error))}; {RESTORE}") from error
+            raise BadSave(f"{saved.name}: {short(str(error))}; {_(RESTORE)}") from error
 
 
 def _check_takebacks(saved: SaveFile, history: History) -> None:
@@ -156,24 +171,33 @@ def _check_takebacks(saved: SaveFile, history: History) -> None:
     for takeback, length in reversed(list(zip(header.takebacks, lengths, strict=False))):
         text = short(msgspec.json.encode(takeback).decode())
         if takeback.seat >= len(header.seats) or takeback.bar not in reasons:
-            raise BadSave(f"{saved.name}: {text} is not a possible undo; {RESTORE}")
+            raise BadSave(
+                _("{name}: {text} is not a possible undo; {restore}").format(
+                    name=saved.name, text=text, restore=_(RESTORE)
+                )
+            )
         if takeback.kept > length:
-            raise _refused(saved, f"the undo {text} keeps more commands than there were")
+            raise _refused(saved, _("the undo {text} keeps more commands than there were").format(text=text))
         if takeback.bar is not None and not header.practice:
-            raise _refused(saved, f"the undo {text} is allowed only in practice mode")
+            raise _refused(saved, _("the undo {text} is allowed only in practice mode").format(text=text))
         least = min(least, takeback.kept)
         if takeback.kept == least and history.at(least).actor != takeback.seat:
-            raise _refused(saved, f"the undo {text} leads to a point where it is not the turn of seat {takeback.seat}")
+            raise _refused(
+                saved,
+                _("the undo {text} leads to a point where it is not the turn of seat {seat}").format(
+                    text=text, seat=takeback.seat
+                ),
+            )
 
 
 def _check_joined(saved: SaveFile, history: History) -> None:
     """Check that each action has commands of only one seat."""
     joined = saved.header.joined
     if list(joined) != sorted({*joined}) or (joined and not 0 < joined[0] <= joined[-1] < len(history)):
-        raise _refused(saved, "joins commands to actions that do not exist")
+        raise _refused(saved, _("joins commands to actions that do not exist"))
     for number, joins in enumerate(saved.joins):
         if joins and history.begin_of(number) == number:
-            raise _refused(saved, f"joins command {number + 1} to the action of another seat")
+            raise _refused(saved, _("joins command {number} to the action of another seat").format(number=number + 1))
 
 
 def _unsure_of_actions(game: Game, saved: SaveFile, history: History) -> str:
@@ -183,7 +207,9 @@ def _unsure_of_actions(game: Game, saved: SaveFile, history: History) -> str:
         if not isinstance(command, PlayerCommand) or saved.header.seats[command.seat] == HUMAN:
             continue
         if begins == continues(game, history.commands[number - 1], command):
-            return f"seat {command.seat} acts like a human at first, so it was handed over, or its actions were changed"
+            return _(
+                "seat {seat} acts like a human at first, so it was handed over, or its actions were changed"
+            ).format(seat=command.seat)
     return ""
 
 
@@ -192,9 +218,9 @@ def _check_lesson(game: Game, saved: SaveFile, history: History) -> None:
     try:
         lesson = open_lesson(game)
     except (BadContent, UnknownGame) as error:
-        raise _refused(saved, "claims to be a lesson, but its game has none") from error
+        raise _refused(saved, _("claims to be a lesson, but its game has none")) from error
     if not saved.header.practice or not fits(game, lesson, saved.config, history):
-        raise _refused(saved, "claims to be a lesson, but the lesson of its game is different")
+        raise _refused(saved, _("claims to be a lesson, but the lesson of its game is different"))
 
 
 def _check_review(game: Game, saved: SaveFile, history: History) -> None:
@@ -204,15 +230,15 @@ def _check_review(game: Game, saved: SaveFile, history: History) -> None:
     if text == bytes(NO_REVIEW):
         return
     if result is None:
-        raise _refused(saved, "has a review, but is unfinished")
+        raise _refused(saved, _("has a review, but is unfinished"))
     try:
         review = read_review(text, game, history, key_of(game, saved.config, history))
     except BadReview as error:
         if saved.first_line:
-            raise _refused(saved, f"its review {short(str(error))}") from error
+            raise _refused(saved, _("its review {why}").format(why=short(str(error)))) from error
         return  # an invalid review in the repository is made anew
     if (review.winners, review.seats) != (result.winners, len(saved.header.seats)):
-        raise _refused(saved, "its review has another ending")
+        raise _refused(saved, _("its review has another ending"))
 
 
 # --- chance ----------------------------------------------------------------------------------------------------------
@@ -238,7 +264,7 @@ def _prove_chance(game: Game, saved: SaveFile, history: History, unsure: str) ->
     if why:
         return Proof(history, 0, drawn + foreign, why, unsure)
     given = sum(issuer(one) == NATURE for one in history.commands[: header.drawn_from])
-    why = f"the first {header.drawn_from} commands come from another game"
+    why = _("the first {n} commands come from another game").format(n=header.drawn_from)
     return Proof(history, drawn + foreign - given, given, why, unsure)
 
 
@@ -246,11 +272,13 @@ def _why_given(game: Game, saved: SaveFile) -> str:
     """Return why chance need not follow from the seed, or empty if it must."""
     header = saved.header
     if not header.draws:
-        return "chance was given, or the save is older than the record of how chance is drawn"
+        return _("chance was given, or the save is older than the record of how chance is drawn")
     if header.draws != (known := draws_of(game)):
-        return f"chance was drawn by method {short(str(header.draws))}, and this version uses method {known}"
+        return _("chance was drawn by method {method}, and this version uses method {known}").format(
+            method=short(str(header.draws)), known=known
+        )
     if header.content != content_hash(game):
-        return f"it was played with another version of {game.box_id}"
+        return _("it was played with another version of {box_id}").format(box_id=game.box_id)
     return ""
 
 
@@ -258,5 +286,7 @@ def _chance_refused(saved: SaveFile, number: int, command: Command, expected: Co
     """Return the error for an outcome of chance that the seed does not give."""
     said, given = short(write_command(command)), short(write_command(expected))
     return ReplayMismatch(
-        f"{saved.place(number)}: {said} does not follow from the seed, which gives {given}; {RESTORE}"
+        _("{place}: {said} does not follow from the seed, which gives {given}; {restore}").format(
+            place=saved.place(number), said=said, given=given, restore=_(RESTORE)
+        )
     )

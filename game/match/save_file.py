@@ -19,6 +19,7 @@ from typing import Any, cast
 import msgspec
 
 from game import resources
+from game.i18n import N_, _
 from game.match.config import TEXT_BYTES, MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.match import Match
@@ -49,7 +50,7 @@ LARGEST = 20_000_000
 """Maximum size of an exported file, in bytes."""
 NO_REVIEW = msgspec.Raw(b"null")
 """Stands for no review."""
-RESTORE = "export the game again, or use an unchanged copy"
+RESTORE = N_("export the game again, or use an unchanged copy")
 
 
 class BadSave(ValueError):
@@ -96,8 +97,8 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
     def place(self, number: int) -> str:
         """Return the place of command ``number`` (from 0) for messages."""
         if self.first_line:
-            return f"{self.name}, line {self.first_line + number}"
-        return f"{self.name}, command {number + 1}"
+            return _("{name}, line {number}").format(name=self.name, number=self.first_line + number)
+        return _("{name}, command {number}").format(name=self.name, number=number + 1)
 
 
 def save_of(match: Match, review: str = "") -> SaveFile:
@@ -119,7 +120,7 @@ def saved_from(config: MatchConfig, history: History, takebacks: Sequence[Takeba
         takebacks=tuple(takebacks),
         review=_raw(review),
     )
-    return SaveFile(name="this game", header=header, commands=commands, joins=_joins(header))
+    return SaveFile(name=_("this game"), header=header, commands=commands, joins=_joins(header))
 
 
 def _raw(review: str | None) -> msgspec.Raw:
@@ -150,7 +151,9 @@ def from_repository(repository: MatchRepository, number: int, with_review: bool 
         review=_raw(repository.review(number)) if with_review else NO_REVIEW,
     )
     commands = tuple(one.text for one in written)
-    return SaveFile(name=f"game {number}", header=header, commands=commands, joins=joins, number=number)
+    return SaveFile(
+        name=_("game {number}").format(number=number), header=header, commands=commands, joins=joins, number=number
+    )
 
 
 def find(reference: str, repository: MatchRepository, with_review: bool = False) -> SaveFile:
@@ -208,7 +211,9 @@ def _write_whole(path: Path, text: str) -> None:
     try:
         resources.write_file(path, text.encode())
     except OSError as error:
-        raise BadSave(f"{path} can't be written ({error.strerror}); choose another place") from error
+        raise BadSave(
+            _("{path} can't be written ({why}); choose another place").format(path=path, why=resources.why_of(error))
+        ) from error
 
 
 def read_export(path: Path) -> SaveFile:
@@ -220,26 +225,44 @@ def read_export(path: Path) -> SaveFile:
     try:
         lines = resources.read_file(path, LARGEST).decode("utf-8").split("\n")
     except OSError as error:
-        raise BadSave(f"{path} can't be read ({error.strerror}); give the path of an exported game") from error
+        raise BadSave(
+            _("{path} can't be read ({why}); give the path of an exported game").format(
+                path=path, why=resources.why_of(error)
+            )
+        ) from error
     except UnicodeDecodeError as error:
-        raise BadSave(f"{path} is not an exported game (not UTF-8); choose an exported file") from error
+        raise BadSave(
+            _("{path} is not an exported game (not UTF-8); choose an exported file").format(path=path)
+        ) from error
     header = _header(path, lines[0])
     commands = tuple(lines[1:-1] if lines[-1] == "" else lines[1:])
     if len(commands) != header.commands:
-        raise BadSave(f"{path}, line 1: promises {header.commands} commands, but {len(commands)} follow; {RESTORE}")
+        raise BadSave(
+            _("{path}, line 1: promises {said} commands, but {n} follow; {restore}").format(
+                path=path, said=header.commands, n=len(commands), restore=_(RESTORE)
+            )
+        )
     return SaveFile(name=str(path), header=header, commands=commands, joins=_joins(header), first_line=2)
 
 
 def _header(path: Path, line: str) -> Header:
     """Read the first line of an exported game."""
-    where = f"{path}, line 1"
+    where = _("{name}, line {number}").format(name=path, number=1)
     try:
         number = msgspec.json.decode(line, type=_FormatField).format
         if number > FORMAT:
-            raise BadSave(f"{where}: written by a newer Time Parlour (format {number}); please update")
+            raise BadSave(
+                _("{where}: written by a newer Time Parlour (format {number}); please update").format(
+                    where=where, number=number
+                )
+            )
         return msgspec.json.decode(line, type=Header)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadSave(f"{where}: is not an exported game ({reason(error)}); choose an exported file") from error
+        raise BadSave(
+            _("{where}: is not an exported game ({why}); choose an exported file").format(
+                where=where, why=reason(error)
+            )
+        ) from error
 
 
 def _joined(history: History) -> tuple[int, ...]:
@@ -291,7 +314,11 @@ def rebuilding(game: Game, saved: SaveFile) -> Generator[None, None, History]:
         yield
     found = final_hash(history.state)
     if header.final and header.final != found:
-        raise ReplayMismatch(f"{saved.name}: ends in a different position than it says; {_remedy(game, header)}")
+        raise ReplayMismatch(
+            _("{name}: ends in a different position than it says; {remedy}").format(
+                name=saved.name, remedy=_remedy(game, header)
+            )
+        )
     return history
 
 
@@ -300,7 +327,7 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
     try:
         command: Command = read_command(game, text)
     except (ValueError, UnicodeError, RecursionError) as error:
-        why = f"is not a command of {game.box_id} ({reason(error)})"
+        why = _("is not a command of {box_id} ({why})").format(box_id=game.box_id, why=reason(error))
         raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
     try:
         refusal = history.state.refusal(command)
@@ -310,9 +337,17 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
         why = refusal.why
     except Exception as error:  # a damaged file may have any values
         why = reason(error)
-        raise ReplayMismatch(f"{saved.place(number)}: {short(text)} is not allowed here ({why}); {RESTORE}") from error
+        raise ReplayMismatch(
+            _("{place}: {text} is not allowed here ({why}); {restore}").format(
+                place=saved.place(number), text=short(text), why=why, restore=_(RESTORE)
+            )
+        ) from error
     remedy = _remedy(game, saved.header)
-    raise ReplayMismatch(f"{saved.place(number)}: {short(text)} is not allowed here ({why}); {remedy}")
+    raise ReplayMismatch(
+        _("{place}: {text} is not allowed here ({why}); {remedy}").format(
+            place=saved.place(number), text=short(text), why=why, remedy=remedy
+        )
+    )
 
 
 def _belongs(game: Game, saved: SaveFile, history: History, number: int, command: Command) -> bool:
@@ -328,8 +363,8 @@ def _belongs(game: Game, saved: SaveFile, history: History, number: int, command
 
 def _remedy(game: Game, header: Header) -> str:
     if header.content != content_hash(game):
-        return f"if it was played with another version, use that one; otherwise {RESTORE}"
-    return RESTORE
+        return _("if it was played with another version, use that one; otherwise {restore}").format(restore=_(RESTORE))
+    return _(RESTORE)
 
 
 def keep(repository: MatchRepository, saved: SaveFile, history: History) -> int:

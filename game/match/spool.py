@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from game import resources
+from game.i18n import _
 from game.match.config import MatchConfig, Takeback
 from game.rules.contract import GameResult
 
@@ -78,7 +79,7 @@ def write(folder: Path, match: SpooledMatch) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         resources.write_file(path, msgspec.json.encode(match))
     except OSError as error:
-        raise SpoolError(f"{path} can't be written ({error.strerror})") from error
+        raise SpoolError(_("{path} can't be written ({why})").format(path=path, why=resources.why_of(error))) from error
     return path
 
 
@@ -91,7 +92,7 @@ def read(path: Path) -> SpooledMatch:
     try:
         return msgspec.json.decode(resources.read_file(path, LARGEST), type=SpooledMatch)
     except (OSError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise SpoolError(f"{path} has no unsaved game ({error})") from error
+        raise SpoolError(_("{path} has no unsaved game ({error})").format(path=path, error=error)) from error
 
 
 def waiting(folder: Path) -> Sequence[Path]:
@@ -108,4 +109,4 @@ def remove(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise SpoolError(f"{path} can't be deleted ({error.strerror})") from error
+        raise SpoolError(_("{path} can't be deleted ({why})").format(path=path, why=resources.why_of(error))) from error

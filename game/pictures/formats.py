@@ -8,6 +8,8 @@ import struct
 from pathlib import PurePath
 from typing import Final, Literal, NamedTuple
 
+from game.i18n import N_, _
+
 Kind = Literal["svg", "png", "jpeg"]
 
 SUFFIXES: Final = (".svg", ".png", ".jpg", ".jpeg")
@@ -22,8 +24,8 @@ HEAD: Final = 4000
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _GZIP: Final = b"\x1f\x8b"
 _OTHERS: Final = {
-    b"GIF8": "a GIF", b"RIFF": "a WebP", b"BM": "a BMP", b"II*\0": "a TIFF", b"MM\0*": "a TIFF", b"%PDF": "a PDF",
-    b"8BPS": "a Photoshop file", b"\0\0\1\0": "a Windows icon",
+    b"GIF8": N_("a GIF"), b"RIFF": N_("a WebP"), b"BM": N_("a BMP"), b"II*\0": N_("a TIFF"), b"MM\0*": N_("a TIFF"),
+    b"%PDF": N_("a PDF"), b"8BPS": N_("a Photoshop file"), b"\0\0\1\0": N_("a Windows icon"),
 }  # fmt: skip
 _FRAMES: Final = frozenset({0xC0, 0xC1, 0xC2})
 """The markers of supported JPEG frames: baseline, extended and progressive."""
@@ -68,29 +70,33 @@ def head_of(data: bytes) -> Head:
         BadPicture: it is of an unsupported kind, has no size, or has too many pixels.
     """
     if not data:
-        raise BadPicture("is empty")
+        raise BadPicture(_("is empty"))
     if data.startswith(_PNG):
         head = _png(data)
     elif data.startswith(b"\xff\xd8"):
         head = _jpeg(data)
     elif data.startswith(_GZIP):
-        raise BadPicture("is a compressed SVG (svgz); save it as plain SVG")
+        raise BadPicture(_("is a compressed SVG (svgz); save it as plain SVG"))
     else:
         return _svg(data)
     if head.width * head.height > MOST_PIXELS:
         size = f"{head.width:.0f} × {head.height:.0f}"
-        raise BadPicture(f"has {size} pixels; make it smaller (at most {MOST_PIXELS // 1_000_000} million)")
+        raise BadPicture(
+            _("has {size} pixels; make it smaller (at most {most} million)").format(
+                size=size, most=MOST_PIXELS // 1_000_000
+            )
+        )
     return head
 
 
 def _png(data: bytes) -> Head:
     if len(data) < 33 or data[12:16] != b"IHDR":
-        raise BadPicture("is a PNG that ends in its header")
+        raise BadPicture(_("is a PNG that ends in its header"))
     width, height = struct.unpack(">II", data[16:24])
     if not width or not height:
-        raise BadPicture("is a PNG without pixels")
+        raise BadPicture(_("is a PNG without pixels"))
     if not data.rstrip(b"\0").endswith(b"IEND\xaeB`\x82"):
-        raise BadPicture("is a PNG that ends too early; copy it again")
+        raise BadPicture(_("is a PNG that ends too early; copy it again"))
     return Head("png", width, height)
 
 
@@ -109,23 +115,23 @@ def _jpeg(data: bytes) -> Head:
         if marker == 0xE1 and body.startswith(b"Exif\0\0"):
             orientation = _orientation(body[6:])
         elif marker in _OTHER_FRAMES:
-            raise BadPicture("is a JPEG of a rare kind; save it again as baseline JPEG")
+            raise BadPicture(_("is a JPEG of a rare kind; save it again as baseline JPEG"))
         elif marker in _FRAMES:
             return _jpeg_frame(data, body, at, orientation)
         at += 2 + length
-    raise BadPicture("is a JPEG that ends in its header")
+    raise BadPicture(_("is a JPEG that ends in its header"))
 
 
 def _jpeg_frame(data: bytes, body: bytes, at: int, orientation: int) -> Head:
     if len(body) < 6:
-        raise BadPicture("is a JPEG that ends in its header")
+        raise BadPicture(_("is a JPEG that ends in its header"))
     height, width, parts = struct.unpack(">HHB", body[1:6])
     if not width or not height:
-        raise BadPicture("is a JPEG without pixels")
+        raise BadPicture(_("is a JPEG without pixels"))
     if parts == 4:
-        raise BadPicture("is a JPEG in print colors (CMYK); save it as RGB")
+        raise BadPicture(_("is a JPEG in print colors (CMYK); save it as RGB"))
     if data.find(b"\xff\xd9", at) < 0:
-        raise BadPicture("is a JPEG that ends too early; copy it again")
+        raise BadPicture(_("is a JPEG that ends too early; copy it again"))
     if orientation >= 5:  # rotated by 90 degrees
         width, height = height, width
     return Head("jpeg", width, height, orientation)
@@ -152,13 +158,13 @@ def _orientation(tiff: bytes) -> int:
 def _svg(data: bytes) -> Head:
     """Find the size of an SVG in its first tag; the child process parses the rest."""
     if data[4:8] == b"ftyp":
-        raise BadPicture("is an AVIF or HEIC; save it as SVG, PNG or JPEG")
+        raise BadPicture(_("is an AVIF or HEIC; save it as SVG, PNG or JPEG"))
     for sign, kind in _OTHERS.items():
         if data.startswith(sign):
-            raise BadPicture(f"is {kind}; save it as SVG, PNG or JPEG")
+            raise BadPicture(_("is {kind}; save it as SVG, PNG or JPEG").format(kind=_(kind)))
     head = svg_head(data)
     if "<svg" not in head and ":svg" not in head and "<" not in head[:200]:
-        raise BadPicture("is an unknown kind of picture; save it as SVG, PNG or JPEG")
+        raise BadPicture(_("is an unknown kind of picture; save it as SVG, PNG or JPEG"))
     box = _VIEWBOX.search(head)
     numbers = box_of(box.group(1)) if box is not None else None
     if numbers is not None:

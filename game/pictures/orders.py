@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from game.i18n import _
+
 
 class Lack(NamedTuple):
     """A part of a picture that is not drawn: its element (and attribute), its line, and why."""
@@ -20,15 +22,21 @@ class Lack(NamedTuple):
         >>> print(Lack("<script>", 7, "is a script, which is not run"))
         <script> in line 7 is a script, which is not run
         """
-        return f"{self.element} in line {self.line} {self.problem}"
+        return _("{element} in line {line} {problem}").format(
+            element=self.element, line=self.line, problem=self.problem
+        )
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A request to draw the picture that follows as bytes; with ``compares``, also compare it with SDL's drawing."""
+    """A request to draw the picture that follows as bytes; with ``compares``, also compare it with SDL's drawing.
+
+    Faults are told in ``language``.
+    """
 
     size: tuple[int, int]
     fonts: tuple[str, ...] = ()
     compares: bool = False
+    language: str = "en"
 
 
 class Drawn(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The child process that rasterizes untrusted pictures; its parent may kill it at any time.
 
-It reads orders from a pipe and answers with pixels or a fault. It has no window, opens no files but our fonts, and
-exits if its parent is gone.
+It reads orders from a pipe and answers with pixels or a fault. It has no window, opens no files but our
+fonts and translations, and exits if its parent is gone.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from game import i18n
+from game.i18n import _
 from game.pictures.formats import BadPicture, Head, head_of
 from game.pictures.orders import Drawn, Lack, Order
 from game.pictures.svg_sanitizer import sanitize
@@ -50,6 +52,8 @@ def serve(pipe: Connection) -> None:
         while True:
             order, data = decoder.decode(pipe.recv_bytes()), pipe.recv_bytes()
             faulthandler.dump_traceback_later(ORPHAN, exit=True, file=nowhere)
+            if order.language != i18n.language():
+                i18n.use(order.language)
             answer, pixels = _answer(order, data)
             faulthandler.cancel_dump_traceback_later()
             pipe.send_bytes(msgspec.json.encode(answer))
@@ -90,11 +94,11 @@ def _answer(order: Order, data: bytes) -> tuple[Drawn, bytes]:
     except BadPicture as error:
         return Drawn(fault=str(error)), b""
     except MemoryError:
-        return Drawn(fault="takes too much memory"), b""
+        return Drawn(fault=str(_("takes too much memory"))), b""
     except (ValueError, pygame.error) as error:
-        return Drawn(fault=f"can't be drawn ({str(error)[:120]})"), b""
+        return Drawn(fault=_("can't be drawn ({why})").format(why=str(error)[:120])), b""
     except Exception as error:
-        return Drawn(fault=f"can't be drawn ({type(error).__name__})"), b""
+        return Drawn(fault=_("can't be drawn ({why})").format(why=type(error).__name__)), b""
     return Drawn(made.get_size(), lacks, "", differs), pygame.image.tobytes(made, "RGBA")
 
 
@@ -122,8 +126,8 @@ def _unknown_letters(letters: Mapping[str, int], fonts: Sequence[str]) -> list[L
     for letter, line in letters.items():
         if not letter.isascii() and letter.isprintable() and not any(_has(font, letter) for font in fonts):
             lost[line] = lost.get(line, "") + letter
-    problem = "has letters that no font here has ({}); turn its words into paths"
-    return [Lack("<text>", line, problem.format(found[:20])) for line, found in sorted(lost.items())]
+    problem = _("has letters that no font here has ({letters}); turn its words into paths")
+    return [Lack("<text>", line, problem.format(letters=found[:20])) for line, found in sorted(lost.items())]
 
 
 @lru_cache(maxsize=10_000)

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from game import resources
+from game import i18n, resources
+from game.i18n import _
 from game.pictures.formats import BadPicture
 from game.pictures.orders import Drawn, Lack, Order
 
@@ -58,10 +59,10 @@ class RasterProcess:
         """
         with self._lock:
             try:
-                return self._ask(Order(size, _fonts(), compares), data)
+                return self._ask(Order(size, _fonts(), compares, i18n.language()), data)
             except (EOFError, OSError) as error:
                 self._end()
-                raise BadPicture("takes too much memory or time to draw") from error
+                raise BadPicture(_("takes too much memory or time to draw")) from error
 
     def close(self) -> None:
         """Kill the child."""
@@ -93,7 +94,7 @@ class RasterProcess:
         """Receive a message; kill the child if it does not come in time."""
         if not pipe.poll(max(0.0, late - time.monotonic())):
             self._end()
-            raise BadPicture(f"takes longer than {self.limit:g} seconds to draw")
+            raise BadPicture(_("takes longer than {limit:g} seconds to draw").format(limit=self.limit))
         return pipe.recv_bytes()
 
     def _started(self) -> Connection:

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
+from game.i18n import N_, _
 from game.pictures.formats import BadPicture, box_of
 from game.pictures.orders import Lack
 
@@ -42,18 +43,18 @@ _ELEMENTS: Final = """
 _DRAWN: Final = frozenset(_ELEMENTS.split())
 _MOVES: Final = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set", "mpath", "discard"})
 _WHY: Final = {
-    "script": "is a script, and scripts are not run",
-    "foreignObject": "holds a web page, which is not drawn",
-    "font": "is a font, which is not read",
-} | dict.fromkeys(_MOVES, "is an animation, which is not played")
+    "script": N_("is a script, and scripts are not run"),
+    "foreignObject": N_("holds a web page, which is not drawn"),
+    "font": N_("is a font, which is not read"),
+} | dict.fromkeys(_MOVES, N_("is an animation, which is not played"))
 MOST_LETTERS: Final = 2000
 """Maximum number of distinct letters looked up in fonts."""
 _IGNORED: Final = {
-    "vector-effect": "has no effect on how lines are drawn",
-    "kerning": "is ignored",
-    "glyph-orientation-vertical": "is ignored",
-    "glyph-orientation-horizontal": "is ignored",
-    "font-size-adjust": "is ignored",
+    "vector-effect": N_("has no effect on how lines are drawn"),
+    "kerning": N_("is ignored"),
+    "glyph-orientation-vertical": N_("is ignored"),
+    "glyph-orientation-horizontal": N_("is ignored"),
+    "font-size-adjust": N_("is ignored"),
 }
 """Attributes and properties ignored by the rasterizer that would change the picture."""
 _OURS: Final = frozenset({"source sans pro", "source sans 3", "source sans", "yanone kaffeesatz", "dejavu sans"})
@@ -131,7 +132,7 @@ class _Copy:
         except BadPicture:
             raise
         except (expat.ExpatError, ValueError, LookupError, RecursionError) as error:
-            raise BadPicture(f"is not valid XML: {error}") from error
+            raise BadPicture(_("is not valid XML: {error}").format(error=error)) from error
         if self._has_text:
             self._report_fonts()
         self._report_references()
@@ -143,14 +144,16 @@ class _Copy:
         """Copy the start of an element, or start to leave it out."""
         self._depth += 1
         if self._depth > DEEPEST:
-            raise BadPicture(f"is nested more than {DEEPEST} elements deep (line {self._line})")
+            raise BadPicture(
+                _("is nested more than {most} elements deep (line {line})").format(most=DEEPEST, line=self._line)
+            )
         if self._left_out:
             return
-        prefix, _, local = name.rpartition(":")
+        prefix, _sign, local = name.rpartition(":")
         self._prefixes |= {key[6:] for key, value in attributes.items() if key[:6] == "xmlns:" and value == SVG}
         if self._depth == 1:
             if local != "svg":
-                raise BadPicture(f"is a <{local[:40]}>, not an <svg>")
+                raise BadPicture(_("is a <{tag}>, not an <svg>").format(tag=local[:40]))
             attributes = self._root(attributes)
         elif local not in _DRAWN or (prefix and prefix not in self._prefixes):
             self._left_out = self._depth
@@ -192,18 +195,18 @@ class _Copy:
     def _instruction(self, target: str, _data: str) -> None:
         """Leave out a processing instruction; report one that fetches a style sheet."""
         if target == "xml-stylesheet":
-            self._report("<?xml-stylesheet?>", "uses a style sheet from another file; put it into <style>")
+            self._report("<?xml-stylesheet?>", _("uses a style sheet from another file; put it into <style>"))
 
     def _outer_entity(self, context: str, _base: object, _system: object, _public: object) -> int:
         """Skip and report an external entity."""
-        self._report(f"&{context[:40]};", "lies in another file, which is not opened")
+        self._report(f"&{context[:40]};", _("lies in another file, which is not opened"))
         return 1
 
     def _write(self, text: str) -> None:
         """Append to the copy; raise BadPicture if it becomes too long."""
         self._length += len(text)
         if self._length > self._most:
-            raise BadPicture(f"expands to more than {self._most // 1_000_000} million characters")
+            raise BadPicture(_("expands to more than {most} million characters").format(most=self._most // 1_000_000))
         self._out.append(text)
 
     # --- filtering ----------------------------------------------------------------------------------------------
@@ -214,17 +217,17 @@ class _Copy:
         if box is None:
             sides = [_length(str(attributes.get(side, ""))) for side in ("width", "height")]
             if None in sides or "viewBox" in attributes:
-                raise BadPicture("has no viewBox of four numbers with a width and a height above 0")
+                raise BadPicture(_("has no viewBox of four numbers with a width and a height above 0"))
             box = box_of(f"0 0 {sides[0]} {sides[1]}")
             if box is None:
-                raise BadPicture("has a width or height of 0")
+                raise BadPicture(_("has a width or height of 0"))
         rest = {key: value for key, value in attributes.items() if key not in ("viewBox", "width", "height", "x", "y")}
         shape = {"viewBox": " ".join(f"{number:.9g}" for number in box)}
         return rest | shape | {"width": str(self._size[0]), "height": str(self._size[1])}
 
     def _kept_as(self, element: str, name: str, value: str) -> str:
         """Return the name of an attribute in the copy, empty to leave it out; report unsupported ones."""
-        prefix, _, local = name.rpartition(":")
+        prefix, _sign, local = name.rpartition(":")
         if local == "href" and prefix != "xmlns":
             return "xlink:href" if self._keeps_reference(element, value.strip()) else ""
         if name == "xmlns" or (prefix and name != "xml:space") or local.lower().startswith("on"):
@@ -232,7 +235,7 @@ class _Copy:
         if local == "font-family":
             self._families.append((value, self._line))
         if local in _IGNORED and value.strip() not in ("none", "auto", "0", ""):
-            self._report(f"<{element} {local}>", _IGNORED[local])
+            self._report(f"<{element} {local}>", _(_IGNORED[local]))
         if local == "style":
             self._look_at_css(f"<{element} style>", value)
         else:
@@ -250,21 +253,21 @@ class _Copy:
         if element in ("image", "feImage") and value[:5].lower() == "data:":
             return True
         shown = value if len(value) <= 60 else f"{value[:60]}…"
-        self._report(f"<{element} href>", f"links to {shown}, which is not fetched; embed it")
+        self._report(f"<{element} href>", _("links to {place}, which is not fetched; embed it").format(place=shown))
         return False
 
     def _look_at_css(self, where: str, css: str) -> None:
         """Report unsupported CSS; collect its font families."""
         for pattern in (_FAMILY, _SHORTHAND):
             self._families += [(found, self._line) for found in pattern.findall(css[:100_000])]
-        for sign, why in (("@import", "uses a style sheet from another file"), ("@font-face", "contains a font"),
-                          ("@keyframes", "moves something"), ("@media", "asks for a kind of screen"),
-                          ("var(", "has variables")):  # fmt: skip
+        for sign, why in (("@import", _("uses a style sheet from another file")), ("@font-face", _("contains a font")),
+                          ("@keyframes", _("moves something")), ("@media", _("asks for a kind of screen")),
+                          ("var(", _("has variables"))):  # fmt: skip
             if sign in css:
-                self._report(where, f"{why} ({sign.rstrip('(')}), which is ignored")
+                self._report(where, _("{what} ({sign}), which is ignored").format(what=why, sign=sign.rstrip("(")))
         for name, why in _IGNORED.items():
             if re.search(rf"(?<![-\w]){name}\s*:\s*(?!none|auto|0)", css):
-                self._report(f"{where}, {name}", why)
+                self._report(f"{where}, {name}", _(why))
         self._look_for_urls(where, css)
 
     def _look_for_urls(self, where: str, value: str) -> None:
@@ -272,7 +275,7 @@ class _Copy:
         if "url(" not in value:
             return
         for found in _OUTER_URL.findall(value[:100_000]):
-            self._report(where, f"links to {found.strip()}, which is not fetched")
+            self._report(where, _("links to {place}, which is not fetched").format(place=found.strip()))
         for found in _INNER_URL.findall(value[:100_000]):
             self._note_reference(where, found)
 
@@ -290,12 +293,12 @@ class _Copy:
     def _report(self, element: str, problem: str, line: int = 0) -> None:
         """Report a part that is not drawn; ``line`` 0 is the current one."""
         if len(self._lacks) < MOST_REPORTED:
-            self._lacks[Lack(element, line or self._line, problem)] = None
+            self._lacks[Lack(element, line or self._line, str(problem))] = None
 
     def _report_left_out(self, local: str) -> None:
         """Report an element that is left out, unless it draws nothing anyway."""
         if local not in _INVISIBLE:
-            self._report(f"<{local[:40]}>", _WHY.get(local, "is not an element that can be drawn"))
+            self._report(f"<{local[:40]}>", _(_WHY.get(local, N_("is not an element that can be drawn"))))
 
     def _report_references(self) -> None:
         """Report references to missing elements, and reference cycles."""
@@ -303,7 +306,9 @@ class _Copy:
         for use in self._uses:
             self._drawn_by[use.holder].add(use.target)
             if use.target not in known:
-                self._report(use.where, f"uses #{use.target[:60]}, which is not in this file", use.line)
+                self._report(
+                    use.where, _("uses #{target}, which is not in this file").format(target=use.target[:60]), use.line
+                )
         for _cycle in range(MOST_CYCLES):
             try:
                 TopologicalSorter(self._drawn_by).prepare()
@@ -315,7 +320,7 @@ class _Copy:
         """Report the references that close a cycle of ids, and break the cycle."""
         closing = [use for use in self._uses if (use.holder, use.target) in steps]
         for use in closing:
-            self._report(use.where, f"draws #{use.target[:60]}, which it is part of", use.line)
+            self._report(use.where, _("draws #{target}, which it is part of").format(target=use.target[:60]), use.line)
         for holder, target in {(use.holder, use.target) for use in closing} or steps:
             self._drawn_by[holder].discard(target)
 
@@ -325,7 +330,7 @@ class _Copy:
             names = [name.strip().strip("\"'").lower() for name in families.split(",")]
             if not any(name in _OURS or name in _GENERIC for name in names[:1]):
                 asked = families.split(",")[0].strip().strip("\"'")[:40]
-                problem = f"uses the font {asked}, which is not available; turn its text into paths"
+                problem = _("uses the font {font}, which is not available; turn its text into paths").format(font=asked)
                 self._lacks.setdefault(Lack("<text>", line, problem), None)
 
 

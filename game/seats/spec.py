@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.ai import EXPERT, RANDOM, characters, levels, make_bot
 from game.ai.bot import CHARACTER_MARK, split_level, with_character
+from game.i18n import _
 from game.registry import announced
 from game.rules.contract import Game, Seat
 from game.seats.players import HUMAN, BotPlayer, HumanPlayer, Player, RandomPlayer
@@ -109,19 +110,26 @@ def check_spec(game: Game, spec: str) -> str:
     plain, mark, character = clean.partition(CHARACTER_MARK)
     if plain not in known:
         raise BadSeat(
-            f"there is no player {spec.strip()!r}; {game.box_id} offers {', '.join(known)}{_near(plain, known)}"
+            _("there is no player {spec!r}; {game} offers {names}{near}").format(
+                spec=spec.strip(), game=game.box_id, names=", ".join(known), near=_near(plain, known)
+            )
         )
     there = characters(game.rules_id) if plain.startswith(BOT_PREFIX) else ()
     if mark and character not in there:
-        others = f"it may be {', '.join(there)}{_near(character, there)}" if there else "it has none"
-        raise BadSeat(f"{plain} has no character {character!r} in {game.box_id}; {others}")
+        told = (
+            _("{player} has no character {name!r} in {game}; it may be {names}{near}")
+            if there
+            else _("{player} has no character {name!r} in {game}; it has none")
+        )
+        names, near = ", ".join(there), _near(character, there)
+        raise BadSeat(told.format(player=plain, name=character, game=game.box_id, names=names, near=near))
     return clean
 
 
 def _near(word: str, known: Sequence[str]) -> str:
     """Return "did you mean" with the word most like ``word``, or an empty text."""
     close = get_close_matches(word, known, n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    return _("; did you mean {close}?").format(close=close[0]) if close else ""
 
 
 def _check_outside(game: Game, spec: str) -> str:
@@ -132,8 +140,12 @@ def _check_outside(game: Game, spec: str) -> str:
     """
     clean = outside(game.rules_id).get(spec.removeprefix(OUTSIDE_PREFIX), spec)
     if not REFERENCE.fullmatch(clean):
-        names = ", ".join(outside(game.rules_id)) or "none"
-        raise BadSeat(f"{spec!r} is neither py:package.module:Class nor an installed player (installed: {names})")
+        names = ", ".join(outside(game.rules_id)) or _("none")
+        raise BadSeat(
+            _("{spec!r} is neither py:package.module:Class nor an installed player (installed: {names})").format(
+                spec=spec, names=names
+            )
+        )
     return clean
 
 
@@ -146,7 +158,11 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
     specs = tuple(check_spec(game, part) for part in text.split(","))
     if len(specs) not in game.seats:
         fewest, most = game.seats.start, game.seats.stop - 1
-        raise BadSeat(f"{game.box_id} is for {fewest} to {most} players, not {len(specs)}")
+        raise BadSeat(
+            _("{game} is for {least} to {most} players, not {n}").format(
+                game=game.box_id, least=fewest, most=most, n=len(specs)
+            )
+        )
     return specs
 
 

@@ -19,6 +19,7 @@ import msgspec
 from game.ai import Budget
 from game.ai.clock import Clock
 from game.ai.memory import Past
+from game.i18n import _
 from game.match.match import begin
 from game.rules.contract import Command, Game, Scored, Seat, State, View, write_command
 from game.seats.players import HUMAN, Action, InstantSeat, Player, Replaceable, SeatError
@@ -164,7 +165,7 @@ def game_seed(seed: int, number: int) -> int:
 def check_seats(seats: Sequence[str]) -> None:
     """Raise BadSeat if one of ``seats`` needs a person."""
     if HUMAN in seats:
-        raise BadSeat("a human needs a window to play; use random or ai:LEVEL instead")
+        raise BadSeat(_("a human needs a window to play; use random or ai:LEVEL instead"))
 
 
 def play(planned: PlannedGame, open_game: OpenGame) -> PlayedGame:

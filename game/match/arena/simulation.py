@@ -14,6 +14,7 @@ from hashlib import blake2b
 
 import msgspec
 
+from game.i18n import _
 from game.match.arena.playing import ENDLESS, FAILED, NO_END, PlannedGame, PlayedGame, check_seats, game_seed
 from game.match.arena.statistics import Spread, spread
 from game.match.arena.workers import Workers
@@ -175,25 +176,43 @@ def _combined(hashes: Sequence[str]) -> str:
 
 
 def _summary(what: str, numbers: Spread | None) -> str:
-    """Return a distribution as text, or nothing."""
+    """Return a distribution in place of {0} in a text, or nothing."""
     if numbers is None:
         return ""
-    return f"{what} min {numbers.min}, median {numbers.median:g}, 90% {numbers.most_of_them}, max {numbers.max}"
+    return what.format(
+        _("min {min}, median {median:g}, 90% {most}, max {max}").format(
+            min=numbers.min, median=numbers.median, most=numbers.most_of_them, max=numbers.max
+        )
+    )
 
 
 def as_text(report: Report) -> str:
     """Return a report as text."""
-    lines = [f"{report.box_id}: {report.games} games, seed {report.seed}"]
+    lines = [_("{game}: {n} games, seed {seed}").format(game=report.box_id, n=report.games, seed=report.seed)]
     lines += [
-        f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" + _summary(", score", one.score)
+        _("  seat {seat} {spec:<10} won {wins} ({rate:.1%})").format(
+            seat=one.seat, spec=one.spec, wins=one.wins, rate=one.rate
+        )
+        + _summary(_(", score {0}"), one.score)
         for one in report.seats
     ]
-    lines.append(f"  games with a winner {report.win_rate:.1%}")
-    lines += [f"  ending {one.ending}: {one.count} ({one.percent:.1f}%)" for one in report.endings]
-    lines += [f"  no end after {report.lengths.max} commands: seed {seed}" for seed in report.endless]
-    lines += [f"  failed: seed {one.seed}: {one.why}" for one in report.failed]
-    lines += [f"  replaced by a bot: from seed {one.seed}: {one.why}" for one in report.replaced]
-    lines.append(_summary("  commands per game:", report.lengths))
-    lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} per second")
-    lines.append(f"  final hash {report.final_hash}")
+    lines.append(_("  games with a winner {share:.1%}").format(share=report.win_rate))
+    lines += [
+        _("  ending {ending}: {count} ({share:.1f}%)").format(ending=one.ending, count=one.count, share=one.percent)
+        for one in report.endings
+    ]
+    lines += [
+        _("  no end after {n} commands: seed {seed}").format(n=report.lengths.max, seed=seed) for seed in report.endless
+    ]
+    lines += [_("  failed: seed {seed}: {why}").format(seed=one.seed, why=one.why) for one in report.failed]
+    lines += [
+        _("  replaced by a bot: from seed {seed}: {why}").format(seed=one.seed, why=one.why) for one in report.replaced
+    ]
+    lines.append(_summary(_("  commands per game: {0}"), report.lengths))
+    lines.append(
+        _("  {n} commands in {seconds:.2f} s: {each:.0f} per second").format(
+            n=report.commands, seconds=report.seconds, each=report.commands_per_second
+        )
+    )
+    lines.append(_("  final hash {hash}").format(hash=report.final_hash))
     return "\n".join(lines)

@@ -11,6 +11,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from game.i18n import _
 from game.match.arena.playing import OpenGame, PlannedGame, PlayedGame, open_from_content, play
 
 
@@ -66,7 +67,7 @@ class Processes:
                 for future in as_completed(waiting):
                     yield from future.result()
             except BrokenProcessPool as error:
-                raise Lost("one of the processes was killed from outside; try again with fewer jobs") from error
+                raise Lost(_("one of the processes was killed from outside; try again with fewer jobs")) from error
             finally:
                 pool.shutdown(wait=False, cancel_futures=True)
 

@@ -12,6 +12,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from game.i18n import _
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.rules.contract import NATURE, Command, Fact, Game, Seat, read_command, write_command
@@ -233,13 +234,13 @@ def read_unfinished(text: str | bytes, key: str = "") -> UnfinishedReview:
     """
     made = _decoded(text, UnfinishedReview)
     if key and made.key != key:
-        raise BadReview("belongs to another game")
+        raise BadReview(_("belongs to another game"))
     if not all(_NAME.fullmatch(name) and found for name, found in made.results.items()):
-        raise BadReview("names a part that does not exist")
+        raise BadReview(_("names a part that does not exist"))
     places = made.places
     if any(len(one.chances) != len(places[0].chances) or not 0 <= min(one.chances) <= max(one.chances) <= 1
            for one in places):  # fmt: skip
-        raise BadReview("has chances that do not exist")
+        raise BadReview(_("has chances that do not exist"))
     return made
 
 
@@ -251,17 +252,17 @@ def read_review(text: str | bytes, game: Game, history: History, key: str) -> Re
     """
     review = _decoded(text, Review)
     if (review.key, review.commands) != (key, len(history)):
-        raise BadReview("belongs to another game")
+        raise BadReview(_("belongs to another game"))
     for point in review.turning_points:
         _check(point, game, history)
     numbers = [one.number for one in review.places]
     if not numbers or numbers != sorted(set(numbers)) or (numbers[0], numbers[-1]) != (0, len(history)):
-        raise BadReview("does not cover the game from start to end")
+        raise BadReview(_("does not cover the game from start to end"))
     if any(len(one.chances) != len(review.sides) for one in review.places):
-        raise BadReview("has chances of other seats")
+        raise BadReview(_("has chances of other seats"))
     for swing in review.swings:
         if not swing.number <= swing.decided <= swing.end <= len(history) or swing.side not in review.sides:
-            raise BadReview(f"names an action that does not exist ({swing.number})")
+            raise BadReview(_("names an action that does not exist ({number})").format(number=swing.number))
     return review
 
 
@@ -277,23 +278,23 @@ _Kind = TypeVar("_Kind", Review, UnfinishedReview)
 def _decoded(text: str | bytes, kind: type[_Kind]) -> _Kind:
     """Return a stored review of this kind; raise BadReview if it is none of this version."""
     if len(text) > LARGEST:
-        raise BadReview(f"has {len(text)} bytes")
+        raise BadReview(_("has {n} bytes").format(n=len(text)))
     try:
         if msgspec.json.decode(text, type=_Format).format != FORMAT:
-            raise BadReview("was made by another version")
+            raise BadReview(_("was made by another version"))
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadReview(f"can't be read ({error})") from error
+        raise BadReview(_("can't be read ({error})").format(error=error)) from error
 
 
 def _check(point: TurningPoint, game: Game, history: History) -> None:
     """Raise BadReview unless the better action of a turning point is legal there."""
     if not (point.number < point.end <= len(history) and point.better):
-        raise BadReview(f"names a turning point that does not exist ({point.number})")
+        raise BadReview(_("names a turning point that does not exist ({number})").format(number=point.number))
     state = history.at(point.number)
     for command in better_commands(point, game):
         if state.actor != point.seat or state.refusal(command) is not None:
-            raise BadReview(f"calls something better that is not allowed ({point.number})")
+            raise BadReview(_("calls something better that is not allowed ({number})").format(number=point.number))
         state.apply(command)
 
 
@@ -310,7 +311,7 @@ def _command(game: Game, text: str) -> Command:
     try:
         return read_command(game, text)
     except (ValueError, RecursionError) as error:
-        raise BadReview(f"names an unknown command ({error})") from error
+        raise BadReview(_("names an unknown command ({error})").format(error=error)) from error
 
 
 def in_order(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:

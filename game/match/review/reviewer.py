@@ -25,6 +25,7 @@ from game.ai import RANDOM, Budget, levels, make_bot
 from game.ai.assessment import Assessment, assess, assess_open, comparing_bot
 from game.ai.hints import LONGEST_ACTION, explain
 from game.ai.reasons import BEST_FOUND, Reason
+from game.i18n import _
 from game.match.config import MatchConfig
 from game.match.history import History, issuer
 from game.match.review.course import GAMES, MOST_LOOKS, PLACES, SWINGS, CourseFinder
@@ -204,7 +205,7 @@ class Reviewer:
         """
         result = self.history.state.result()
         if result is None:
-            raise NotOver("only finished games can be reviewed")
+            raise NotOver(_("only finished games can be reviewed"))
         key, seats = key_of(self.game, self.config, self.history), len(self.config.seats)
         work = self._begin(key)
         seed = mix(self.seed, "sides", 0, 0)
@@ -394,7 +395,7 @@ class Reviewer:
             return self._chances(number, self._seat_at(number), COURSE, self.how.games, sides, work, until)
 
         finder = CourseFinder([*self.history.begins, len(self.history)], chances, self.how.places)
-        for done, _ in enumerate(finder.look(), 1):
+        for done, _look in enumerate(finder.look(), 1):
             work.tell(done / MOST_LOOKS, 0.0, FOLLOWED)
             if done > max(self.how.places, SWINGS) and work.is_over(FOLLOWED):
                 break
