@@ -17,15 +17,13 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from game import i18n, resources
+from game import resources
+from game.app.language import FILE, LARGEST, speak
 from game.app.window_place import WindowPlace
 from game.i18n import _
 from game.ui.paint import palette
 from game.ui.sound import sounds
 
-LARGEST = 1_000_000
-"""Maximum size of the settings file, in bytes."""
-FILE = "preferences.json"
 FORMAT = 1
 MOST_FACES = 60
 """Maximum number of people whose face is remembered."""
@@ -185,7 +183,7 @@ class Settings:
             _write(self.path, msgspec.json.format(msgspec.json.encode(plain), indent=2))
         except OSError as error:
             self.error = _("Your settings can't be saved ({why}). They last until you quit.").format(
-                why=error.strerror or error
+                why=resources.why_of(error)
             )
 
     def _read(self, found: dict[str, Any]) -> list[str]:
@@ -215,7 +213,7 @@ def load(path: Path | None = None) -> Settings:
         return settings
     except OSError as error:
         settings.error = _("Your settings can't be read ({why}), so the defaults are used.").format(
-            why=error.strerror or error
+            why=resources.why_of(error)
         )
         settings.path = None  # do not overwrite an unreadable file
         return settings
@@ -242,10 +240,7 @@ def apply(settings: Settings) -> None:
     player.set_volume(now.music, "music")
     if settings.spoken != now.language:
         settings.spoken = now.language
-        if now.language:
-            i18n.use(now.language)
-        else:
-            i18n.use_system()
+        speak(now.language)
 
 
 def _keep_aside(path: Path, text: bytes) -> str:

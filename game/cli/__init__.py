@@ -12,8 +12,10 @@ import sys
 from collections.abc import Sequence
 
 from game import standard_streams
+from game.app.language import speak_chosen
 from game.cli.errors import CheckFailed, bad_input, failed_checks, in_one_line
 from game.cli.parser import parser
+from game.i18n import _
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,6 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a title that the terminal cannot encode must not crash us
+    speak_chosen()
     try:
         return _run(arguments)
     except BrokenPipeError:
@@ -66,8 +69,10 @@ def _say_fault(error: Exception) -> int:
     from game.app.fault_log import in_words, log_fault
 
     log = log_fault(error, "command line")
-    where = f"; the details are in {log}" if log is not None else ""
-    standard_streams.say(f"parlour: sorry, that was a bug on our side: {in_words(error)}{where}")
+    told = _("sorry, that was a bug on our side: {error}").format(error=in_words(error))
+    if log is not None:
+        told = _("{told}; the details are in {file}").format(told=told, file=log)
+    standard_streams.say(f"parlour: {told}")
     return 3
 
 

@@ -14,6 +14,7 @@ from game.content.box_folder import shown, where_to_put
 from game.content.deck_folder import DECK
 from game.content.library import deck_folder, list_boxes, list_words, open_box
 from game.content.mistakes import Mistake
+from game.i18n import _
 from game.pictures import lookup
 from game.table.deck_pieces import find_lacking
 
@@ -44,7 +45,7 @@ def find_piece_faults(folder: Path) -> list[Mistake]:
 def _no_pictures(folder: Path, names: Iterable[str]) -> Iterator[Mistake]:
     """Yield the pictures that are missing on the table."""
     for name in names:
-        problem = f"has no picture {name}, which the table shows"
+        problem = _("has no picture {name}, which the table shows").format(name=name)
         yield Mistake(shown(folder), 0, "", "", problem, where_to_put(name))
 
 
@@ -54,8 +55,8 @@ def _cut_words(box_id: str, folder: Path, cut: Sequence[str]) -> Iterator[Mistak
         path = folder / words.file
         if path.is_file() and any(words.text in text for text in cut):
             told = words.text if len(words.text) <= SHOWN else f"{words.text[:SHOWN]}…"
-            problem = f"“{told}” does not fit on its piece"
-            yield Mistake(shown(path), _line_of(path, words.text), "", "", problem, "shorten it")
+            problem = _("“{told}” does not fit on its piece").format(told=told)
+            yield Mistake(shown(path), _line_of(path, words.text), "", "", problem, _("shorten it"))
 
 
 def _deck_in(place: Path) -> list[str]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import Final
 
+from game.i18n import _
+
 LONGEST_LINE: Final = 1200
 """Maximum length of a message, in characters."""
 LONGEST_END: Final = 300
@@ -74,4 +76,4 @@ def guess(word: str, known: Iterable[str]) -> str:
     '; did you mean simulate?'
     """
     close = get_close_matches(word, list(known), n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    return _("; did you mean {word}?").format(word=close[0]) if close else ""

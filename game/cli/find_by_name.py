@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from game.cli.errors import BadInput, guess
 from game.content import UnknownGame, list_boxes, open_box
-from game.rules.contract import Game, check_options
+from game.i18n import _
+from game.rules.contract import BadOption, Game, check_options
 from game.seats.spec import parse_seats
 
 
@@ -31,7 +32,7 @@ def first_open() -> str:
     """
     found = next((box.box_id for box in list_boxes() if box.open), None)
     if found is None:
-        raise BadInput("none of the games on the shelf can be played")
+        raise BadInput(_("none of the games on the shelf can be played"))
     return found
 
 
@@ -50,12 +51,14 @@ def find_options(game: Game, seats: int, given: Iterable[tuple[str, str]]) -> di
     """Read the options on the command line and add the defaults of others.
 
     Raises:
-        BadOption: one is not offered.
-        BadInput: one is given twice.
+        BadInput: one is not offered, or given twice.
     """
     options: dict[str, str] = {}
     for name, value in given:
         if name in options:
-            raise BadInput(f"--option {name} is given twice; give it once")
+            raise BadInput(_("--option {name} is given twice; give it once").format(name=name))
         options[name] = value
-    return check_options(game, seats, options)
+    try:
+        return check_options(game, seats, options)
+    except BadOption as error:
+        raise BadInput(_(error.said).format(**error.values)) from error

@@ -20,6 +20,7 @@ from game.content.library import LESSON, BoxInfo, has_lesson, list_boxes, open_b
 from game.content.mistakes import BadContent, Mistake, MistakeLog, one_of
 from game.content.picture_files import compare_each, draw_each
 from game.content.texts import TEXTS
+from game.i18n import _
 from game.pictures.formats import has_picture_suffix
 from game.registry import GamePackage, broken, packages, resolve
 from game.rules.contract import Game
@@ -42,8 +43,8 @@ HINT: Final = "hint."
 
 def find_lacks() -> list[Mistake]:
     """List everything missing in the games on the shelf, and in installed packages that announce one."""
-    found = [_lack(one.name, "", f"can't be loaded: {one.problem}", "install it again, or tell its author")
-             for one in broken()]  # fmt: skip
+    remedy = _("install it again, or tell its author")
+    found = [_lack(one.name, "", _("can't be loaded: {why}").format(why=one.problem), remedy) for one in broken()]
     try:
         boxes = [box for box in list_boxes() if box.open]
     except BadContent:  # reported by the check of content
@@ -70,17 +71,28 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
     failed = [name for name in PARTS if not _resolves(getattr(package, name))]
     for name in failed:
         yield _lack(
-            where, name, f"{getattr(package, name)!r} points nowhere", "write module:name of something that exists"
+            where,
+            name,
+            _("{part!r} points nowhere").format(part=getattr(package, name)),
+            _("write module:name of something that exists"),
         )
     if not package.presenter:
-        yield _lack(where, "presenter", "is missing, and the box is open", "name its table, or set open: false")
+        yield _lack(where, "presenter", _("is missing, and the box is open"), _("name its table, or set open: false"))
     assets = shown((package.home or resources.data_root()) / "assets")
     cover = f"shelf/{rules_id}.svg"
     if not resources.find_asset(cover).is_file():
-        yield _lack(assets, rules_id, f"has no picture for the shelf, {cover}", "draw it, 3 wide and 4 high, upright")
+        yield _lack(
+            assets,
+            rules_id,
+            _("has no picture for the shelf, {cover}").format(cover=cover),
+            _("draw it, 3 wide and 4 high, upright"),
+        )
     if f"mat_{rules_id}" not in palette.active().roles():
         yield _lack(
-            f"{assets}/{rules_id}/palette.json", f"mat_{rules_id}", "is not a color", "add the color of its mat"
+            f"{assets}/{rules_id}/palette.json",
+            f"mat_{rules_id}",
+            _("is not a color"),
+            _("add the color of its mat"),
         )
     yield from _of_pictures((package.home or resources.data_root()) / "assets", package.pictures, ours=own)
     yield from _of_icons(package, where)
@@ -111,7 +123,12 @@ def _of_icons(package: GamePackage, where: str) -> Iterator[Mistake]:
     icons = package.result_icons
     for name in dict.fromkeys((icons.won, icons.lost, icons.won_photo, icons.lost_photo)):
         if not resources.find_asset(f"icons/{name}.svg").is_file():
-            yield _lack(where, "result_icons", f"there is no picture icons/{name}.svg", "draw it or name another")
+            yield _lack(
+                where,
+                "result_icons",
+                _("there is no picture icons/{name}.svg").format(name=name),
+                _("draw it or name another"),
+            )
 
 
 def _of_book(rules_id: str) -> Iterator[Mistake]:
@@ -120,15 +137,17 @@ def _of_book(rules_id: str) -> Iterator[Mistake]:
     try:
         chapters = open_book(rules_id)
     except NoRulebook:
-        yield _lack(path, "", "is missing", "write the rulebook")
+        yield _lack(path, "", _("is missing"), _("write the rulebook"))
         return
     if not chapters:
-        yield _lack(path, "", "has no chapter", "begin one with a line: # Title {#name}")
+        yield _lack(path, "", _("has no chapter"), _("begin one with a line: # Title {#name}"))
     for chapter in chapters:
         for name in sorted(names_in("\n".join((chapter.title, *chapter.parts)))):
             if not resources.find_asset(f"icons/{name}.svg").is_file():
-                remedy = "name one of its icons, or a number that book_numbers of the game gives"
-                yield _lack(path, chapter.key, f"{{{name}}} is not an icon or a number of its box", remedy)
+                remedy = _("name one of its icons, or a number that book_numbers of the game gives")
+                yield _lack(
+                    path, chapter.key, _("{{{name}}} is not an icon or a number of its box").format(name=name), remedy
+                )
 
 
 def _of_learned(rules_id: str) -> Iterator[Mistake]:
@@ -149,7 +168,12 @@ def _of_hints(package: GamePackage) -> Iterator[Mistake]:
     known = hint_sentences(package.rules_id)
     for path in _sources(package.bots):
         for text in sorted(text for text in _hints_in(path) if not _is_known(text, known)):
-            yield _lack(shown(path), text, "is a hint that has no sentence", f"write it in {TEXTS}, or correct the id")
+            yield _lack(
+                shown(path),
+                text,
+                _("is a hint that has no sentence"),
+                _("write it in {file}, or correct the id").format(file=TEXTS),
+            )
 
 
 def _is_known(text: str, known: Collection[str]) -> bool:
@@ -181,7 +205,11 @@ def _of_box(box: BoxInfo) -> Iterator[Mistake]:
     except BadContent:  # reported by the check of content
         return
     except Exception as error:
-        yield lack("", f"can't be played ({type(error).__name__}: {error})", "correct its files")
+        yield lack(
+            "",
+            _("can't be played ({kind}: {error})").format(kind=type(error).__name__, error=error),
+            _("correct its files"),
+        )
         return
     if game.options:
         yield from _of_options(game, box)
@@ -214,19 +242,19 @@ def _of_lights(game: Game) -> Iterator[Mistake]:
         for name in sorted(set(step.light) - there):
             file, field = shown(official_folder(game.rules_id) / LESSON), f"[{step.number + 1}].light"
             remedy = one_of(sorted(there), name)
-            yield Mistake(file, step.line, "steps", field, f"{name} isn't on the table", remedy)
+            yield Mistake(file, step.line, "steps", field, _("{name} isn't on the table").format(name=name), remedy)
 
 
 def _of_options(game: Game, box: BoxInfo) -> Iterator[Mistake]:
     """List the options and choices without names; none for a house deck, which has those of its game."""
     if box.house:
         return
-    lack = partial(_lack, f"{box.rules_id}, options")
-    remedy = "name it in its option texts"
+    lack = partial(_lack, _("{game}, options").format(game=box.rules_id))
+    remedy = _("name it in its option texts")
     texts = OPTION_TEXTS.of(box.rules_id) if OPTION_TEXTS.has(box.rules_id) else None
     for option in game.options:
         if texts is None or not texts.option_name(option.name):
-            yield lack(option.name, "has no name", remedy)
+            yield lack(option.name, _("has no name"), remedy)
         for value in dict.fromkeys((*option.choices, option.default)):
             if texts is None or not texts.option_label(option.name, value):
-                yield lack(f"{option.name}={value}", "has no name", remedy)
+                yield lack(f"{option.name}={value}", _("has no name"), remedy)

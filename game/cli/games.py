@@ -13,7 +13,7 @@ from game.ai import characters
 from game.cli.errors import BadInput
 from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.content import check as find_mistakes
-from game.i18n import ngettext
+from game.i18n import _, ngettext
 from game.seats.spec import BOT_PREFIX, offered
 
 
@@ -25,17 +25,20 @@ def games(chosen: Namespace) -> int:
         return 0
     for box in shelf:
         fewest, most = box["seats"]["min"], box["seats"]["max"]
-        print(
-            f"{box['slug']}: {box['title']} ({fewest} to {most} players){'' if box['open'] else ', not available yet'}"
-        )
+        told = _("{game}: {title} ({least} to {most} players)")
+        if not box["open"]:
+            told = _("{game}: {title} ({least} to {most} players), not available yet")
+        print(told.format(game=box["slug"], title=_(box["title"]), least=fewest, most=most))
         for option in box["options"]:
-            each = ", one per seat" if option["per_seat"] else ""
-            choices = ", ".join(option["choices"])
-            print(f"    --option {option['name']}={option['default']} (choices: {choices}{each})")
+            told = _("choices: {choices}, one per seat") if option["per_seat"] else _("choices: {choices}")
+            choices = told.format(choices=", ".join(option["choices"]))
+            print(f"    --option {option['name']}={option['default']} ({choices})")
         if box["open"]:
             print(f"    --seats {', '.join(box['seats']['offered'])}")
             if box["characters"]:
-                print(f"    characters (as in ai:hard/{box['characters'][0]}): {', '.join(box['characters'])}")
+                told = _("characters (as in ai:hard/{name}): {names}")
+                names = ", ".join(box["characters"])
+                print(f"    {told.format(name=box['characters'][0], names=names)}")
     return 0
 
 
@@ -73,12 +76,12 @@ def check(chosen: Namespace) -> int:
     folders = [Path(folder) for folder in chosen.folders]
     for folder in folders:
         if not folder.is_dir():
-            raise BadInput(f"{folder} is not a folder; name the folder of a game or deck")
+            raise BadInput(_("{folder} is not a folder; name the folder of a game or deck").format(folder=folder))
     mistakes = [*find_mistakes(*folders), *(() if folders else find_lacks())]
     decks = folders or sorted(resources.house_levels().glob("*/"))
     mistakes += [found for deck in decks for found in find_piece_faults(deck)]
     for mistake in mistakes:
         print(mistake)
     count = len(mistakes)
-    print(ngettext("{n} mistake", "{n} mistakes", count).format(n=count) if count else "no mistakes")
+    print(ngettext("{n} mistake", "{n} mistakes", count).format(n=count) if count else _("no mistakes"))
     return 1 if mistakes else 0

@@ -10,7 +10,7 @@ import msgspec
 
 from game.cli.errors import BadInput, CheckFailed
 from game.cli.find_by_name import find_game
-from game.i18n import ngettext
+from game.i18n import _, ngettext
 from game.match.replay_cursor import Replay
 from game.match.repository import MatchRepository
 from game.match.repository_rows import MatchRecord, UnreadableMatch
@@ -40,13 +40,17 @@ def list_all(chosen: Namespace) -> int:
         print(msgspec.json.format(msgspec.json.encode(entries), indent=2).decode())
         return 0
     for entry in entries:
-        how = entry.result.ending if entry.result else "a lesson" if entry.config.lesson else "unfinished"
-        seats = ",".join(entry.config.seats)
-        print(f"{entry.id}: {entry.config.box_id} {seats}, {entry.length} commands, {how}, {entry.touched[:16]} UTC")
+        how = entry.result.ending if entry.result else _("a lesson") if entry.config.lesson else _("unfinished")
+        told = _("{number}: {game} {seats}, {n} commands, {how}, {when} UTC")
+        print(told.format(number=entry.id, how=how, **_told_of(entry)))
     for lost in (row for row in rows if isinstance(row, UnreadableMatch)):
-        print(f"{lost.number}: can't be read ({lost.why}); `export` copies it to a file, `forget` deletes it")
+        print(
+            _("{number}: can't be read ({why}); `export` copies it to a file, `forget` deletes it").format(
+                number=lost.number, why=lost.why
+            )
+        )
     if not rows:
-        print("no saved games")
+        print(_("no saved games"))
     return 0
 
 
@@ -54,15 +58,19 @@ def export(chosen: Namespace) -> int:
     """Export a game of the repository to a text file."""
     path = Path(chosen.file)
     if path.exists() and not chosen.force:
-        raise BadInput(f"{path} already exists; choose another name, or use --force to replace it")
+        raise BadInput(_("{path} already exists; choose another name, or use --force to replace it").format(path=path))
     repository = MatchRepository()
     if any(lost.number == chosen.number for lost in repository.unreadable()):
         write_raw(repository, chosen.number, path)
-        print(f"exported what is stored of game {chosen.number} to {path}; it can't be read as a game")
+        print(
+            _("exported what is stored of game {number} to {path}; it can't be read as a game").format(
+                number=chosen.number, path=path
+            )
+        )
         return 0
     saved = from_repository(repository, chosen.number, with_review=True)
     write_export(path, saved, find_game(saved.header.box_id))
-    print(f"exported {len(saved.commands)} commands to {path}")
+    print(_("exported {n} commands to {path}").format(n=len(saved.commands), path=path))
     return 0
 
 
@@ -71,7 +79,11 @@ def bring_in(chosen: Namespace) -> int:
     saved = read_export(Path(chosen.file))
     proof = _proof(find_game(saved.header.box_id), saved)
     number = keep(MatchRepository(), saved, proof.history)
-    print(f"imported as game {number}: {saved.header.box_id}, {len(saved.commands)} commands{_unproven_words(proof)}")
+    print(
+        _("imported as game {number}: {game}, {n} commands{unproven}").format(
+            number=number, game=saved.header.box_id, n=len(saved.commands), unproven=_unproven_words(proof)
+        )
+    )
     return 0
 
 
@@ -81,7 +93,7 @@ def forget(chosen: Namespace) -> int:
     if all(lost.number != chosen.number for lost in repository.unreadable()):
         repository.entry(chosen.number)
     repository.forget(chosen.number)
-    print(f"deleted game {chosen.number}")
+    print(_("deleted game {number}").format(number=chosen.number))
     return 0
 
 
@@ -89,30 +101,39 @@ def salvage_all(_chosen: Namespace) -> int:
     """Salvage a damaged repository."""
     repository = MatchRepository()
     if inspect(repository.path) is None:
-        print(f"{repository.path}: nothing is damaged")
+        print(_("{path}: nothing is damaged").format(path=repository.path))
         return 0
     saved = salvage(repository)
     if saved.damaged is None:
-        print(f"{repository.path}: another window has repaired it")
+        print(_("{path}: another window has repaired it").format(path=repository.path))
         return 0
     print(
-        ngettext("recovered {n} game", "recovered {n} games", saved.matches).format(n=saved.matches)
-        + f", {saved.from_copy} of them with the help of recent copies; the damaged file is "
-        f"kept as {saved.damaged}"
+        ngettext(
+            "recovered {n} game, {copied} of them with the help of recent copies; the damaged file is kept as {file}",
+            "recovered {n} games, {copied} of them with the help of recent copies; the damaged file is kept as {file}",
+            saved.matches,
+        ).format(n=saved.matches, copied=saved.from_copy, file=saved.damaged)
     )
     for game in saved.lacking:
-        print(f"may be missing its last commands: {_described(game)}")
+        print(_("may be missing its last commands: {game}").format(game=_described(game)))
     for lost in saved.lost:
-        print(f"lost: game {lost.number}; what is left of it ({lost.commands} commands) is in {saved.aside}")
+        told = _("lost: game {number}; what is left of it ({n} commands) is in {file}")
+        print(told.format(number=lost.number, n=lost.commands, file=saved.aside))
     return 0
 
 
 def _described(game: MatchRecord | UnreadableMatch) -> str:
     """Describe a game in a few words."""
     if isinstance(game, UnreadableMatch):
-        return f"game {game.number}, which can't be read ({game.why})"
-    seats = ",".join(game.config.seats)
-    return f"game {game.id}: {game.config.box_id} {seats}, {game.length} commands, {game.touched[:16]} UTC"
+        return _("game {number}, which can't be read ({why})").format(number=game.number, why=game.why)
+    told = _("game {number}: {game} {seats}, {n} commands, {when} UTC")
+    return told.format(number=game.id, **_told_of(game))
+
+
+def _told_of(entry: MatchRecord) -> dict[str, object]:
+    """Return what is told of a game, for placeholders."""
+    config = entry.config
+    return {"game": config.box_id, "seats": ",".join(config.seats), "n": entry.length, "when": entry.touched[:16]}
 
 
 def replay(chosen: Namespace) -> int:
@@ -125,11 +146,15 @@ def replay(chosen: Namespace) -> int:
         return show_replay(Replay.of_saved(game, saved))
     proof = _proof(game, saved)
     result = proof.history.state.result()
-    how = f"ended with {result.ending}" if result else "unfinished"
-    print(
-        f"{saved.name}: {saved.header.box_id}, {len(proof.history)} commands, {how}; all commands and the end are right"
-    )
-    print(f"{proof.drawn} random outcomes follow from the {_source(saved)}{_unproven_words(proof)}")
+    told = _("{name}: {game}, {n} commands, unfinished; all commands and the end are right")
+    if result:
+        told = _("{name}: {game}, {n} commands, ended with {ending}; all commands and the end are right")
+    ending = result.ending if result else ""
+    print(told.format(name=saved.name, game=saved.header.box_id, n=len(proof.history), ending=ending))
+    told = _("{n} random outcomes follow from the seed{unproven}")
+    if saved.header.lesson:
+        told = _("{n} random outcomes follow from the lesson{unproven}")
+    print(told.format(n=proof.drawn, unproven=_unproven_words(proof)))
     return 0 if proof.is_whole else NOT_PROVEN
 
 
@@ -141,12 +166,10 @@ def _proof(game: Game, saved: SaveFile) -> Proof:
         raise CheckFailed(str(error)) from error
 
 
-def _source(saved: SaveFile) -> str:
-    """Return the word for the source of chance."""
-    return "lesson" if saved.header.lesson else "seed"
-
-
 def _unproven_words(proof: Proof) -> str:
     """Return a clause on what is not proven, or an empty text."""
-    chance = f"; {proof.given} random outcomes are not proven, because {proof.why_given}" if proof.given else ""
-    return chance + (f"; not proven: {proof.unsure}" if proof.unsure else "")
+    told = ""
+    if proof.given:
+        chance = _("; {n} random outcomes are not proven, because {why}")
+        told = chance.format(n=proof.given, why=proof.why_given)
+    return told + (_("; not proven: {what}").format(what=proof.unsure) if proof.unsure else "")

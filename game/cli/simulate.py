@@ -7,16 +7,21 @@ from argparse import Namespace
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from game.cli.errors import BadInput
 from game.cli.find_by_name import find_game, find_options, find_seats
+from game.i18n import N_, _
 from game.match.arena import simulation
 from game.match.arena.playing import OpenGame, counts_iterations
 from game.match.arena.workers import workers
 from game.match.scenarios import BadScenario, Scenario, ScenarioFailed, read_scenarios, run
 from game.rules.contract import Game
+
+OUTCOMES: Final = {"passed": N_("passed: {line}"), "failed": N_("failed: {line}")}
+"""How the line of a scenario begins."""
 
 
 def simulate(chosen: Namespace) -> int:
@@ -32,7 +37,11 @@ def simulate(chosen: Namespace) -> int:
         iterations=chosen.iterations,
     )
     if chosen.iterations is not None and not counts_iterations(game, plan.planned(0)):
-        raise BadInput(f"--iterations has no effect: no player here searches ({', '.join(dict.fromkeys(seats))})")
+        raise BadInput(
+            _("--iterations has no effect: no player here searches ({names})").format(
+                names=", ".join(dict.fromkeys(seats))
+            )
+        )
     report = simulation.simulate(plan, workers(chosen.jobs, chosen.games))
     if chosen.json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
@@ -58,9 +67,11 @@ def scenario(chosen: Namespace) -> int:
             if outcome == "broken":
                 print(f"parlour: {line}", file=sys.stderr)
             elif outcome == "failed" or not chosen.quiet:
-                print(f"{outcome}: {line}")
-    broken = f", {count['broken']} can't be played" if count["broken"] else ""
-    print(f"{count['passed']} passed, {count['failed']} failed{broken}")
+                print(_(OUTCOMES[outcome]).format(line=line))
+    told = _("{passed} passed, {failed} failed")
+    if count["broken"]:
+        told = _("{passed} passed, {failed} failed, {broken} can't be played")
+    print(told.format(**count))
     return 2 if count["broken"] else int(count["failed"] > 0)
 
 
@@ -86,7 +97,7 @@ def _files(names: list[str]) -> Iterator[Path]:
         if path.is_dir():
             inside = sorted({*path.rglob("*.yaml"), *path.rglob("*.yml")})
             if not inside:
-                raise BadInput(f"{path} has no scenarios; name a YAML file or a folder of them")
+                raise BadInput(_("{path} has no scenarios; name a YAML file or a folder of them").format(path=path))
             yield from inside
         else:
             yield path

@@ -6,8 +6,10 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from game import resources
 from game.cli.errors import BadInput
 from game.cli.parser import SCENES
+from game.i18n import _
 
 if TYPE_CHECKING:
     from game.match.replay_cursor import Replay
@@ -42,12 +44,12 @@ def shot(chosen: Namespace) -> int:
     """Render one picture of a scene, or of a saved game, without a window."""
     out = Path(chosen.out)
     if not out.resolve().parent.is_dir():
-        raise BadInput(f"--out {out}: that folder does not exist; choose one that does")
+        raise BadInput(_("--out {out}: that folder does not exist; choose one that does").format(out=out))
     scene, replay = chosen.scene, None
     if scene not in SCENES:
         scene, replay = "replay", _replay_of(scene)
     elif scene == "replay":
-        raise BadInput("a picture of a replay needs a game; give its file in place of `replay`")
+        raise BadInput(_("a picture of a replay needs a game; give its file in place of `replay`"))
     table = _table(chosen, 0) if scene in AT_A_TABLE or _names_a_game(chosen) else {}
     from game.scenes.launch import Launch
     from game.scenes.screenshot import shot as render
@@ -56,7 +58,9 @@ def shot(chosen: Namespace) -> int:
     try:
         render(launch, size=chosen.size, out=out, steps=chosen.steps, text_scale=chosen.text_scale)
     except OSError as error:
-        raise BadInput(f"--out {out} can't be written ({error.strerror}); choose another place") from error
+        raise BadInput(
+            _("--out {out} can't be written ({why}); choose another place").format(out=out, why=resources.why_of(error))
+        ) from error
     print(out)
     return 0
 
@@ -71,7 +75,9 @@ def _replay_of(reference: str) -> Replay:
 
     if not reference.isdecimal() and not Path(reference).exists():
         raise BadInput(
-            f"there is no scene or file {reference!r}; choose from {', '.join(SCENES)}{guess(reference, SCENES)}"
+            _("there is no scene or file {name!r}; choose from {names}{guess}").format(
+                name=reference, names=", ".join(SCENES), guess=guess(reference, SCENES)
+            )
         )
     saved = find(reference, MatchRepository())
     return Replay.of_saved(find_game(saved.header.box_id), saved)
