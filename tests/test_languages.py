@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import argparse
 import gettext
 import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from game import i18n
+from game import i18n, resources
+from game.app import language
 from game.app.settings import Settings, SettingValues, apply
+from game.cli import main
+from game.cli.parser import SCENES, SPEEDS, parser
 from game.content import list_boxes
 from game.scenes.people import FACES
 from game.scenes.robot import Robot
 from game.ui.paint import text
 from tools.torture.pages import PLACES
 from tools.voice.__main__ import distinct, heard
+from tools.voice.pages import WRONG_COMMANDS
 
 BOXES = sorted(box.box_id for box in list_boxes())
 LETTERS = str.maketrans(
@@ -28,6 +36,11 @@ TYPED = ("Ann", "Ravi", "Zora", "Tomas", "Mei", "Otis", *map(str.capitalize, FAC
 """Names of players, which no language changes."""
 KEYS = ("ctrl", "shift")
 """Names of keys, as they are printed on them."""
+COMMANDS = ("play", "simulate", "replay", "scenario", "shot", "games", "check", "deck", "saves")
+TOLD_AS_TYPED = ("parlour", "Mine", "human", "random", "turned", "same", "png", *SCENES, *SPEEDS, *COMMANDS)
+"""Names that are typed in every language."""
+NOT_LANGUAGE = re.compile(r"--?[a-z-]+|`[^`\n]*`|'[^'\n ]*'|\b[A-Z]+\b|WxH|\S+[_/=:.]\w\S*|^ {4}[a-z]+ ", re.MULTILINE)
+"""Options, quoted names and commands, metavars, ids, paths and subcommands."""
 CODE = re.compile(r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b")
 """Codes of deals."""
 
@@ -58,11 +71,16 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         draw(block, *rest)
 
     monkeypatch.setattr(text.Block, "draw", seen)
+    speak_pseudo(monkeypatch)
+    return found
+
+
+def speak_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Speak the pseudo-language, whatever the settings say."""
     monkeypatch.setattr(i18n._Current, "catalogue", Pseudo())
     monkeypatch.setattr(i18n._Current, "language", "xx")
     monkeypatch.setattr(i18n, "use", lambda *_code: "xx")
     monkeypatch.setattr(i18n, "use_system", lambda: "xx")
-    return found
 
 
 def english_in(said: str) -> list[str]:
@@ -92,6 +110,66 @@ def test_no_english_word_is_left_in_lessons(painted: set[str]) -> None:
             nodes = [node for top in robot.nodes() for node in top.walk()]
             said = [one for node in nodes for one in (node.name, node.value, node.hint)]
             assert [one for one in (*said, *painted) if english_in(one)] == []
+
+
+def helps() -> Iterator[str]:
+    """Yield the command lines that ask for the help of each command."""
+    waiting: list[tuple[str, argparse.ArgumentParser]] = [("", parser())]
+    for words, one in waiting:
+        yield f"{words} --help".strip()
+        for action in one._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                waiting += [(f"{words} {name}".strip(), inner) for name, inner in action.choices.items()]
+
+
+def left_by(command: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """Return the English words that a command prints, without those typed, and names of commands, options and files."""
+    with suppress(SystemExit):
+        main(command.split())
+    said = capsys.readouterr()
+    named = {*TOLD_AS_TYPED, *command.split(), *command.replace("=", ",").split(",")}
+    return [word for word in english_in(NOT_LANGUAGE.sub("", said.out + said.err)) if word not in named]
+
+
+def test_no_english_word_is_left_on_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The help of all commands, and what wrong commands are answered."""
+    speak_pseudo(monkeypatch)
+    commands = [*helps(), *WRONG_COMMANDS, "--version", "saves", "saves salvage", "saves export 7", "saves forget 7"]
+    assert len(commands) > 30
+    assert {command: left for command in commands if (left := left_by(command, capsys))} == {}
+
+
+def test_no_english_word_is_left_of_mistakes_in_a_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Mistakes that were cached in English, too."""
+    monkeypatch.setenv(resources.HOME_VARIABLE, str(tmp_path))
+    deck = resources.house_levels() / "mine"
+    deck.mkdir(parents=True)
+    (deck / "deck.yaml").write_text("slug: 9x\ntitle: ''\ngame: time_line\n")
+    (deck / "notes.yaml").write_text("a: [")
+    told = [str(mistake) for mistake in list_boxes()[-1].mistakes]
+    assert any("is empty; write a title" in one for one in told)
+    speak_pseudo(monkeypatch)
+    told = [mistake.problem + mistake.remedy for mistake in list_boxes()[-1].mistakes]
+    assert told
+    assert [one for one in told if english_in(NOT_LANGUAGE.sub("", one))] == []
+    assert set(left_by(f"check {deck}", capsys)) == {"slug", "title"}
+
+
+def test_the_command_line_speaks_the_language_of_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(i18n, "use", spoken.append)
+    monkeypatch.setattr(i18n, "use_system", lambda: spoken.append("system"))
+    monkeypatch.setattr(language, "locale", lambda: tmp_path)
+    monkeypatch.setenv(resources.HOME_VARIABLE, str(tmp_path))
+    for written in ('{"language": "fr", "pace": "warp"}', "{}", "[", '{"language": 7}'):
+        resources.user_data().mkdir(parents=True, exist_ok=True)
+        (resources.user_data() / language.FILE).write_text(written)
+        language.speak_chosen()
+    assert spoken == ["fr", "system", "system", "system"]
 
 
 def test_a_forgotten_word_is_found() -> None:

@@ -23,7 +23,7 @@ ICON: Final = re.compile(r"\{(=?)([a-z0-9_./-]*)\}")
 TIME: Final = re.compile(r"\b\d{1,2}:\d\d\b( [ap]\.m\.)?")
 MARKS: Final = (
     ("a title's mark and another", re.compile(r"[!?][.:;]|[.:;,]{2}(?<!\.\.)|:\.|!\?|\?!")),
-    ("a space before a mark", re.compile(r" [,.;:!?](?!\.\.)")),
+    ("a space before a mark", re.compile(r" [,.;:!?](?!\.\.|[a-z])")),
     ("straight quotation marks", re.compile(r'"')),
     ("two numbers with per cent in one line", re.compile(r"\d ?%[^\n]*\d ?%")),
     (

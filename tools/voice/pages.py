@@ -45,6 +45,8 @@ WRONG_COMMANDS: Final = (
     "shot nowhere --out x.png", "replay nowhere", "scenario nowhere.yaml", "deck new Mine --of chess",
 )  # fmt: skip
 """Command lines that are refused before they do anything."""
+UNHEARD: Final = re.compile(r"/tiled_|/scenarios\.|/arena/")
+"""Modules with terms of Tiled, and with messages and reports for programmers."""
 FILLED: Final = re.compile(r"(?<!\\)\{(?!=)([^{}]*)\}")
 
 
@@ -92,13 +94,13 @@ def command_line() -> Iterator[Said]:
             run_command_line(words.split())
         yield Said("complaint", said.getvalue().strip().removeprefix("parlour: "))
     for path in sorted(chain.from_iterable((GAME / part).rglob("*.py") for part in TELLING_PARTS)):
-        if re.match("tiled|scenarios", path.name):  # Tiled terms, and messages for programmers
+        if UNHEARD.search(path.as_posix()):
             continue
         yield from (Said("complaint", text) for text in told(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def told(module: ast.Module) -> Iterator[str]:
-    """Yield the texts that a module raises, prints or reports, with "Name" for placeholders."""
+    """Yield the texts that a module raises, prints or reports, translated or not, with "Name" for placeholders."""
     for node in ast.walk(module):
         if isinstance(node, ast.Raise) and node.exc is not None:
             yield from texts_in(node.exc)
@@ -115,13 +117,15 @@ def texts_in(node: ast.AST) -> Iterator[str]:
     else:
         text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
     if " " in text.strip():
-        yield re.sub(r"\{.*\}", "Name", text.strip())
+        yield FILLED.sub("Name", text.strip())
     elif not text:
         yield from chain.from_iterable(map(texts_in, ast.iter_child_nodes(node)))
 
 
 def messages() -> Iterator[Said]:
-    """Yield every translatable message, also rare ones, with "Name" for placeholders and icons."""
+    """Yield every translatable message for players, also rare ones, with "Name" for placeholders and icons."""
     for message in collect():
+        if message.locations and all(UNHEARD.search(path) for path, _line in message.locations):
+            continue
         forms = [message.id] if isinstance(message.id, str) else message.id
         yield from (Said("message", FILLED.sub("Name", form)) for form in forms if form)
