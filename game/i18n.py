@@ -115,18 +115,62 @@ def available() -> Mapping[str, str]:
 
 
 class _Translated(str):
-    """A translated message: knows what it translates, and formats names in the forms its placeholders ask for."""
+    """A translated message: knows its English, and formats names in the forms its placeholders ask for.
 
-    __slots__ = ("source",)
+    A filled one also knows its parts, so that a name made of names has forms, too.
+    """
+
     source: str
+    parts: tuple[_Translated, tuple[Any, ...], dict[str, Any]] | None = None
+    """Template, positional and named values of a filled message."""
 
     def format(self, *values: object, **named: object) -> str:
         """Fill in placeholders, names in their forms."""
-        return _FORMS.vformat(self, values, named)
+        return self._filled(values, named)
 
     def format_map(self, named: Any) -> str:
         """Fill in placeholders from a mapping, names in their forms."""
-        return _FORMS.vformat(self, (), named)
+        return self._filled((), _Used(named))
+
+    def _filled(self, values: tuple[Any, ...], named: dict[str, Any]) -> str:
+        if "{" not in self:
+            return self
+        made = _Translated(_FORMS.vformat(self, values, named))
+        made.source, made.parts = "", (self, values, named)
+        return made
+
+    @property
+    def english(self) -> str:
+        """The message in English; of a filled one, with the English of its parts."""
+        if self.parts is None:
+            return self.source
+        template, values, named = self.parts
+        plain = {name: english_of(value) for name, value in named.items()}
+        with suppress(ValueError, LookupError):
+            return str.format(template.source, *map(english_of, values), **plain)
+        return ""
+
+    def in_form(self, form: str) -> str:
+        """Return a form of a name made of names: with those that have it in that form; empty if none has."""
+        if self.parts is None:
+            return ""
+        template, values, named = self.parts
+        found = [made for one in (*values, *named.values()) if isinstance(one, str) and (made := form_of(one, form))]
+        if form == GENDER or not found:
+            return next(iter(found), "")
+        return _InForm(form).vformat(template, values, named)
+
+
+class _Used(dict[str, Any]):
+    """The values that a message takes from a mapping."""
+
+    def __init__(self, given: Any) -> None:
+        super().__init__()
+        self._given = given
+
+    def __missing__(self, name: str) -> Any:
+        self[name] = value = self._given[name]
+        return value
 
 
 class _Forms(Formatter):
@@ -149,14 +193,32 @@ class _Forms(Formatter):
         return form_of(value, format_spec) or value
 
 
+class _InForm(_Forms):
+    """Formats names in one form, where their placeholders ask for none."""
+
+    def __init__(self, form: str) -> None:
+        self._form = form
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Return a name in the form."""
+        return super().format_field(value, format_spec or (self._form if isinstance(value, str) else ""))
+
+
 _FORMS: Final = _Forms()
+
+
+def english_of(value: Any) -> Any:
+    """Return the English of a translated text; any other value as it is."""
+    return value.english if isinstance(value, _Translated) else value
 
 
 def form_of(name: str, form: str) -> str:
     """Return a form of a name, such as its gender; empty if it has none."""
-    source = name.source if isinstance(name, _Translated) else name
+    source = english_of(name)
     found = _Current.forms.get(source, {}).get(form) or _Current.catalogue.pgettext(form, source)
-    return "" if found == source else found
+    if found != source:
+        return found
+    return name.in_form(form) if isinstance(name, _Translated) else ""
 
 
 def _made(text: str, source: str) -> str:

@@ -7,6 +7,7 @@ The template is for translation programs and not committed.
 """
 
 import argparse
+import ast
 import io
 import sys
 from collections.abc import Iterator
@@ -79,9 +80,19 @@ def collect() -> Catalog:
         for _line, message, comments, context in extract_from_file("python", path, KEYWORDS, ["Translators:"]):
             place = [(path.relative_to(ROOT).as_posix(), 0)]
             catalogue.add(message, locations=place, auto_comments=comments, context=context)
+        for message in in_f_strings(ast.parse(path.read_text(encoding="utf-8"))):
+            catalogue.add(message, locations=[(path.relative_to(ROOT).as_posix(), 0)])
     for file, text in box_words():
         catalogue.add(text, locations=[(f"levels/{file}", 0)])
     return catalogue
+
+
+def in_f_strings(module: ast.Module) -> Iterator[str]:
+    """Yield the messages within f-strings, which Babel does not look into."""
+    for joined in (node for node in ast.walk(module) if isinstance(node, ast.JoinedStr)):
+        for call in (node for node in ast.walk(joined) if isinstance(node, ast.Call)):
+            if isinstance(call.func, ast.Name) and call.func.id == "_":
+                yield from (one.value for one in call.args if isinstance(one, ast.Constant))
 
 
 def box_words() -> Iterator[tuple[str, str | tuple[str, str]]]:

@@ -108,7 +108,7 @@ def ended_once(text: str) -> str:
     >>> ended_once("Seat 3 plays **Manure!**. Well?")
     'Seat 3 plays **Manure!** Well?'
     """
-    return ENDED_TWICE.sub(r"\1\2", text)
+    return ENDED_TWICE.sub(r"\1\2", text) if ENDED_TWICE.search(text) else text
 
 
 class Names:

@@ -395,6 +395,7 @@ def test_a_name_stands_in_the_form_that_its_sentence_asks_for(english: None, tmp
         ("the Cafe", "le café"),
         ("Drive to {place}.", "Va {place:to}."),
         ("{place} is closed.", "{place} est {place:m=fermé|f=fermée}."),
+        ("{place}, {year}", "{place} ({year})"),
     ]
     i18n.use("fr", compiled_in(tmp_path, "fr", messages, forms))
     tower, cafe = i18n._("the Clock Tower"), i18n._("the Cafe")
@@ -406,6 +407,9 @@ def test_a_name_stands_in_the_form_that_its_sentence_asks_for(english: None, tmp
         "la tour de l’horloge est fermée.", "le café est fermé."
     ]  # fmt: skip
     assert closed.format_map({"place": tower}) == closed.format(place=tower)
+    then = i18n._("{place}, {year}").format(place=tower, year=1955)
+    assert i18n._("Drive to {place}.").format(place=then) == "Va à la tour de l’horloge (1955).", "a name of names"
+    assert closed.format(place=then) == "la tour de l’horloge (1955) est fermée."
 
 
 def test_without_a_device_there_is_silence_and_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,8 @@ class Titles(Names):
 
     def sign(self, action: str) -> str:
         """Return an action's sign and name for use in sentences; the name alone if it has no sign."""
-        return f"{{{action}}} {self.action(action)}" if action in SIGNS else self.action(action)
+        name = self.action(action)
+        return _("{sign} {name}").format(sign=f"{{{action}}}", name=name) if action in SIGNS else name
 
     def payment(self, actions: Iterable[str]) -> str:
         """Return the signs of several actions, equal ones side by side; the name of one without a sign."""

@@ -71,7 +71,7 @@ class Titles(Names):
 
     def sign(self, good: str) -> str:
         """Return a good's sign and name for use in sentences."""
-        return f"{{{good}}} {self.good(good)}"
+        return _("{sign} {name}").format(sign=f"{{{good}}}", name=self.good(good))
 
     def several(self, goods: Mapping[str, int]) -> str:
         """List counts of goods as signs and numbers; empty when there are none."""
