@@ -92,7 +92,7 @@ def in_f_strings(module: ast.Module) -> Iterator[str]:
     for joined in (node for node in ast.walk(module) if isinstance(node, ast.JoinedStr)):
         for call in (node for node in ast.walk(joined) if isinstance(node, ast.Call)):
             if isinstance(call.func, ast.Name) and call.func.id == "_":
-                yield from (one.value for one in call.args if isinstance(one, ast.Constant))
+                yield from (str(one.value) for one in call.args if isinstance(one, ast.Constant))
 
 
 def box_words() -> Iterator[tuple[str, str | tuple[str, str]]]:
