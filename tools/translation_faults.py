@@ -21,7 +21,9 @@ import msgspec
 from babel.messages.catalog import Catalog, Message
 
 FORMS: Final = "forms.yaml"
-ICON: Final = re.compile(r"\{[a-z_0-9]+\}")
+PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
+COUNTS: Final = frozenset({"n", "count", "left", "missing", "then", "steps", "all"})
+"""Placeholders of numbers, which a plural form may say in words."""
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,8 +46,12 @@ class Forms(NamedTuple):
 
     @property
     def names(self) -> dict[str, dict[str, str]]:
-        """The forms of all names."""
-        return {name: forms for kind in self.kinds.values() for name, forms in kind.names.items()}
+        """The forms of all names; one of several kinds has those of all."""
+        found = dict[str, dict[str, str]]()
+        for kind in self.kinds.values():
+            for name, forms in kind.names.items():
+                found[name] = found.get(name, {}) | forms
+        return found
 
 
 def read_forms(folder: Path) -> Forms:
@@ -89,18 +95,17 @@ def _of_message(message: Message, known: set[str], rules: Mapping[re.Pattern[str
         return
     if message.fuzzy:
         yield "is fuzzy"
-    wanted, counted = _fields(english[-1])[0], _fields(english[-1])[0] ^ _fields(english[0])[0]
+    (first, formats), (last, more) = _fields(english[0]), _fields(english[-1])
     for text in texts:
         fields, asked = _fields(text)
-        least = wanted - counted - ({"n", "count"} if len(texts) > 1 else set())
-        if not least <= fields <= wanted:
-            yield f"has placeholders {sorted(fields)} instead of {sorted(wanted)}"
-        for form in asked - known:
+        if not (first & last) - COUNTS <= fields <= first | last or (len(texts) == 1 and fields != first):
+            yield f"has placeholders {sorted(fields)} instead of {sorted(last)}"
+        for form in asked - known - formats - more:
             yield f"asks for a form {form!r}, which {FORMS} does not have"
         if text.count("**") != english[-1].count("**") or text.count("\n") != english[-1].count("\n"):
             yield "has other marks (**) or lines than the English"
         for rule, remedy in rules.items():
-            if hit := rule.search(ICON.sub("{}", text)):
+            if hit := rule.search(PLACEHOLDER.sub("{}", text)):
                 yield f"has {hit[0]!r}: {remedy}"
 
 
