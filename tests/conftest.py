@@ -24,6 +24,7 @@ from tests.support.screen import Screen, missing_programs
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ["LANGUAGE"] = "en"
 fuzz.load_profile()
 
 _homes = itertools.count()

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from game import i18n, resources
 from game.app import language
@@ -19,10 +20,12 @@ from game.app.settings import Settings, SettingValues, apply
 from game.cli import main
 from game.cli.parser import SCENES, SPEEDS, parser
 from game.content import list_boxes
+from game.package_folder import locale
 from game.scenes.people import FACES
 from game.scenes.robot import Robot
-from game.ui.paint import text
+from game.ui.paint import fonts, text
 from tools.torture.pages import PLACES
+from tools.translation_faults import read_forms
 from tools.voice.__main__ import distinct, heard
 from tools.voice.pages import WRONG_COMMANDS
 
@@ -174,3 +177,67 @@ def test_the_command_line_speaks_the_language_of_the_settings(tmp_path: Path, mo
 
 def test_a_forgotten_word_is_found() -> None:
     assert english_in("Ñôţ ţŕàñšłàţêđ: Milkbread {milk}, Ann, Ctrl+Z, K7QM-2XPD") == ["Milkbread"]
+
+
+# --- the catalogs --------------------------------------------------------------------------------------------------
+
+SPOKEN = [code for code in i18n.available() if code != "en"]
+HEADING = re.compile(r"^(#+ |- )|\{[#a-z_0-9]+\}", re.MULTILINE)
+
+
+@pytest.fixture
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Speak a language, and English again after the test."""
+    yield i18n.use(request.param)
+    i18n.use("en")
+
+
+def test_french_and_czech_are_spoken() -> None:
+    assert i18n.available() == {"en": "English", "cs": "Čeština", "fr": "Français"}
+
+
+@pytest.mark.parametrize("spoken", SPOKEN, indirect=True)
+@pytest.mark.parametrize("box", BOXES)
+def test_every_name_has_the_form_that_its_sentence_asks_for(
+    box: str, spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a whole game of each box, with tips, refusals, hints and log."""
+    missing, formed = set[tuple[str, str]](), 0
+    plain, known = i18n._Forms.format_field, read_forms(locale() / spoken).names
+
+    def watched(forms: i18n._Forms, value: Any, form: str) -> str:
+        nonlocal formed
+        if isinstance(value, str) and form and type(forms) is i18n._Forms:
+            formed += 1
+            form = i18n.GENDER if "=" in form else form
+            same = form in known.get(i18n.english_of(value), ()) or form.lower() == "nom"
+            if not same and not i18n.form_of(value, form):
+                missing.add((form, value))
+        return plain(forms, value, form)
+
+    monkeypatch.setattr(i18n._Forms, "format_field", watched)
+    assert len(list(distinct(heard([box], range(30, 31))))) > 100
+    assert (missing, formed > 0) == (set(), True)
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+@pytest.mark.parametrize("box", BOXES)
+def test_the_rulebook_has_the_same_chapters_lists_and_numbers(box: str, language: str) -> None:
+    english, other = (
+        (resources.level(box) / f"rulebook.{code}.md").read_text(encoding="utf-8") for code in ("en", language)
+    )
+    marks = [[sorted(HEADING.findall(line)) for line in text.splitlines()] for text in (english, other)]
+    assert marks[0] == marks[1]
+    ids = [re.findall(r"\{[#a-z_0-9.]+\}", text) for text in (english, other)]
+    assert sorted(ids[0]) == sorted(ids[1])
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_fonts_have_every_letter_of_a_language(language: str) -> None:
+    catalogue = (locale() / language / "LC_MESSAGES" / "parlour.po").read_text(encoding="utf-8")
+    letters = {letter for letter in catalogue if letter > "~" and letter.isalpha()}
+    assert len(letters) > 10
+    for path in (fonts.path_of("text"), fonts.path_of("text", bold=True), fonts.path_of("display")):
+        assert path is not None
+        known = TTFont(path).getBestCmap()
+        assert {letter for letter in letters if ord(letter) not in known} == set(), path.name

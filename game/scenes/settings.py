@@ -61,8 +61,6 @@ class SettingsScene(Page):
         pace = Select(_("Game speed"), paces, self.settings.pace, self._set("pace"), form="segments", key="pace")
         hold = Slider(_("Show enlarged view after"), now.hover_hold, self._set("hover_hold"), low=0, high=2, step=0.2,
                       show=_seconds, key="hover_hold")  # fmt: skip
-        calm = Toggle(_("Reduce motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
-                      hint=_("Pieces jump to their places instead of gliding."))  # fmt: skip
         follow = Toggle(_("Follow the action"), now.follow, self._set("follow"), key="follow",
                         hint=_("On a board larger than the window, keep the action in view."))  # fmt: skip
         object_for = Slider(_("Time to respond out of turn"), now.objection, self._set("objection"), low=0, high=15,
@@ -77,7 +75,6 @@ class SettingsScene(Page):
             *_line(_("Time to respond out of turn"), object_for),
             *_line(_("Time to respond when you play alone"), alone),
             asks,
-            calm,
             follow,
         ]
         return _panel("speed", _("Gameplay"), lines)
@@ -105,8 +102,10 @@ class SettingsScene(Page):
         scales = [(scale, percent(scale)) for scale in SCALES]
         size = Select(_("Text size"), scales, _nearest(now.text_scale), self._text_size, form="segments",
                       key="text_scale")  # fmt: skip
+        calm = Toggle(_("Reduce motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
+                      hint=_("Pieces jump to their places instead of gliding."))  # fmt: skip
         sample = Panel(Label(SAMPLE, Style(20, "text", align="center")), look="well", pad=8)
-        return _panel("eye", _("Display"), [*_line(_("Colors"), colour), sample, *_line(_("Text size"), size)])
+        return _panel("eye", _("Display"), [*_line(_("Colors"), colour), sample, *_line(_("Text size"), size), calm])
 
     def _window(self) -> Widget:
         """Build the panel of window and language."""
@@ -116,8 +115,8 @@ class SettingsScene(Page):
         if len(i18n.available()) == 1:
             return _panel("fullscreen", _("Window"), [full])
         known = [("", _("Same as system")), *i18n.available().items()]
-        tongue = Select(_("Language"), known, now.language, self._language, key="language")
-        return _panel("fullscreen", _("Window and language"), [*_line(_("Language"), tongue), full])
+        tongue = Select(_("Language"), known, now.language, self._language, flex=1.0, key="language")
+        return _panel("fullscreen", _("Window and language"), [Row([*_line(_("Language"), tongue)], gap=12), full])
 
     # --- changes -----------------------------------------------------------------------------------------------
 

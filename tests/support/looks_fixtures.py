@@ -28,14 +28,17 @@ class Longer(gettext.NullTranslations):
         return self.gettext(one if n == 1 else many)
 
 
-@pytest.fixture(params=["plain", "longer"])
+@pytest.fixture(params=["plain", "longer", *(code for code in i18n.available() if code != "en")])
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Run the test in English and in the longer pseudo-language."""
+    """Run the test in English, in the longer pseudo-language, and in each language with a catalog."""
     if request.param == "longer":
         monkeypatch.setattr(i18n._Current, "catalogue", Longer())
+    else:
+        i18n.use("en" if request.param == "plain" else request.param)
     pygame.display.init()
     pygame.font.init()
     yield request.param
+    i18n.use("en")
     letters.forget()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -97,14 +97,25 @@ PAGES: dict[str, Callable[[], Scene]] = {
     "replay": _replay,
     "curtain": _curtain,
 }
+
+
+@pytest.fixture
+def spoken() -> Iterator[None]:
+    """Speak English again after the test."""
+    yield
+    i18n.use("en")
+
+
 SIZES = [(1024, 600), (1280, 720), (1920, 1080), (1280, 1024), (2560, 1080), (3840, 2160)]
 
 
-@pytest.mark.parametrize("longer", [False, True], ids=["english", "longer"])
+@pytest.mark.parametrize("language", [*i18n.available(), "longer"])
 @pytest.mark.parametrize("name", PAGES)
-def test_no_words_are_cut(name: str, longer: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if longer:
+def test_no_words_are_cut(name: str, language: str, monkeypatch: pytest.MonkeyPatch, spoken: None) -> None:
+    if language == "longer":
         monkeypatch.setattr(i18n._Current, "catalogue", Longer())
+    else:
+        i18n.use(language)
     with Robot(PAGES[name](), size=SIZES[0]) as robot:
         robot.settle()
         for scale in (1.0, 1.5, 2.0):

@@ -109,7 +109,7 @@ class Titles(Names):
 
     def short_place(self, place: str) -> str:
         """Return the same without the bracketed addition; it stays unique within its year."""
-        name = self.place_name(place).partition(" (")[0]
+        name = _(self.place_titles[place].partition(" (")[0])
         return self._in_sentence(place, _("{place}, {year}").format(place=name, year=self.years[place]))
 
     def _in_sentence(self, place: str, name: str) -> str:
