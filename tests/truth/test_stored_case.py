@@ -30,8 +30,8 @@ def test_rolling_again_is_promised_as_it_can_be_kept() -> None:
     assert [claim for claim in heard.claims if checker.wrong(here, claim)] == []
     offers = table.offers.make(here.view, state.legal_commands())
     again = [offer for offer in offers if offer.label and isinstance(offer.commands[0], Strike)]
-    assert [offer.label for offer in again] == ["{lightning} Reroll · 33% to fix this"]
-    then = here.reached(again[0].commands, State)
+    assert [offer.label for offer in again] == ["Reroll {arrow} with {lightning} · 33% to fix this"]
+    then = here.reached(again[0].commands[:1], State)
     later = Position(game, then, then.seats, "struck")
     labels = [offer.label for offer in table.offers.make(later.view, then.legal_commands())]
     assert any("33%" in label for label in labels), labels
