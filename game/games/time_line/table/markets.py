@@ -87,7 +87,7 @@ def _draw_number(canvas: Canvas, disc: Rect, text: str, size: float) -> None:
     """Draw an amount of gold on its disc, at most ``size`` units high."""
     larger = canvas.viewport.text_scale - 1.0
     canvas.art(f"{ART}/value", disc)
-    words = disc.inset(6 * (1.0 - larger), 4 - 5 * larger).moved(0, -1)
+    words = disc.inset(6 * (1.0 - larger), 4 - 6 * larger).moved(0, -1)
     canvas.title(text, words, size, "ink", least=7.0)
 
 
