@@ -11,7 +11,7 @@ from typing import Final
 from game.games.back_in_time.rules.box import Effect, Need
 from game.games.back_in_time.table import thing_kinds as k
 from game.games.back_in_time.table.mats import heroes, item_areas, mini_item_areas, tile_text
-from game.games.back_in_time.table.regions import CARD_RATIO
+from game.games.back_in_time.table.regions import CARD_RATIO, PAD
 from game.games.back_in_time.table.sight import BOARD, CARDS, LARGE, SQUARE, Sight
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.titles import Titles
@@ -254,11 +254,17 @@ def _draw_signs(canvas: Canvas, signs: Sequence[Sign], middle: Vec, side: float)
 # --- open cards ------------------------------------------------------------------------------------------------------
 
 
-def card_area(regions: Regions, slot: int) -> Rect:
-    """Return the rectangle of a card slot: 0 the Trouble Card, 1 to 3 the Opportunity Cards."""
+def _slot_area(regions: Regions, slot: int) -> Rect:
+    """Return the rectangle of a card slot, as wide as the column has: 0 the Trouble Card, 1 to 3 the Opportunities."""
     area = regions.named["cards"]
-    w = area.h * CARD_RATIO
-    return Rect(area.x + slot * (area.w - w) / 3, area.y, w, area.h)
+    w = (area.w - 3 * PAD) / 4
+    return Rect(area.x + slot * (w + PAD), area.y, w, area.h)
+
+
+def card_area(regions: Regions, slot: int) -> Rect:
+    """Return the rectangle of the card in a slot."""
+    area = _slot_area(regions, slot)
+    return Rect.around(area.centre, area.h * CARD_RATIO, area.h)
 
 
 def _shown(t: Sight) -> Iterator[tuple[int, str, str]]:
@@ -379,22 +385,26 @@ item = Piece(
 
 
 def _places(t: Sight, regions: Regions) -> Iterator[At]:
-    """Lay out the empty slots of cards and items."""
+    """Lay out the slots of cards and items."""
+    taken = {slot for slot, _card, _kind in _shown(t)}
     for slot in range(4):
         kind = "opportunity" if slot else "trouble"
-        yield At(card_area(regions, slot), kind, shows=kind, of=str(slot))
+        state = "taken" if slot in taken else ""
+        yield At(_slot_area(regions, slot), kind, shows=kind, of=str(slot), state=state)
     for slot, area in enumerate(item_areas(regions, 4)):
         yield At(area, "item", shows="item", of=str(slot))
 
 
 def _draw_place(canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw an empty slot with its label."""
+    """Draw a slot, with its label unless a card is on it."""
     words, icon = {
         "trouble": (_("Trouble"), "trouble"),
         "opportunity": (_("Opportunity"), "opportunity"),
         "item": (_("Item"), "item"),
     }[face.name]
     canvas.box(EMPTY, rect.inset(1))
+    if face.state == "taken":
+        return
     side, high = min(rect.w, rect.h) * 0.36, 20 * canvas.viewport.grown(0.5)
     canvas.art(f"icons/{icon}", Rect.around(rect.centre.plus(0, -8), side, side), alpha=0.5)
     low = Rect(rect.x + 4, rect.centre.y + side / 2 - 6, rect.w - 8, high)
