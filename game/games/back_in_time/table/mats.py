@@ -9,7 +9,7 @@ from game.games.back_in_time.rules.box import COLOURS
 from game.games.back_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.back_in_time.rules.view import HeroView
 from game.games.back_in_time.table import thing_kinds as k
-from game.games.back_in_time.table.regions import GAP, STRIP, TALLER
+from game.games.back_in_time.table.regions import GAP, STRIP, TALLER, printed
 from game.games.back_in_time.table.sight import CARDS, SQUARE, Sight
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.titles import Titles
@@ -32,6 +32,8 @@ MINI, BROADER = 20.5, 10.5
 """Width of a Power Tile on a narrow mat, and what it gains from text scale 1 to 2."""
 TILES: Final = 10
 """Number of Power Tiles that fit on a narrow mat beside items."""
+POWER: Final = 20.0
+"""Minimum height of the special power's band on the large mat, at text scale 1."""
 NUMBER: Final = 50.0
 """Size of the number on a Power Tile, in units of 180 per tile width."""
 MINI_TILE: Final = 42.0
@@ -43,7 +45,7 @@ MINI_ICONS: Final = {"reroll_all": "reroll", "change_to_wild": "wild", "none": "
 
 def _slot_area(regions: Regions, slot: int) -> Rect:
     """Return the rectangle of a Power Tile on the large mat; slots 8 and 9 are the Backpack's, more squeeze in."""
-    mat = regions.named["mat"]
+    mat = printed(regions.named["mat"])
     scale = mat.w / 480
     column, row = (4, float(slot - 8)) if slot >= 8 else (slot % 4, float(slot // 4))
     if slot > 9:
@@ -108,29 +110,34 @@ def heroes(t: Sight) -> Iterator[tuple[str, HeroView, int]]:
 def _mats(t: Sight, regions: Regions) -> Iterator[At]:
     for name, _hero, number in heroes(t):
         if number < 0:
-            yield At(regions.named["mat"], name, shows=name, state=t.role(name))
+            yield At(regions.named["mat"], name, shows=name, state=t.role(name), shadow=False)  # draws its own
         else:
             strip = _strip_area(regions, number)
             yield At(strip, name, t.titles.figure(name), name, state=t.role(name), look="strip")
 
 
 def _draw_mat(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
-    """Draw the large mat framed in its seat's colour: printed portrait and slots, special power as text."""
-    canvas.box(Skin(face.state, face.state, face.state, 1.0, 1.0, 15, shadow=5), rect)
-    canvas.art(f"{CARDS}/mat_{face.name}", rect.inset(3))
-    unit = rect.w / 480
+    """Draw the large mat framed in its seat's colour: printed portrait and slots, special power as text.
+
+    The band of the power is as wide as ``rect`` and stays legible where the printed mat is small.
+    """
+    mat = printed(rect)
+    canvas.box(Skin(face.state, face.state, face.state, 1.0, 1.0, 15, shadow=5), mat)
+    canvas.art(f"{CARDS}/mat_{face.name}", mat.inset(3))
+    unit = mat.w / 480
     title, effect = titles.power(face.name)
     high = 30 * canvas.viewport.grown(0.33) * unit
-    band = Rect(rect.x + 150 * unit, rect.y + 42 * unit - high, 318 * unit, high)
+    band = Rect(mat.x + 150 * unit, mat.y + 42 * unit - high, 318 * unit, high)
     canvas.icon(face.state, Vec(band.x + 14 * unit, band.centre.y), 22 * unit)
     style = Style(23.5 * unit, "text", "display", leading=1.0)
     words = Rect(band.x + 32 * unit, band.y, band.w - 36 * unit, band.h)
     heading = f"{titles.figure(face.name)} {{=text_soft}}·{{=}} {{lightning}}{title}"
     canvas.text(heading, words, style, "middle", 8)
-    low = Rect(rect.x + 10 * unit, rect.bottom - 31 * unit, 460 * unit, 25 * unit)
-    canvas.box(Skin("black", "black", "black", 0.0, 0.0, 6, 0.62), low)
-    style = Style(20.5 * unit, "text", align="center")
-    canvas.text(effect, low.inset(6 * unit, 1), style, "middle", 8)
+    high = max(25 * unit, POWER * canvas.viewport.grown(0.25))
+    low = Rect(rect.x + 4 * unit, mat.bottom - 3 * unit - high, rect.w - 8 * unit, high)
+    canvas.box(Skin("panel_raised", "panel", face.state, 1.4, 0.9, 6, 0.96), low)
+    style = Style(max(20.5 * unit, POWER * 0.85), "text", align="center", leading=1.0)
+    canvas.text(effect, low.inset(6 * unit, 0), style, "middle", 8)
 
 
 def _draw_strip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -265,7 +272,7 @@ def _powers(t: Sight, regions: Regions) -> Iterator[At]:
     """Lay out the special power's badge around the large mat's portrait, shown while ready."""
     for name, hero, number in heroes(t):
         if number < 0:
-            mat = regions.named["mat"]
+            mat = printed(regions.named["mat"])
             scale = mat.w / 480
             badge = Rect(mat.x + 16 * scale, mat.y + 20 * scale, 120 * scale, 120 * scale)
             can = hero.seat == t.view.turn and not t.view.power_used and t.view.lasting != "no_special_powers"

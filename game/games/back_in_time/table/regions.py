@@ -51,11 +51,15 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
         plain, spare = divide(size, board, seats, 1.0).named, max(0.0, rest - card_h - mat_h - ASKED)
         card_h += max(0.0, min(spare, plain["cards"].h - card_h))
         mat_h += max(0.0, min(rest - card_h - mat_h - ASKED, plain["mat"].h - mat_h))
-    cards, mat_w = Rect(x, top + GAP, w, card_h), mat_h * MAT_RATIO
-    mat = Rect(x + (w - mat_w) / 2, items.y - GAP - mat_h, mat_w, mat_h)
+    cards, mat = Rect(x, top + GAP, w, card_h), Rect(x, items.y - GAP - mat_h, w, mat_h)
     prompt = Rect(x, cards.bottom + GAP, w, mat.y - cards.bottom - 2 * GAP)
     named = {"cards": cards, "mat": mat, "items": items, "others": others}
     return Regions(table, header, goal, prompt, named, text_scale)
+
+
+def printed(mat: Rect) -> Rect:
+    """Return the printed part of the large mat, which leaves the rest of the column's breadth to its band of words."""
+    return Rect.around(mat.centre, mat.h * MAT_RATIO, mat.h)
 
 
 def _board_and_goal(area: Rect, board: Vec, header: Rect, text_scale: float) -> tuple[Rect, Rect]:
