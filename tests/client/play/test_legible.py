@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.rules.contract import State
+from game.scenes.play.log_list import LogLook
 from game.table import map_pictures
 from game.ui.paint import text as letters
 from game.ui.paint.canvas import Canvas
@@ -28,7 +29,10 @@ FAR = 60
 
 @pytest.fixture
 def heights(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
-    """Record the smallest capital height in pixels for every run of text drawn."""
+    """Record the smallest capital height in pixels for every run of text drawn to be read.
+
+    The pieces pictured beside lines of the log are small signs; the line has their names.
+    """
     letters.forget()
     found: dict[str, int] = {}
     plain = letters.Block._render
@@ -41,6 +45,7 @@ def heights(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
         return plain(self, row)
 
     monkeypatch.setattr(letters.Block, "_render", watched)
+    monkeypatch.setattr(LogLook, "draw", _nothing)
     yield found
     letters.forget()
 
