@@ -33,14 +33,18 @@ TALLEST: Final = 330.0
 HEADER: Final = 56.0
 PROMPT: Final = 112.0 + TOLD
 """Height of a prompt with two lines, a row of buttons and what happened, at text scale 1."""
+LARGER_PROMPT: Final = 8.0
+"""What it gains from text scale 1 to 2; news that need more lie over what is below it until the next input."""
 ROOMY: Final = 232.0
 """Height of a prompt with a long question, two responses and Pass; strips shrink for it."""
 STRIP, LOWEST = 124.0, 53.0
 """Maximum and minimum height of another seat's strip."""
 CAPTION, LARGER_CAPTION = 20.0, 10.0
 """Height of pile captions, and what they gain from text scale 1 to 2."""
-PILES, LEAST_PILES = 134.0, 90.0
-"""Height of the piles at text scale 1, and where the prompt needs it."""
+PILES, LARGER_PILES = 134.0, 20.0
+"""Height of the piles at text scale 1, and what they gain to 2: hardly more than their captions."""
+LEAST_CARD: Final = 82.0
+"""Height of the cards on the piles where the prompt needs room: they can still be told."""
 PLATE: Final = 44.0
 """Height of the viewer's name plate, above the items."""
 TRAY: Final = 134.0
@@ -69,8 +73,9 @@ def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect]
     more = text_scale - 1.0
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    asked = PROMPT + more * 44.0
-    low = max(LEAST_PILES, min(PILES + more * 28.0, rest.h - asked - strips * (LOWEST + GAP) - 2 * GAP))
+    asked = PROMPT + more * LARGER_PROMPT
+    left = rest.h - asked - strips * (LOWEST + GAP) - 2 * GAP
+    low = max(LEAST_CARD + caption_height(text_scale), min(PILES + more * LARGER_PILES, left))
     spare = rest.h - asked - low - 2 * GAP
     above = HEADER + goal_height(1.0) + ROOMY + 4 * GAP
     roomy = (area.h - above - PILES) / strips - GAP
