@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from game import i18n, resources
-from game.app.settings import FILE, Settings, SettingValues, SetupChoice, apply, load
+from game.app.language import FILE
+from game.app.settings import Settings, SettingValues, SetupChoice, apply, load
 from game.ui.paint import palette
 from game.ui.sound import sounds
 

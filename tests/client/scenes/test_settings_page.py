@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from game import i18n
-from game.app.settings import FILE, Settings, SetupChoice, apply, load
+from game.app.language import FILE
+from game.app.settings import Settings, SetupChoice, apply, load
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
