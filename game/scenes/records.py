@@ -59,6 +59,7 @@ class RecordsScene(Page):
         self._error = ""
         self._reading: Iterator[None] | None = None
         self._glances = Glances()
+        self._replaced: list[Widget] = []
 
     def enter(self, viewport: Viewport) -> None:
         """List the boxes; the games follow in later frames."""
@@ -85,10 +86,12 @@ class RecordsScene(Page):
     def update(self, dt: float) -> None:
         """Read a part of the games; then look for the closest wins."""
         super().update(dt)
+        while self._replaced:
+            self._replaced.pop().dismantle()
         if self._reading is not None:
             if next(self._reading, self) is self:
                 self._reading = None
-                self.ui.root = self.build()
+                self._rebuild()
         elif self._side == "deeds" and self._glances.go_on(dt, self._wins()) and not self._glances.lacks(self._wins()):
             self._rebuild()
 
@@ -131,7 +134,9 @@ class RecordsScene(Page):
         self._rebuild()
 
     def _rebuild(self) -> None:
-        """Rebuild the page."""
+        """Rebuild the page; the old one is dismantled once its handlers have returned."""
+        if self.ui.root is not None:
+            self._replaced.append(self.ui.root)
         self.ui.root = self.build()
 
     def _panel(self, box: BoxInfo) -> Widget:
