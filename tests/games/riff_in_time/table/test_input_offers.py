@@ -157,6 +157,16 @@ def test_the_booth_dropped_on_a_figure_far_away_drives_there_and_picks_it_up() -
     assert not given_by(offers_of(poor), "pawn.0", "personage.freud"), "the drop is one on the stage"
 
 
+def test_who_takes_hold_of_somebody_aboard_drags_the_booth_onto_a_figure_as_well() -> None:
+    """A passenger covers the middle of the booth; at its own home it is brought home instead."""
+    given = {"dice": ["wyld.move", "wyld.interact", "wyld.interact"], "personages": {"freud": "stage_1"}}
+    state = arranged({**given, "players": {0: {"carries": ["lincoln", "socrates"]}}}, character="joanna,ted")
+    offer = dragged(state, "personage.lincoln", "personage.freud")
+    assert offer.commands == dragged(state, "pawn.0", "personage.freud").commands
+    assert set(offer.along) == {thing_of("pawn.0"), thing_of("personage.socrates")}
+    assert not given_by(offers_of(state), "personage.socrates", "personage.freud"), "the drop is one on the stage"
+
+
 def test_a_passenger_dropped_on_a_home_far_away_is_brought_there() -> None:
     aboard = {"dice": ["wyld.move", "wyld.interact"], "players": {0: {"carries": ["socrates"]}}}
     offer = dragged(arranged(aboard, character="joanna,ted"), "personage.socrates", "space.stage_1")

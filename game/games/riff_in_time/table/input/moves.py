@@ -135,6 +135,7 @@ class TableMoves(MoveExcuses[TableView]):
             Move((BOOTH, TRAY), self._roll, label=label),
             Move((WHO, TRAY), self._roll, label=label),
             Move((BOOTH, ANYBODY), self._fetch, label=label),
+            Move((WHO, ANYBODY), self._fetch, label=label),
             Move((BOOTH, RIFT), self._lower, label=label),
             Move((BOOTH, SPACE), self._drive, self._no_way),
             Move((SPACE,), self._drive),
@@ -365,15 +366,25 @@ class TableMoves(MoveExcuses[TableView]):
             far = self._there(q, space.name, lambda there: self._handle(there, who, space)) if home else None
             yield from drives if far is None else [far]
 
-    def _fetch(self, q: Question, booth: Thing, who: Thing) -> Actions:
-        """Drive to a figure; pick it up, or restore it where it is at home."""
+    def _fetch(self, q: Question, held: Thing, who: Thing) -> Actions:
+        """Drive to a figure; pick it up, or restore it where it is at home.
+
+        ``held`` is the booth, or a passenger, who is in front of it; on the stage of a passenger's own home, dropping
+        it there brings it home instead.
+        """
         one = q.view.personages[who.name]
-        if booth != thing_kinds.pawn(q.seat) or one.space is None or one.restored:
+        if one.space is None or one.restored or not self._takes_booth(q, held, one.space):
             return
         does = c.Restore if self._at_home(q.view, who.name) else c.PickUp
         found = self._there(q, one.space, partial(self._paid, command=lambda by: does(q.seat, who.name, by)))
         if found is not None:
             yield found
+
+    def _takes_booth(self, q: Question, held: Thing, space: str) -> bool:
+        """Return whether a piece dragged to a space stands for the booth: itself, or a passenger not at home there."""
+        if held.name not in q.view.players[q.seat].carries or held.kind != thing_kinds.personage:
+            return held == thing_kinds.pawn(q.seat)
+        return q.view.locations[self.titles.homes[held.name].id].space != space
 
     def _there(self, q: Question, space: str, does: Callable[[Question], Actions]) -> Sequence[PlayerCommand] | None:
         """Return the action that drives to a space and ``does`` something there; None where it cannot be paid for."""
