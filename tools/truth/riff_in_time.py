@@ -216,10 +216,8 @@ def _possible(position: Position, _claim: Claim) -> list[str]:
     return sorted(found)
 
 
-def _usable(position: Position, _claim: Claim) -> int:
+def _usable(state: State) -> int:
     """Count the spendable dice and actions, by trying all legal commands."""
-    state = position.state
-    assert isinstance(state, State)
     found = {
         means
         for command in state.legal_commands()
@@ -393,6 +391,7 @@ BARE: Final = {
     **_bare("phrases", "step.", PRINTED),
     **_bare("actions", "option.too_high", PRINTED),
     **_bare("titles", "dice.", "the command itself, or a figure's card, names so many dice"),
+    **_bare("titles", "some.", "the command itself names so many dice"),
     **_bare("goal", "win", "all places of the box"),
     **_bare("log", "arrange_top", "so many cards are named by the command itself"),
 }
@@ -450,7 +449,7 @@ TRUTHS: Final = Truths(
         "rolls_again": _rolls_again,
         "pairs_up": _pairs_up,
         "possible": _possible,
-        "usable": _usable,
+        "usable": of_state(_usable),
         "spent": of_state(lambda s, die: bool(s.pool.spent >> _die(s, die) & 1)),
         "face": of_state(_face),
         "locked": of_state(_locked),
