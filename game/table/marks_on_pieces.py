@@ -19,10 +19,13 @@ def draw_turn(canvas: Canvas, rect: Rect, face: Face) -> None:
 ACTIVE: Final = Skin("white", "white", "white", 2.0, 1.0, 9, 0.0)
 """Frame of the active seat's mat, white as the outline of its piece."""
 
+LEAST_COUNT: Final = 19.0
+"""Minimum height of the chip with the count of a pile, which is read on the smallest piles too."""
+
 
 def draw_count(canvas: Canvas, rect: Rect, count: str) -> None:
     """Write how many cards a pile holds on a chip at its foot."""
     grown = canvas.viewport.grown(0.7)
-    high, wide = min(30.0, rect.h * 0.26) * grown, min(rect.w - 4.0, rect.w * 0.62 * grown)
+    high, wide = min(30.0, max(LEAST_COUNT, rect.h * 0.26)) * grown, min(rect.w - 4.0, rect.w * 0.62 * grown)
     chip = Rect(rect.centre.x - wide / 2, rect.bottom - high - 3.0, wide, high)
     canvas.badge(count, chip, high * 0.82 / grown)

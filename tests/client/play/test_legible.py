@@ -12,6 +12,7 @@ import pytest
 
 from game.rules.contract import State
 from game.scenes.play.log_list import LogLook
+from game.scenes.play.scene import PlayScene
 from game.table import map_pictures
 from game.ui.paint import text as letters
 from game.ui.paint.canvas import Canvas
@@ -55,10 +56,10 @@ def heights(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
 def test_nothing_that_is_read_is_too_small(slug: str, window: tuple[int, int], heights: dict[str, int]) -> None:
     cases = TableCases(slug)
     seats = cases.box.seats[-1]
-    own = (state.clone() for state, _command in islice(cases.playout(seats, 7), FAR) if state.actor == 0)
-    *_earlier, state = own
-    with cases.play(state, ("human", *["random"] * (seats - 1)), window):
-        pass
+    played = (state for state, _command in islice(cases.playout(seats, 7), FAR) if state.actor == 0)
+    *_earlier, state = (state.clone() for state in played if len(state.legal_commands()) > 1)
+    with cases.play(state, ("human", *["random"] * (seats - 1)), window) as robot:
+        assert isinstance(robot.scene, PlayScene), "text of the small picture on the result page is not read"
     small = {text: high for text, high in heights.items() if high < LEAST[window]}
     assert len(heights) > 15
     assert not small
