@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.scenes.play.offer_words import answers, begun, buttons_judged
+from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
 from game.table.contract import Offer
 from game.ui.input.gestures import Clicked, GestureRecognizer
@@ -122,6 +123,8 @@ def test_what_is_refused_without_a_rule_says_what_would_work(slug: str) -> None:
     states = [state.clone() for state, _command in games.playout(seats, 1, 300) if state.actor == 0]
     for state in states[:: max(1, len(states) // 6)]:
         with games.play(state, ("human", *("random",) * (seats - 1))) as robot:
+            if isinstance(robot.scene, ResultScene):
+                continue  # an only answer was given unasked, and the other seats ended the game
             scene = scene_of(robot)
             things = list(scene.display.stage.written().values())
             starts = [offer.gesture.pick for offer in scene.offers_now if offer.gesture is not None]
