@@ -161,7 +161,7 @@ def by_keys(robot: Robot, offer: Offer) -> None:
 
 def test_three_people_play_by_keys_alone() -> None:
     """Keys suffice for every kind of gesture: booth, figures, dice, cards and buttons."""
-    rng, kinds = Random(5), set()
+    rng, kinds = Random(6), set()
     start = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.excellent"], "personages": {"lincoln": "stage_1"},
                       "players": {0: {"space": "stage_1", "carries": ["socrates"]}}}, 3)  # fmt: skip
     with CASES.play(start, ("human",) * 3) as robot:
