@@ -35,12 +35,12 @@ class Musician(Tryers):
 def test_one_person_plays_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
     """Drags of booth, figures and dice, clicks and buttons lead to the result page."""
     party = Party(screen, tmp_path / "window", SettingValues(pace="instant"))
-    alone = Musician(party, TITLE, 321, (PERSON,), c.EndTurn, 18)
+    alone = Musician(party, TITLE, 321, (PERSON,), c.EndTurn, 30)
     alone.sit_down()
     alone.play()
     assert isinstance(alone.robot.scene, ResultScene)
     assert {"drag", "click", "button"} <= alone.gestures()
-    wanted = {"JourneyMove", "personage.PickUp", "personage.Drop", "die.Repair", "die.Suffer", "pawn.UseBooth"}
+    wanted = {"JourneyMove", "personage.PickUp", "JourneyDrop", "die.Repair", "die.Suffer", "pawn.UseBooth"}
     assert {f"{one} by drag of 2" for one in wanted} <= set(alone.ways), alone.ways
     alone.leave()
 
