@@ -102,10 +102,12 @@ class SettingsScene(Page):
         scales = [(scale, percent(scale)) for scale in SCALES]
         size = Select(_("Text size"), scales, _nearest(now.text_scale), self._text_size, form="segments",
                       key="text_scale")  # fmt: skip
+        less = Label(_("Where room is short, text grows less."), HINT)
         calm = Toggle(_("Reduce motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
                       hint=_("Pieces jump to their places instead of gliding."))  # fmt: skip
         sample = Panel(Label(SAMPLE, Style(20, "text", align="center")), look="well", pad=8)
-        return _panel("eye", _("Display"), [*_line(_("Colors"), colour), sample, *_line(_("Text size"), size), calm])
+        lines = [*_line(_("Colors"), colour), sample, *_line(_("Text size"), size), less, calm]
+        return _panel("eye", _("Display"), lines)
 
     def _window(self) -> Widget:
         """Build the panel of window and language."""
