@@ -16,6 +16,7 @@ from game.ai.learned_files import BadLearnedFile
 from game.content.mistakes import BadContent, Mistake
 from game.match.undo import CannotUndo, UndoBar
 from game.resources import MissingResource
+from game.rules.contract import BadOption
 from game.seats.players import SeatError
 
 HERE = Path("levels") / "toy"
@@ -23,6 +24,7 @@ RAISED: tuple[Exception, ...] = (
     BadContent([Mistake("cards.yaml", 7, "O05", "space", "no space is called mall", "name one"), *[
         Mistake("cards.yaml", line, "O06", "", "is twice there", "") for line in (9, 12)
     ]]),
+    BadOption("there is no option {name}; choose from {known}", name="deck", known="stack, mulligan"),
     BadLearnedFile(HERE / "chances.json", "is empty", "`x.py bench-ai chances`"),
     CannotUndo(1, UndoBar.GAME_OVER),
     MissingResource(HERE / "cards.yaml"),
