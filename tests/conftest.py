@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from game import i18n
 from game.app import page_transition
 from game.match import deals
 from game.match.session import session
@@ -28,6 +29,14 @@ os.environ["LANGUAGE"] = "en"
 fuzz.load_profile()
 
 _homes = itertools.count()
+
+
+@pytest.fixture(autouse=True)
+def speaks_english() -> Iterator[None]:
+    """Leave no test in the language of another."""
+    yield
+    if i18n.language() != "en":
+        i18n.use("en")
 
 
 @pytest.fixture(autouse=True, scope="session")
