@@ -114,9 +114,10 @@ class SettingsScene(Page):
         now = self.settings.now
         full = Toggle(_("Full screen"), now.full_screen, self._full_screen, hint=_("Or press F11 anywhere."),
                       key="full_screen")  # fmt: skip
-        if len(i18n.available()) == 1:
+        languages = i18n.available()
+        if len(languages) == 1:
             return _panel("fullscreen", _("Window"), [full])
-        known = [("", _("Same as system")), *i18n.available().items()]
+        known = [("", _("Same as system")), *languages.items()]
         tongue = Select(_("Language"), known, now.language, self._language, flex=1.0, key="language")
         return _panel("fullscreen", _("Window and language"), [Row([*_line(_("Language"), tongue)], gap=12), full])
 

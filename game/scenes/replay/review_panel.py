@@ -148,11 +148,11 @@ class ReviewPanel(Panel):
             self._begin(not shown.fair),
         ]
 
-    def grow(self, shown: Shown) -> None:
-        """Show how far a review under way has come."""
-        self.progress.show(shown.share)
+    def grow(self, share: float, lines: Sequence[Line]) -> None:
+        """Show how far a review under way has come: its progress, and the courses known by now."""
+        self.progress.show(share)
         if self.curve is not None:
-            self.curve.lines = shown.lines
+            self.curve.lines = lines
             self.curve.changed()
 
     def show(self, at: int, chosen: int | None = None, chances: str = "", words: str = "") -> None:

@@ -626,7 +626,7 @@ class ReviewDisplay:
         """Show how far the review in progress has come."""
         done = services.reviews().done(self._replay)
         if done is not None and done.share != self.panel.progress.share:
-            self.panel.grow(self._unfinished(done, True))
+            self.panel.grow(done.share, lines_of(done, self._labels))
             self.show()
 
     # --- turning points --------------------------------------------------------------------------------------------
