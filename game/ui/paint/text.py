@@ -26,6 +26,7 @@ import msgspec
 import pygame
 from msgspec.structs import replace
 
+from game import resources
 from game.i18n import N_, _
 from game.printable import printable
 from game.ui.paint import fonts, palette, svg_art
@@ -49,7 +50,7 @@ SPOKEN: Final[Mapping[str, str]] = {
     "part_hook": N_("hook"), "photo": N_("photo"), "reroll": N_("Reroll"), "speed": N_("speed"), "tile": N_("tile"),
     "trouble": N_("trouble"), "wild": N_("wild"), "wrench": N_("Wrench"),
 }  # fmt: skip
-"""What icons are called when they are read aloud; all others are silent, as the words beside them say the same."""
+"""What icons are called when they are read aloud; our others are silent, as the words beside them say the same."""
 _drawn = SurfaceCache(share=4)
 """Rendered lines: in a long game far more are laid out than are visible at once."""
 
@@ -428,11 +429,17 @@ def plain(markup: str) -> str:
 def _named(icon: Icon, rest: Sequence[object]) -> str:
     """Return what an icon is called; empty if it is silent or the same word follows, perhaps inflected."""
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
-    said = _(SPOKEN.get(icon.name, ""))
+    said = _(SPOKEN[icon.name]) if icon.name in SPOKEN else "" if _is_ours(icon.name) else icon.name.replace("_", " ")
     stem = said.casefold()[: max(3, len(said) - 2)]
     if not said or re.match(rf"\W*{re.escape(stem)}", follows.casefold()):
         return ""
     return f" {said}" if follows.startswith((",", ".", ";", ":", "!", "?")) else f" {said} "
+
+
+@lru_cache(maxsize=500)
+def _is_ours(icon: str) -> bool:
+    """Return whether an icon is the program's own; those of games from outside are read by their file names."""
+    return (resources.assets() / "icons" / f"{icon}.svg").is_file()
 
 
 def escape(text: str) -> str:

@@ -292,6 +292,9 @@ def test_icons_bold_and_colour_are_read_and_spoken() -> None:
     markup = "Roll {love}{love} or **pay** 1 {speed}, {=accent}now{=} \\{not an icon\\}"
     assert icons_in(markup) == {"love", "speed"}
     assert plain(markup) == "Roll love love or pay 1 speed, now {not an icon}"
+    assert plain("{seat_1} Ann: {sky_lantern} 3") == "Ann: sky lantern 3", (
+        "ours beside a name is silent, a foreign one not"
+    )
 
 
 def test_a_natural_width_is_enough_for_the_same_text() -> None:
