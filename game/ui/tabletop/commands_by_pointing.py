@@ -49,6 +49,8 @@ class CommandPicker(Generic[C]):
         self._gestures: list[tuple[C, Gesture]] = shown
         self.chosen: tuple[Thing, ...] = ()
         """The things pointed at so far."""
+        self._next: tuple[tuple[Thing, ...], frozenset[Thing]] | None = None
+        """The legal next things after those pointed at so far."""
         self.miss: Miss | None = None
         """The illegal target of the last ``point`` or ``drop``; None if it was legal."""
 
@@ -58,9 +60,12 @@ class CommandPicker(Generic[C]):
         return self.chosen[0] if self.chosen else None
 
     def glowing(self) -> frozenset[Thing]:
-        """Return the legal next pieces and spots."""
-        n = len(self.chosen)
-        return frozenset(g.parts[n] for _, g in self._live() if len(g.parts) > n)
+        """Return the legal next pieces and spots. Cached."""
+        if self._next is None or self._next[0] != self.chosen:
+            n = len(self.chosen)
+            things = frozenset(parts[n] for _, g in self._live() if len(parts := g.parts) > n)
+            self._next = self.chosen, things
+        return self._next[1]
 
     def may_start(self, thing: Thing) -> bool:
         """Return whether a gesture can start with a thing (after canceling the present one)."""

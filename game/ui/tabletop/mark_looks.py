@@ -9,14 +9,14 @@ taught     a pool of light on a dimmed table
 =========  ====================================================================================
 
 Beside them: "hover" fills the outline of what is legal, "focus" is the soft ring of the keyboard, "last" a faint one
-around what belongs together. While something is picked or taught, a :class:`Veil` dims everything else. Lines have a
-dark casing: one of the two contrasts with any ground.
+around what belongs together. While something is picked or taught, a :class:`Veil` dims everything else, and what is
+legal is outlined above it. Lines have a dark casing: one of the two contrasts with any ground.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 import pygame
@@ -25,7 +25,10 @@ from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.thing_names import Thing
 
+Places = Mapping[Thing, tuple[Rect, float]]
+"""Rectangles of things on the screen, each with the radius of its corners."""
 Mark = Literal["legal", "picked", "hover", "focus", "last", "taught", "hinted", "idle"]
 LIGHTS: Final[tuple[Mark, ...]] = ("last", "legal", "hinted", "hover", "focus", "picked")
 """Marks drawn around things, in increasing priority; idle things are faded, taught ones lit over the dimmed table."""
@@ -42,6 +45,8 @@ RAISED: Final = 5.0
 """Height of a picked piece over its place, in table units."""
 THIN, THICK, BRACKET, WHITE = 2.0, 4.5, 4.5, 2.0
 """Widths of the lines around legal, picked, hinted and active things, in table units."""
+INSIDE: Final = 2.0
+"""Distance of the mark of a place to its edge, in table units."""
 DARK: Final = (0, 0, 0, 115)
 """What dims the rest of the table, with its opacity of 255."""
 STEP: Final = 90.0
@@ -158,24 +163,26 @@ class Veil:
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
+        self._lit: Places = {}
         self._holes: frozenset[tuple[int, int, int, int, int]] = frozenset()
 
-    def draw(self, canvas: Canvas, lit: Collection[tuple[Rect, float]]) -> None:
-        """Dim everything inside the clip except for rectangles, each with the radius of its corners."""
+    def draw(self, canvas: Canvas, lit: Places) -> None:
+        """Dim everything inside the clip except for some places; the same mapping means the same places."""
         viewport, size, picture = canvas.viewport, canvas.surface.get_size(), self._picture
         if picture is None or picture.get_size() != size:
             self._picture = picture = svg_art.blank(size)
-            self._holes = frozenset()
+            self._lit, self._holes = {}, frozenset()
             picture.fill(DARK)
-        holes = frozenset(
-            (*viewport.px_rect(rect.grown(2.0)), round((radius + 2.0) * viewport.scale)) for rect, radius in lit
-        )
-        if holes != self._holes:
+        if lit is not self._lit:
+            holes = frozenset(
+                (*viewport.px_rect(rect.grown(2.0)), round((radius + 2.0) * viewport.scale))
+                for rect, radius in lit.values()
+            )
             for x, y, w, h, _radius in self._holes:
                 picture.fill(DARK, (x, y, w, h))
             for x, y, w, h, radius in holes:
                 pygame.draw.rect(picture, (0, 0, 0, 0), (x, y, w, h), border_radius=min(radius, w // 2, h // 2))
-            self._holes = holes
+            self._lit, self._holes = lit, holes
         clip = canvas.surface.get_clip()
         canvas.surface.blit(picture, clip, clip)
 

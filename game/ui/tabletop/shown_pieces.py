@@ -182,6 +182,8 @@ class ShownPieces:
         self._seen: dict[Thing, Seen] = {}
         self._spots: dict[Thing, Spot] = {}
         self._marks = Marks()
+        self._spots_at: tuple[Shot, Mapping[Thing, Spot], Sequence[tuple[Thing, Rect]]] | None = None
+        """The rectangles of these spots on the screen, at a camera shot."""
         self._order: list[Sprite] | None = None
         self._resting: Resting | None = None
         self._moving: Moving | None = None
@@ -273,9 +275,25 @@ class ShownPieces:
         ``lying`` overrides the poses of some pieces for the test.
         """
         in_view = self.camera.view.contains(pos)
-        spots = [(key, self.spot_rect(spot)) for key, spot in self._spots.items() if in_view or not spot.on_board]
-        pieces = [s for s in self._in_order if in_view or not s.pose.on_board]
+        spots = [(key, rect) for key, rect in self._spot_rects() if in_view or not self._spots[key].on_board]
+        pieces = [s for s in self._near_to(pos, lying) if in_view or not s.pose.on_board]
         return hit(pos, pieces, spots, lambda sprite: self._lies(sprite, lying))
+
+    def _spot_rects(self) -> Sequence[tuple[Thing, Rect]]:
+        """Return the rectangles of all spots on the screen; cached until they or the camera move."""
+        if self._spots_at is None or self._spots_at[0] is not self.camera.shot or self._spots_at[1] is not self._spots:
+            rects = [(key, self.spot_rect(spot)) for key, spot in self._spots.items()]
+            self._spots_at = self.camera.shot, self._spots, rects
+        return self._spots_at[2]
+
+    def _near_to(self, pos: Vec, lying: Mapping[Thing, Pose]) -> list[Sprite]:
+        """Return all pieces that may lie at a point, bottom-up: by their bounds, invisible ones and ``lying`` ones."""
+        (x, y), near = self.viewport.px_point(pos), {key for key in lying if key in self._sprites}
+        for pile in (pile for piles in self._piles for pile in piles):
+            hits = pygame.Rect(x, y, 1, 1).collidelistall(self._covers(pile))
+            near.update(pile.sprites[number].key for number in hits)
+        near.update(sprite.key for sprite in self._sprites.values() if not sprite.pose.alpha)
+        return ordered(self._sprites[key] for key in near)
 
     def at(self, pos: Vec, wanted: Iterable[Thing] = (), lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> Thing | None:
         """Return the topmost thing at a point, preferring ``wanted`` ones; ``lying`` as for ``things_at``."""

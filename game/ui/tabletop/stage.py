@@ -27,7 +27,7 @@ from game.ui.tabletop.background_layer import BackgroundLayer
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.mark_looks import Mark, Pennant
+from game.ui.tabletop.mark_looks import Mark, Pennant, Places
 from game.ui.tabletop.piece_tile_cache import PieceTileCache
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.shown_pieces import Pile, ShownPieces
@@ -68,7 +68,7 @@ class Stage(ShownPieces):
         self._glides = False
         self.lit: frozenset[Thing] = frozenset()
         """The things that are not dimmed; empty while nothing is."""
-        self._lit_places: tuple[Shot, Mapping[Thing, tuple[Rect, float]]] | None = None
+        self._lit_places: tuple[Shot, Places] | None = None
         self._veil = mark_looks.Veil()
         self._near: Vec | None = None
         """Where the legal things are outlined if there are many."""
@@ -136,7 +136,7 @@ class Stage(ShownPieces):
         solid = [replace(one, pose=replace(one.pose, alpha=1.0)) for one in sprites] if scattered else sprites
         looks, view = [self._look(sprite) for sprite in solid], self.viewport.px_rect(self.view_of(True))
         made = self._art.scattered if scattered else self._art.bound
-        parts, place = merged(made(looks, self._marks.light, view, self.viewport))
+        parts, place = merged(made(looks, self._light_below, view, self.viewport))
         if place is None:
             return None
         flat = Pose(*place.centre, Face("batch", (place.w, place.h)), z=sprites[-1].pose.z)
@@ -253,7 +253,9 @@ class Stage(ShownPieces):
 
     def mark(self, kind: Mark, things: Iterable[Thing]) -> None:
         """Set the pieces and spots with a mark."""
-        self._retouch(self._marks.set(kind, things))
+        changed = self._marks.set(kind, things)
+        if kind != "legal":  # of these, only some are outlined
+            self._retouch(changed)
         if kind in ("legal", "picked", "taught"):
             self._near = None
             self._outline()
@@ -290,7 +292,12 @@ class Stage(ShownPieces):
                 return not picked and key not in self._sprites, far, key
 
             legal = frozenset(sorted(legal, key=far_from)[: mark_looks.OUTLINED])
-        self._retouch(self._marks.outline(legal))
+        changed = self._marks.outline(legal)
+        if not self.lit:
+            self._retouch(changed)
+            return
+        for rect in [rect for key in changed if (rect := self.rect_of(key)) is not None]:
+            self.damage.add(rect.grown(4 * mark_looks.THIN))
 
     def _retouch(self, things: Iterable[Thing]) -> None:
         """Request a redraw of things whose marks have changed."""
@@ -306,8 +313,15 @@ class Stage(ShownPieces):
         dims = bool(taught or (picked and legal))
         lit = picked | self.marked("hinted") | (taught or legal) if dims else frozenset()
         if lit != self.lit:
+            if not (lit and self.lit):  # outlines are drawn above the veil, or belong to the static layer
+                self._retouch(self._marks.outlined)
             self.lit, self._lit_places = lit, None
             self.damage.everything()
+
+    def _light_below(self, key: Thing) -> Mark | None:
+        """Return the highlight of a thing, except for outlines that are drawn above the veil."""
+        kind = self._marks.light(key)
+        return None if self.lit and kind == "legal" else kind
 
     def clear_marks(self) -> None:
         """Remove all marks."""
@@ -465,20 +479,23 @@ class Stage(ShownPieces):
         self._draw_all(moving.above, canvas)
         if self.lit:
             places = self._places_lit()
-            self._veil.draw(canvas, places.values())
-            for key in self.marked("taught").intersection(places):
-                mark_looks.draw_mark(canvas, *places[key], "taught")
+            self._veil.draw(canvas, places)
+            for key, place in places.items():
+                if key in self.marked("taught"):
+                    mark_looks.draw_mark(canvas, *place, "taught")
+                elif self._marks.light(key) == "legal":
+                    mark_looks.draw_mark(canvas, *place, "legal")
         else:
             self._veil.lift()
         for role, pennant in self._flags():
             mark_looks.draw_pennant(canvas, pennant, self._swing.risen, role)
         self._lines.took(time.perf_counter() - began)
 
-    def _places_lit(self) -> Mapping[Thing, tuple[Rect, float]]:
+    def _places_lit(self) -> Places:
         """Return the places of the things that are not dimmed; cached until they or the camera move."""
         if self._lit_places is None or self._lit_places[0] is not self.camera.shot:
             held = {key for key in self.lit if (one := self._sprites.get(key)) is not None and one.pose.lifted}
-            found = {key: place for key in self.lit - held if (place := self._place_of(key)) is not None}
+            found = {key: place for key in sorted(self.lit - held) if (place := self._place_of(key)) is not None}
             self._lit_places = self.camera.shot, found
         return self._lit_places[1]
 
@@ -493,7 +510,7 @@ class Stage(ShownPieces):
                 rect = rect.moved(0.0, -mark_looks.RAISED / 2).grown(mark_looks.RAISED)
         else:
             assert spot is not None
-            on_board, radius = spot.on_board, spot.radius * (self.camera.zoom if spot.on_board else 1.0)
+            on_board, radius, rect = spot.on_board, self._radius(spot), rect.inset(mark_looks.INSIDE)
         seen = rect.overlap(self.view_of(on_board))
         return None if seen.empty else (seen, radius)
 
@@ -606,11 +623,14 @@ class Stage(ShownPieces):
         self._draw_all(resting.aside, layer, moving)
 
     def _draw_spot(self, canvas: Canvas, key: Thing, spot: Spot) -> None:
-        kind = self._marks.light(key)
+        kind = self._light_below(key)
         if kind is not None:
-            radius = spot.radius * (self.camera.zoom if spot.on_board else 1.0)
             with canvas.clipped(self.view_of(spot.on_board)):
-                mark_looks.draw_mark(canvas, self.spot_rect(spot).inset(2.0), radius, kind)
+                mark_looks.draw_mark(canvas, self.spot_rect(spot).inset(mark_looks.INSIDE), self._radius(spot), kind)
+
+    def _radius(self, spot: Spot) -> float:
+        """Return the radius of the corners of a spot on the screen."""
+        return spot.radius * (self.camera.zoom if spot.on_board else 1.0)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and highlight."""
@@ -619,7 +639,7 @@ class Stage(ShownPieces):
             with canvas.clipped(self.view_of(True)):
                 self._draw_batch(canvas, sprite.key, pose)
             return
-        kind = self._marks.light(sprite.key)
+        kind = self._light_below(sprite.key)
         if sprite.key in self.marked("idle"):
             if pose.fan is not None:  # cards below must not shine through
                 canvas.box(BACKED, pose.rect().inset(1.0))

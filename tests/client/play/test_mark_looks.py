@@ -230,6 +230,28 @@ def test_the_outlines_follow_the_pointer() -> None:
             assert stage._marks.light(thing) == "legal"
 
 
+def test_outlines_that_follow_the_pointer_lie_over_the_dimmed_table_and_repaint_nothing_at_rest() -> None:
+    with table("time_line") as robot:
+        scene_of(robot).display.pointer.clear()
+        stage = scene_of(robot).display.stage
+        things = sorted((key for key in stage.pieces() if key.kind in ("stop", "token", "card")), key=str)
+        stage.mark("picked", [next(key for key in stage.pieces() if key.kind == "pawn")])
+        stage.mark("legal", things)
+        assert len(things) > 2 * AT_ONCE
+        far = max(things, key=lambda thing: place_of(stage, thing).centre.distance(place_of(stage, things[0]).centre))
+        stage.near(place_of(stage, things[0]).centre)
+        area = place_of(stage, far).grown(MARGIN)
+        before, repainted = shown(robot, area), stage.recomposed
+        stage.near(place_of(stage, far).centre)
+        assert Change(before, shown(robot, area)).seen >= LEAST
+        assert stage.recomposed == repainted
+        stage.mark("picked", ())
+        stage.mark("legal", (far,))
+        bright = shown(robot, area)
+        stage.mark("legal", ())
+        assert Change(shown(robot, area), bright).seen >= LEAST, "outlined below, with nothing dimmed"
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_hint_points_with_a_broad_arrow_that_shows_on_its_ground(slug: str) -> None:
     with table(slug, reduced_motion=True) as robot:
