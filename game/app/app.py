@@ -40,6 +40,7 @@ from game.ui.music import music
 from game.ui.paint import surface_cache, surface_pool, svg_art
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
+from game.ui.widgets.accessibility import Announcement
 
 BUSY, CALM, HIDDEN = 60, 20, 5
 AWAKE = 0.5
@@ -104,6 +105,8 @@ class App:
         self.fade = self.options.fade
         self.frames = 0
         """Number of frames that drew something."""
+        self.listeners: list[Callable[[Announcement], None]] = []
+        """Called with everything that the page on top says aloud."""
         self._visible = True
         self._hand = False
         self._quiet_for = 0.0
@@ -185,6 +188,7 @@ class App:
             self._changed_scene()
         if inputs:
             self._set_cursor()
+        self._speak()
         self._draw(dt)
         if self._ready.wanted:
             self._report(inputs)
@@ -254,6 +258,13 @@ class App:
             if isinstance(event, Focus) and event.gained:
                 top.damage.everything()
             top.handle(event)
+
+    def _speak(self) -> None:
+        """Pass on what the page on top says aloud; pages below it are silent until they are on top."""
+        top = self.manager.top
+        for announcement in top.ui.announcements.take() if top is not None else ():
+            for listener in self.listeners:
+                listener(announcement)
 
     def _set_cursor(self) -> None:
         """Show the hand cursor over clickable things."""

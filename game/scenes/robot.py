@@ -26,7 +26,7 @@ from game.ui.paint import svg_art
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
-from game.ui.widgets.accessibility import AccessNode, find
+from game.ui.widgets.accessibility import AccessNode, Announcement, find
 from game.ui.widgets.containers import ScrollArea
 from game.ui.widgets.root import PRESSES
 
@@ -50,6 +50,9 @@ class Robot:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         sounds().wanted = False
         self.app = App(AppOptions(size=size, text_scale=text_scale, fade=fade), page_factory, spare=spare)
+        self.heard: list[Announcement] = []
+        """Everything that was said aloud so far."""
+        self.app.listeners.append(self.heard.append)
         pygame.event.clear()
         self.app.start(scene)
         self._pos = (0, 0)

@@ -426,6 +426,26 @@ def plain(markup: str) -> str:
     return " ".join(part for part in out if part)
 
 
+def aloud(markup: str) -> str:
+    r"""Return a text for speech: as :func:`plain`, with each line a sentence, and signs as words.
+
+    >>> aloud("**Marty**\n{love} 3/13 → a card")
+    'Marty. love 3 of 13: a card'
+    """
+    lines = [line for source in markup.split("\n") if (line := plain(source))]
+    ended = [line if line.endswith((".", "!", "?", ":", "…")) else f"{line}." for line in lines[:-1]]
+    text = _SCORE.sub(
+        lambda found: _("{n} of {most}").format(n=found[1], most=found[2]), " ".join([*ended, *lines[-1:]])
+    )
+    return _SIGNS.sub(lambda found: SIGNS[found[1]], text)
+
+
+SIGNS: Final[Mapping[str, str]] = {"→": ": ", "·": ", ", "•": ", "}
+"""How signs between words are read aloud."""
+_SCORE = re.compile(r"\b(\d+)/(\d+)\b")
+_SIGNS = re.compile(rf"\s*([{''.join(SIGNS)}])\s*")
+
+
 def _named(icon: Icon, rest: Sequence[object]) -> str:
     """Return what an icon is called; empty if it is silent or the same word follows, perhaps inflected."""
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])

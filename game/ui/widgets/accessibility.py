@@ -6,10 +6,12 @@ whatever a test can press can be pressed by keyboard.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
+from game.i18n import N_, _
 from game.ui.paint.geometry import Rect, Vec
 
 Role = Literal[
@@ -17,6 +19,20 @@ Role = Literal[
     "entry", "text", "image", "piece", "space", "card", "die", "status", "tip",
 ]  # fmt: skip
 Direction = Literal["left", "right", "up", "down"]
+Manner = Literal["polite", "assertive", "focus"]
+"""How something is said: after what is being said, at once, or because it got the focus."""
+MOST_UNSAID: Final = 60
+"""Number of announcements that wait at most; the oldest ones are dropped."""
+ROLES: Final[Mapping[Role, str]] = {
+    "dialog": N_("dialog"), "heading": N_("heading"), "button": N_("button"), "toggle": N_("switch"),
+    "slider": N_("slider"), "choice": N_("choice"), "list": N_("list"), "entry": N_("text field"),
+}  # fmt: skip
+"""What roles are called in speech; the others go without saying."""
+STATES: Final[Mapping[str, str]] = {
+    "disabled": N_("not available"), "checked": N_("on"), "chosen": N_("selected"), "expanded": N_("open"),
+    "picked": N_("in your hand"), "legal": N_("you can choose this"), "hinted": N_("the hint"),
+}  # fmt: skip
+"""What states are called in speech, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +57,41 @@ class AccessNode:
         yield self
         for child in self.children:
             yield from child.walk()
+
+
+class Announcement(NamedTuple):
+    """Words to say aloud. A screen reader says what has the ``focus`` by itself."""
+
+    text: str
+    manner: Manner = "polite"
+
+
+class Announcements:
+    """What a page says aloud, until the window takes it."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Announcement] = deque(maxlen=MOST_UNSAID)
+
+    def add(self, text: str, manner: Manner = "polite") -> None:
+        """Say a plain text, if there is any; what had the focus before is not said any more."""
+        if manner == "focus" and self._waiting and self._waiting[-1].manner == "focus":
+            self._waiting.pop()
+        if text:
+            self._waiting.append(Announcement(text, manner))
+
+    def take(self) -> list[Announcement]:
+        """Return what has not been taken yet, oldest first."""
+        taken = list(self._waiting)
+        self._waiting.clear()
+        return taken
+
+
+def spoken(node: AccessNode) -> str:
+    """Return what is said of a node that gets the focus: its name, what it is, its value, states and hint."""
+    said = [node.name, _(ROLES[node.role]) if node.role in ROLES else "", node.value]
+    states = [_(words) for state, words in STATES.items() if state in node.states]
+    head = ", ".join(part for part in (*said, *states) if part)
+    return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in (head, node.hint) if part)
 
 
 class NotFound(ValueError):

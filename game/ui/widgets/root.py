@@ -17,9 +17,9 @@ from typing import Final, Literal
 from game.ui.input.events import Focus, InputEvent, InputLockout, Key, Mods, Point, Press, Release, Typed, Wheel
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
-from game.ui.paint.text import plain
+from game.ui.paint.text import aloud, plain
 from game.ui.paint.viewport import Viewport
-from game.ui.widgets.accessibility import AccessNode, Direction, FocusChain, find
+from game.ui.widgets.accessibility import AccessNode, Announcements, Direction, FocusChain, Manner, find, spoken
 from game.ui.widgets.overlays import Dialog, Lasts, SpeechStrip, Tip
 from game.ui.widgets.widget import Widget
 
@@ -28,6 +28,8 @@ LOCKOUT: Final = 0.35
 """Seconds during which Return and Space are ignored after their meaning changed (new page, dialog or question)."""
 PRESSES: Final = ("return", "space")
 """Keys that activate the focused node."""
+SAID_AT_ONCE: Final = ("dialog", "heading", "label", "status")
+"""Roles of the nodes that a dialog begins with when it is read aloud."""
 _ARROWS: dict[str, Direction] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
 
@@ -56,6 +58,8 @@ class Ui:
         self._tip_for: Widget | None = None
         self.speech = SpeechStrip()
         """Shows what is said; a page may show it elsewhere than in a strip."""
+        self.announcements = Announcements()
+        """What is to be said aloud; taken by the window."""
         self._stale = True
         self._stale_parts: list[Widget] = []
         self._before: list[tuple[str | None, bool]] = []
@@ -107,6 +111,8 @@ class Ui:
         self.ensure()
         self.focus.key, self.focus.visible = dialog.first_focus(), True  # shows what Return will press
         self.hovered = self.captured = None
+        said = [node.name for top in dialog.nodes() for node in top.walk() if node.role in SAID_AT_ONCE]
+        self.announce("\n".join(said))
 
     def close(self, dialog: Widget | None = None) -> None:
         """Close a dialog (by default the topmost) and restore the focus."""
@@ -180,10 +186,15 @@ class Ui:
         ``within`` confines the strip to a part of the window. With ``lasts="change"``, :meth:`outdate` removes the
         sentence earlier; with "input", so does the next key or press.
         """
+        self.announce(markup, "assertive" if kind == "warn" else "polite")
         self.damage.add(self.speech.reach())
         self.speech.say(markup, kind, seconds, about, lasts, within)
         self.speech.settle(self.viewport, self.frame or self.viewport.rect)
         self.damage.add(self.speech.reach())
+
+    def announce(self, markup: str, manner: Manner = "polite") -> None:
+        """Say something aloud that is not shown otherwise, or shown without a word (a line of the log)."""
+        self.announcements.add(aloud(markup), manner)
 
     def outdate(self) -> None:
         """Remove messages on an outdated position: the tooltip, and sentences that do not last their full time."""
@@ -333,6 +344,8 @@ class Ui:
         if shown != self._told:
             self._told = shown
             self.focused_on(shown)
+            node = self.focused_node() if shown is not None else None
+            self.announcements.add(spoken(node) if node is not None else "", "focus")
         return used
 
     def _take(self, event: InputEvent) -> bool:
