@@ -9,16 +9,17 @@ at 5. Only display and font are opened before the first frame. Nothing is drawn 
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import os
 import signal
 import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -41,6 +42,9 @@ from game.ui.paint import surface_cache, surface_pool, svg_art
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
 from game.ui.widgets.accessibility import Announcement
+
+if TYPE_CHECKING:
+    from game.app.screen_reader.bridge import ScreenReader
 
 BUSY, CALM, HIDDEN = 60, 20, 5
 AWAKE = 0.5
@@ -80,6 +84,9 @@ class AppOptions:
 class App:
     """The application: one window, its scenes and its loop."""
 
+    screen_reader: ScreenReader | None = None
+    """The bridge to screen readers; None without AccessKit or a real window."""
+
     def __init__(
         self,
         options: AppOptions | None = None,
@@ -107,6 +114,8 @@ class App:
         """Number of frames that drew something."""
         self.listeners: list[Callable[[Announcement], None]] = []
         """Called with everything that the page on top says aloud."""
+        if self.screen_reader is not None:
+            self.listeners.append(self.screen_reader.hear)
         self._visible = True
         self._hand = False
         self._quiet_for = 0.0
@@ -170,6 +179,8 @@ class App:
         """Run one frame: handle events, advance by ``dt`` seconds, draw."""
         self._take_pictures()
         inputs = [*self.reader.read(events), *self.reader.again(dt)]
+        if self.screen_reader is not None and self.manager.top is not None:
+            inputs += self.screen_reader.inputs(self.manager.top, dt)
         self._quiet_for = 0.0 if inputs else self._quiet_for + dt
         last = max((at for at, event in enumerate(inputs) if isinstance(event, Resized)), default=-1)
         for at, event in enumerate(inputs):
@@ -189,7 +200,9 @@ class App:
         if inputs:
             self._set_cursor()
         self._speak()
-        self._draw(dt)
+        drawn = self._draw(dt)
+        if self.screen_reader is not None:
+            self._tell_screen_reader(self.screen_reader, inputs, drawn, dt)
         if self._ready.wanted:
             self._report(inputs)
         if top is not None:
@@ -275,11 +288,11 @@ class App:
             with contextlib.suppress(pygame.error):  # a screen without cursors
                 pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW)
 
-    def _draw(self, dt: float) -> None:
-        """Draw the damaged parts and update the display."""
+    def _draw(self, dt: float) -> bool:
+        """Draw the damaged parts and update the display; return whether there were any."""
         top = self.manager.top
         if top is None or self.manager.quitting:
-            return
+            return False
         parts = (
             self._draw_page(top, self.screen)
             if self._transition is None
@@ -289,6 +302,19 @@ class App:
             pygame.display.update(parts)
             self.frames += 1
             self._drawn = top
+        return bool(parts)
+
+    def _tell_screen_reader(self, reader: ScreenReader, inputs: Sequence[InputEvent], drawn: bool, dt: float) -> None:
+        """Tell screen readers what this frame has changed."""
+        top = self.manager.top
+        reader.take_note(inputs)
+        if top is not None and not self.manager.quitting:
+            reader.follow(top, drawn, self._moving, dt, self._inside)
+
+    def _inside(self) -> tuple[int, int, int, int]:
+        """Return where the inside of the window lies on the screen: left, top, right and bottom in pixels."""
+        (x, y), (width, height) = pygame.display.get_window_position(), self.screen.get_size()
+        return x, y, x + width, y + height
 
     def _draw_transition(self, top: Scene, transition: PageTransition, dt: float) -> list[pygame.Rect]:
         """Draw a part of a new page, or blend it in once it is complete; return the changed parts of the window."""
@@ -401,7 +427,11 @@ class App:
             size = options.size or readable(place.size if place is not None else _comfortable(), _desktop())
             pygame.display.set_caption(one_line(options.title, LONGEST_TITLE))
             self._window_size = size
-            self._set_mode((0, 0) if options.full_screen else size)
+            whole = (0, 0) if options.full_screen else size
+            self._set_mode(whole, hidden=sys.platform == "win32")
+            self.screen_reader = _screen_reader(options.title)
+            if sys.platform == "win32":  # there, the bridge must be made before the window is shown
+                self._set_mode(whole)
             self._back_to_place(None if options.full_screen else place)
         except pygame.error as fault:
             raise NoDisplay(f"there is no display to open a window on ({fault})") from fault
@@ -412,10 +442,10 @@ class App:
             raise NoDisplay("there is no display to open a window on")
         return surface
 
-    def _set_mode(self, size: tuple[int, int]) -> None:
+    def _set_mode(self, size: tuple[int, int], hidden: bool = False) -> None:
         """Set the window's size; (0, 0) fills the screen."""
         flags = pygame.FULLSCREEN if size == (0, 0) else pygame.RESIZABLE
-        pygame.display.set_mode(size, flags)
+        pygame.display.set_mode(size, flags | (pygame.HIDDEN if hidden else pygame.SHOWN))
         self.screen = pygame.display.get_surface() or self.screen
 
 
@@ -444,6 +474,16 @@ def prepare_environment() -> None:
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "time-parlour")
     if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _screen_reader(title: str) -> ScreenReader | None:
+    """Return the bridge to screen readers for a window just opened; None without AccessKit or a real window."""
+    if pygame.display.get_driver() in WITHOUT_PLACE or importlib.util.find_spec("accesskit") is None:
+        return None
+    from game.app.screen_reader.bridge import ScreenReader
+    from game.app.screen_reader.platform_adapter import connected
+
+    return ScreenReader(connected, one_line(title, LONGEST_TITLE))
 
 
 def _check_driver() -> None:

@@ -66,7 +66,7 @@ def lock(rest: Sequence[str]) -> int:
     if environment.run(pip) != 0:
         raise Trouble("uv, which resolves the dependencies, could not be installed (see above).")
     uv = environment.scripts(LOCK_VENV) / "uv"
-    _resolve(uv, LOCK, ["--group", "dev", "pyproject.toml", *rest])
+    _resolve(uv, LOCK, ["--group", "dev", "--extra", "access", "pyproject.toml", *rest])
     _resolve(uv, ARENA_LOCK, ["--group", "arena", "--constraints", LOCK.name, *rest])
     held = ["--constraints", LOCK.name, "--constraints", ARENA_LOCK.name]
     _resolve(uv, RESEARCH_LOCK, ["--extra", "research", *held, "pyproject.toml", *rest])

@@ -35,6 +35,15 @@ STATES: Final[Mapping[str, str]] = {
 """What states are called in speech, in this order."""
 
 
+class Adjustment(NamedTuple):
+    """The number that a node stands for, changed by its arrow keys."""
+
+    value: float
+    low: float
+    high: float
+    step: float
+
+
 @dataclass(frozen=True, slots=True)
 class AccessNode:
     """A node of the tree; ``key`` is unique and stable while the thing is shown."""
@@ -51,6 +60,10 @@ class AccessNode:
     activate: Callable[[], None] | None = field(default=None, compare=False)
     """Handler of Return and Space, or None."""
     children: tuple[AccessNode, ...] = ()
+    adjust: Adjustment | None = None
+    """The number of a slider."""
+    write: Callable[[str], None] | None = field(default=None, compare=False)
+    """Sets text or number as if typed; None if that is impossible."""
 
     def walk(self) -> Iterator[AccessNode]:
         """Yield this node and its descendants in reading order."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal, Unpack
 
 from game.i18n import N_, _, number
@@ -12,7 +13,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
-from game.ui.widgets.accessibility import AccessNode, Role
+from game.ui.widgets.accessibility import AccessNode, Adjustment, Role
 from game.ui.widgets.widget import Handler, Placing, Size, Widget
 
 BODY = Style(17)
@@ -341,7 +342,9 @@ class Slider(Widget):
 
     def node(self) -> AccessNode | None:
         """Return a slider node."""
-        return self.make_node("slider", self.name, plain(self._show(self._value)))
+        node = self.make_node("slider", self.name, plain(self._show(self._value)))
+        adjust = Adjustment(self._value, self.low, self.high, self.step)
+        return replace(node, adjust=adjust, write=lambda number: self.put(float(number)))
 
     def on_press(self, pos: Vec) -> None:
         """Jump to the pointer."""

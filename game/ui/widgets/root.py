@@ -133,7 +133,7 @@ class Ui:
     @property
     def locked_out(self) -> bool:
         """Whether Return and Space are still ignored."""
-        return self._locked.running
+        return self._locked.running or self._lockout.running
 
     def dialog(self) -> Dialog | None:
         """Return the topmost dialog, or None."""

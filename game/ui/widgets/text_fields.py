@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Unpack
 
 import pygame
@@ -77,7 +78,12 @@ class TextEntry(Widget):
 
     def node(self) -> AccessNode | None:
         """Return an entry node."""
-        return self.make_node("entry", self.name, self._value)
+        return replace(self.make_node("entry", self.name, self._value), write=self._rewrite)
+
+    def _rewrite(self, value: str) -> None:
+        """Replace all text, as if selected and typed."""
+        self._all = True
+        self._insert(value) if value else self._cut(0, 0)
 
     @property
     def keeps_return(self) -> bool:
