@@ -2,7 +2,8 @@
 
 Texts come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.i18n`), the shelf, and the boxes, whose
 readers list them. The forms of names come from ``game/locale/<language>/forms.yaml``; signs of numbers and lists from
-Babel. ``--new de`` starts a language; ``--check`` writes nothing and fails if a language is out of date or has faults.
+Babel; ``glossary.yaml`` says what things are called.
+``--new de`` starts a language; ``--check`` writes nothing and fails if a language is out of date or has faults.
 The template is for translation programs and not committed.
 """
 
@@ -28,6 +29,7 @@ from game.i18n import DOMAIN, LISTS, LOCALE
 from game.registry import packages
 from tools.project.environment import ROOT
 from tools.translation_faults import Forms, faults_of, read_forms
+from tools.translation_glossary import glossary_faults, read_glossary
 
 FOLDER = ROOT / "game" / "locale"
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
@@ -55,13 +57,15 @@ def main() -> int:
     parser.add_argument("--new", metavar="CODE", help="start a language, such as: de")
     asked = parser.parse_args()
     template = collect()
-    files = language_files(asked.new)
+    files, games = language_files(asked.new), [package.rules_id for package in packages().values() if not package.home]
     wanted = {} if asked.check else {TEMPLATE: written(template)}
     faults = list[str]()
     for path in files:
         catalogue, forms = in_step(path, template), read_forms(path.parent.parent)
         wanted |= {path: written(catalogue), path.with_suffix(".mo"): compiled(catalogue, forms)}
         faults += faults_of(catalogue, forms, path.relative_to(ROOT))[:MOST_FAULTS]
+        heard = glossary_faults(catalogue, forms, read_glossary(path.parent.parent), games)
+        faults += [f"{code_of(path)}: {fault}" for fault in heard][:MOST_FAULTS]
     stale = [path for path, content in wanted.items() if not path.exists() or path.read_bytes() != content]
     if not asked.check:
         for path in stale:
