@@ -52,7 +52,9 @@ tweens the differences; ``Step.later`` delays pieces. A custom animation plays f
 ``Step.finale``: values made of ``sequence``, ``parallel``, ``after``, ``Wait``, ``Call``, ``Sound`` and kinds of
 ``Tween`` (``game.ui.animation.combinators``), such as ``Fly`` and those in ``game.ui.animation.effects``. A ``Tween``
 that draws more than the layout paints its pictures ahead in ``prepare``, or is ``pictured``. Steps may be given as
-callables that build them; their ``begun`` callbacks run one per frame. ``director.skip()`` on any key;
+callables that build them; their ``begun`` callbacks run one per frame. A great moment is ``Staged``
+(``game.ui.animation.staging``): the camera comes to its place, it is heard, and the music answers. ``director.skip()``
+on any key;
 ``director.settle(layout, lines)`` for undo and resize.
 
 **Dice** (``game.ui.animation.dice``) are pieces with faces ``die_face(kind, face, side)``; ``thrown(throws, skin)`` is

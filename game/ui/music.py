@@ -15,7 +15,7 @@ import logging
 import threading
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 import pygame
@@ -38,6 +38,16 @@ MOST_LAYERS: Final = FOR_MUSIC // 2
 FADE_IN, FADE_OUT, HUSH, LAYER = 3.0, 1.6, 0.25, 5.0
 """Fade times in seconds: a new bed in, the old bed out, a pause by a menu, a layer in."""
 
+HUSHED: Final = 0.25
+"""Volume while the music is hushed."""
+HUSHING, RETURNING = 0.4, 2.0
+"""Fade times in seconds: down to be hushed, and back."""
+SWELL: Final = 8.0
+"""How many times faster than usual layers fade in while the music swells."""
+
+Answer = Literal["hush", "swell"]
+"""How the music answers a great moment: it steps back for its sound, or joins in with all layers."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -47,6 +57,8 @@ class Mood(msgspec.Struct, frozen=True):
     bed: str = PARLOUR
     tension: float = 0.0
     paused: bool = False
+    answer: Answer | None = None
+    """How it answers a great moment that is shown."""
 
 
 def layer_levels(tension: float, count: int) -> tuple[float, ...]:
@@ -139,6 +151,7 @@ class Music:
         self.mood: Mood | None = None
         """The last requested mood."""
         self._failed = False
+        self._hushed = 1.0
         self.playing: Deck | None = None
         self._leaving: Deck | None = None
         self._loading: Loading | None = None
@@ -150,8 +163,8 @@ class Music:
         """
         if wanted is not None:
             self.mood = wanted
-        elif self.mood is not None and self.mood.paused:
-            self.mood = replace(self.mood, paused=False)
+        elif self.mood is not None and (self.mood.paused or self.mood.answer):
+            self.mood = replace(self.mood, paused=False, answer=None)
         if self.mood is None or self._failed:
             return
         try:
@@ -175,7 +188,7 @@ class Music:
                 with contextlib.suppress(pygame.error):  # the device may be gone
                     deck.stop()
         self.mood = self.playing = self._leaving = self._loading = None
-        self._failed = False
+        self._failed, self._hushed = False, 1.0
 
     def _prepare(self, mood: Mood) -> None:
         """Decode the bed of a mood in a thread; start it once it is decoded and a deck is free."""
@@ -194,7 +207,9 @@ class Music:
             self.playing = Deck(bed, loading.layers, first, mood.tension)
 
     def _fade(self, mood: Mood, dt: float, heard: bool) -> None:
-        volume = self._player.volume("music") if heard else 0.0
+        quiet = mood.answer == "hush"
+        self._hushed = _towards(self._hushed, HUSHED if quiet else 1.0, dt / (HUSHING if quiet else RETURNING))
+        volume = self._player.volume("music") * self._hushed if heard else 0.0
         if self._leaving is not None:
             self._leaving.gain = _towards(self._leaving.gain, 0.0, dt / FADE_OUT)
             self._leaving.hear(volume)
@@ -207,7 +222,8 @@ class Music:
         still = mood.paused or not heard
         deck.gain = _towards(deck.gain, 0.0 if still else 1.0, dt / (HUSH if still else FADE_IN))
         if not still:
-            deck.thicken(mood.tension, dt)
+            swells = mood.answer == "swell"
+            deck.thicken(1.0 if swells else mood.tension, SWELL * dt if swells else dt)
         deck.pause(still and not deck.gain)
         deck.hear(volume)
 

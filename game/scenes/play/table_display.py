@@ -242,6 +242,7 @@ class TableDisplay:
         settings = self._settings
         self.director.pace, self.director.reduced = settings.pace, settings.reduced_motion
         self.camera.instant = settings.reduced_motion or settings.pace == "instant"
+        self.camera.follows = settings.follow
         self.pointer.drag_tilt.stiff = self.pointer.drag_hang.stiff = settings.reduced_motion
 
     # --- time ------------------------------------------------------------------------------------------------------
@@ -287,7 +288,8 @@ class TableDisplay:
     def mood(self) -> Mood:
         """Mood of the music for the shown position; paused while the menu is open."""
         dialog = self._page.ui.dialog()
-        return Mood(self._page.game.rules_id, self.tension, dialog is not None and dialog.key == dialogs.MENU)
+        paused = dialog is not None and dialog.key == dialogs.MENU
+        return Mood(self._page.game.rules_id, self.tension, paused, self.stage.staged)
 
     # --- positions and events --------------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ from game.ui.animation.combinators import (
 )
 from game.ui.animation.easing import slow_down
 from game.ui.animation.flight import Drift, Fade, Fly, drifts_alike, fades_alike, way
+from game.ui.animation.staging import sounds_of, staged_in
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.tabletop.lines import BoardLine, LineMove
@@ -226,7 +227,7 @@ class Director:
         if step.finale is not None:
             parts.append(step.finale)
         if self.reduced:
-            parts = [part if isinstance(part, Sound) else Call(part.settle) for part in parts]
+            parts = [part if isinstance(part, Sound) else _at_once(part) for part in parts]
         told = Sequential(tuple(part for call in step.begun for part in (_called(call), NextFrame())))
         rest = Wait(BREATH + step.pause + (REDUCED if self.reduced else 0.0))
         if step.begun and step.reveals and step.animation is not None:
@@ -235,9 +236,16 @@ class Director:
         return Parallel((told, shown)) if step.begun else shown
 
 
+def _at_once(part: Animation) -> Animation:
+    """Return an animation that shows the end state of another at once, with the sounds of its great moments."""
+    shown, heard = Call(part.settle), sounds_of(part)
+    return shown if heard is None else Sequential((heard, shown))
+
+
 def _most_haste(step: Step) -> float:
     """Return the maximum haste of a step."""
-    return 1.0 if step.unhurried else CALM if step.pause > 0 else math.inf
+    matters = step.pause > 0 or any(True for _moment in staged_in(step.animation))
+    return 1.0 if step.unhurried else CALM if matters else math.inf
 
 
 def _called(call: Callable[[], None]) -> Call:

@@ -159,9 +159,9 @@ class PictureFlight(Tween):
 
 
 def staggered(flights: Sequence[PictureFlight], sound: str = "card_shuffle") -> Animation | None:
-    """Return flights with staggered starts, all within :data:`LONGEST` seconds."""
-    step = min(STAGGER, LONGEST / max(1, len(flights)))
-    return parallel(Sound(sound), *(after(number * step, flight) for number, flight in enumerate(flights)))
+    """Return flights with staggered starts, all within :data:`LONGEST` seconds; an empty ``sound`` is none."""
+    step, heard = min(STAGGER, LONGEST / max(1, len(flights))), Sound(sound) if sound else None
+    return parallel(heard, *(after(number * step, flight) for number, flight in enumerate(flights)))
 
 
 TURN, TURN_STAGGER, WAVE = 0.42, 0.22, 0.34

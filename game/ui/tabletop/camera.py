@@ -21,6 +21,8 @@ PACE = 20.0
 """Exponential approach rate per second."""
 SLOWEST = 36.0
 """Minimum speed in table units per second, to shorten the end of a move."""
+AROUND = 0.2
+"""Margin around what it attends to, in shares of that."""
 STEP = 1.2
 """Zoom factor of one wheel notch or key press."""
 
@@ -46,10 +48,13 @@ class Camera:
         self.comfort, self.legible = comfort, legible
         self.view = view
         self.instant = instant
+        self.follows = True
+        """Whether it goes to what happens by itself."""
         self.shot = self._aim = self._home()
         """The present position; equal shots show the same picture."""
         self._middle = Grip(self)
         self._before: float | None = None  # the zoom to return to after zooming out to follow something large
+        self._left: tuple[Shot, float | None, Shot] | None = None  # where it was and its zoom, and where it was sent
         self._hand = 0.0  # seconds until panning stops counting as motion, in which the board may be drawn roughly
 
     # --- coordinates -----------------------------------------------------------------------------------
@@ -191,6 +196,29 @@ class Camera:
         seen = self.seen(at_rest=True)
         if seen.union(rect) != seen:
             self.follow(rect.grown(0.2 * min(self.view.w, self.view.h) / self._aim.zoom))
+
+    def attend(self, rect: Rect | None) -> None:
+        """Show a world rectangle (None: the whole world) until :meth:`go_back`, unless it is in view anyway.
+
+        A camera that is ``instant`` or does not follow stays.
+        """
+        wanted = self.world if rect is None else rect.overlap(self.world)
+        if self.instant or not self.follows or self.shows_all or self._fully_seen(wanted):
+            return
+        left, before = self._aim, self._before
+        self.follow(wanted.grown(AROUND * min(wanted.w, wanted.h)))
+        self._left = left, before, self._aim
+
+    def go_back(self) -> None:
+        """Return to where it was before :meth:`attend`, unless it has gone somewhere else since."""
+        left, self._left = self._left, None
+        if left is not None and left[2] == self._aim:
+            self._go(left[0])
+            self._before = left[1]
+
+    def _fully_seen(self, rect: Rect) -> bool:
+        seen = self.seen(at_rest=True).grown(NEAR)
+        return seen.x <= rect.x and seen.y <= rect.y and rect.right <= seen.right and rect.bottom <= seen.bottom
 
     def handle(self, event: InputEvent) -> bool:
         """Handle wheel, pinch, middle button and keys (+ - 0, Ctrl+arrows); return whether the event was consumed."""

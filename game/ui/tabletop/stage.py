@@ -19,6 +19,7 @@ from functools import partial
 import pygame
 from msgspec.structs import replace
 
+from game.ui.music import Answer
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
@@ -77,6 +78,8 @@ class Stage(ShownPieces):
         self._pennants: dict[Thing, tuple[Seen, Pennant]] = {}
         """Where their pennants are, until they or the camera move."""
         self._swing = mark_looks.Swing()
+        self.staged: Answer | None = None
+        """How the music answers the great moment that is shown; None while there is none."""
         self.busy = False
         """Whether much of the board was drawn in this frame, so that other work should wait."""
 

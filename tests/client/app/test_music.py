@@ -99,6 +99,22 @@ def test_a_game_without_a_bed_has_that_of_the_parlour(player: Music) -> None:
     assert player.playing is deck is not None
 
 
+def test_it_steps_back_for_a_great_moment_or_joins_in_and_is_itself_again(player: Music) -> None:
+    run(player, Mood("game"), FADE_IN + 1)
+    calm = loud()
+    run(player, Mood("game", answer="hush"), 1.0)
+    assert 0.0 < loud()[0] < 0.4 * calm[0]
+    run(player, Mood("game"), 3.0)
+    assert loud() == [pytest.approx(level, abs=0.02) for level in calm]
+    run(player, Mood("game", answer="swell"), 1.0)
+    assert loud() == [pytest.approx(calm[0], abs=0.02)] * 3
+    run(player, Mood("game"), LAYER + 1)
+    assert loud() == [pytest.approx(level, abs=0.02) for level in calm]
+    run(player, Mood("game", answer="hush"), 1.0)
+    run(player, None, 3.0)
+    assert loud()[0] == pytest.approx(calm[0], abs=0.02), "a page opened meanwhile does not keep it down"
+
+
 def test_the_menu_and_a_hidden_window_let_it_stand_still_and_go_on(player: Music) -> None:
     run(player, Mood("game"), 4.0)
     run(player, Mood("game", paused=True), 1.0)

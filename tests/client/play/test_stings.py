@@ -27,14 +27,13 @@ from game.seats.spec import sit_all
 from game.table import open_presenter
 from game.table.contract import Happening, Presenter
 from game.table.contract_defaults import PlainShows
-from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
 from game.ui.animation.director import Step
 from game.ui.music import Mood
 from game.ui.sound import sounds
 from tests.games.card_game.table import cases as cards
 from tests.games.time_line.table import cases as traders
 from tests.games.time_line.table.test_looks import position
-from tests.support.transitions import transition_of
+from tests.support.transitions import sounds_in, transition_of
 
 GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
 
@@ -45,15 +44,6 @@ def played() -> Iterator[list[str]]:
     sounds().played = []
     yield sounds().played
     sounds().played = []
-
-
-def heard(animation: Animation | None) -> list[str]:
-    """Return the sounds of an animation, in order."""
-    if isinstance(animation, Sound):
-        return [animation.name]
-    if isinstance(animation, Sequential | Parallel):
-        return [name for part in animation.parts for name in heard(part)]
-    return []
 
 
 def sitting(box: str, *seats: str, pace: str = "instant") -> tuple[Robot, PlayScene]:
@@ -77,12 +67,12 @@ def shown(command: Command) -> Step:
 
 
 def test_a_sale_rings_the_till() -> None:
-    assert "sale" in heard(shown(c.Sell(0, 3)).animation)
+    assert "sale" in sounds_in(shown(c.Sell(0, 3)).animation)
 
 
 def test_a_zone_is_heard_when_it_slides_and_the_machine_when_it_is_set_down() -> None:
     transition = shown(c.MoveTo(0, "p01a", "milk"))
-    assert heard(transition.animation) == ["piece_down"]
+    assert sounds_in(transition.animation) == ["piece_down"]
     assert (transition.sound, transition.sound_after) == ("zone_slide", 0.4)
     assert shown(c.StepOff(0, False)).sound != "zone_slide"
 

@@ -24,12 +24,14 @@ from game.i18n import _
 from game.rules.contract import Command
 from game.table.contract import Happening
 from game.table.contract_defaults import PAUSE, PlainShows, throws, turn_banner
-from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
+from game.ui.animation.combinators import Animation, Parallel, Tween, after
 from game.ui.animation.dice import thrown
 from game.ui.animation.director import Step
 from game.ui.animation.easing import hill, phase, speed_up
-from game.ui.animation.effects import RaceAway, Reveal, banner, draw_fire
+from game.ui.animation.effects import Band, RaceAway, Reveal, draw_fire
 from game.ui.animation.finale_scenes import BoardScene, bolt
+from game.ui.animation.staging import Staged
+from game.ui.music import Answer
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
@@ -50,15 +52,16 @@ def lightning(clock: MapRect, fire: tuple[Vec, Vec] | None, board: Vec) -> Anima
 
     ``fire`` is the start and end on the board of the car's burning tracks; None when nobody goes home.
     """
-    parts: list[Animation] = [_Storm(board, clock, fire), after(DARK, Sound("thunder"))]
+    parts: list[Animation] = [_Storm(board, clock, fire)]
     if fire is not None:
         parts.append(after(DARK + FIRE, RaceAway(thing_kinds.car(), *fire, seconds=RACE)))
-    return Parallel(tuple(parts))
+    music: Answer = "hush" if fire is None else "swell"
+    return Staged(Parallel(tuple(parts)), None, "thunder", music, later=DARK, ends=True)
 
 
 def fading(section: int, middle: Vec, height: float) -> Animation:
     """Return the photo finale: its last ``section``, ``height`` table units high, fades."""
-    return Parallel((Sound("love_down"), _Fading(section, middle, height)))
+    return Staged(_Fading(section, middle, height), None, "love_down", "hush", ends=True)
 
 
 @dataclass(frozen=True)
@@ -177,16 +180,21 @@ class Shows(PlainShows[TableView]):
         before, after, board = it.before, it.after, it.regions.board
         for part in after.parts:
             if part not in before.parts and (lies := it.was.get(thing_kinds.part(part))) is not None:
-                yield Reveal(lies, lies.face, part_face(part), board.centre, board.h * STAGED)
+                shown = Reveal(lies, lies.face, part_face(part), board.centre, board.h * STAGED)
+                yield Staged(shown, lies.rect(), "good", "swell")
         if after.photos < before.photos and (lies := it.pose(thing_kinds.photo(str(1)))) is not None:
             was, now = (Face("album", ALBUM, state=str(view.photos)) for view in (before, after))
-            yield Reveal(lies, was, now, board.centre, board.h * STAGED)
+            yield Staged(Reveal(lies, was, now, board.centre, board.h * STAGED), lies.rect(), "bad", "hush")
         ready = min(self.lookup.ready)
         if before.car < ready <= after.car:
-            yield banner(_("The DeLorean is ready!"), f"{BOARD}/delorean", "speed", board, "good")
+            words = _("The DeLorean is ready!")
+            car = it.now[thing_kinds.car()].rect()
+            yield Staged(Band(words, f"{BOARD}/delorean", "speed", board), car, "good", "swell")
         hearts = self.lookup.box.love.heart_zone[0]
         if before.love < hearts <= after.love:
-            yield banner(_("They're in love!"), f"{BOARD}/pawn_lorraine", "love", board, "good")
+            words = _("They're in love!")
+            lovers = it.now[thing_kinds.love()].rect()
+            yield Staged(Band(words, f"{BOARD}/pawn_lorraine", "love", board), lovers, "good", "swell")
 
     def _card(self, command: c.Drawn, it: Shown) -> Animation | None:
         """Animate a card drawn from its pile and revealed."""
@@ -239,9 +247,7 @@ class Shows(PlainShows[TableView]):
             return "love_up" if after.love > before.love else "love_down"
         if after.car != before.car:
             return "engine"
-        if after.photos != before.photos:
-            return "bad"
-        if len(after.parts) != len(before.parts) or after.biff_down > before.biff_down:
+        if after.biff_down > before.biff_down:
             return "good"
         return super().sound(it)
 

@@ -14,6 +14,7 @@ from game.games.card_game.table.squares import SIZE
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.easing import hill, phase, slow_down, smooth
 from game.ui.animation.finale_scenes import bolt, rays
+from game.ui.animation.staging import Staged
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
@@ -45,8 +46,8 @@ def moment_of_truth(over: Rect, start: Pose, real: bool, end: Landing) -> Animat
     What it is can be neither seen nor heard before it has turned over.
     """
     ticks = (after(seconds, Sound("tick")) for seconds in TICKS)
-    heard = (after(FLIPS, Sound("card_flip")), after(SHOWS, Sound("thunder" if real else "bad")))
-    return Parallel((*ticks, *heard, MomentOfTruth(over, start, real, end)))
+    shown = Parallel((*ticks, after(FLIPS, Sound("card_flip")), MomentOfTruth(over, start, real, end)))
+    return Staged(shown, start.rect(), "thunder" if real else "bad", "hush", later=SHOWS)
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,12 @@ from game.i18n import _
 from game.rules.contract import Command, Seat
 from game.table.contract import Happening, ResponseWindow
 from game.table.contract_defaults import PlainShows
-from game.ui.animation.combinators import Animation, Parallel, Remove, Sound, Tween, after, sequence
+from game.ui.animation.combinators import Animation, Parallel, Remove, Sequential, Sound, Tween, after, sequence
 from game.ui.animation.director import Step
 from game.ui.animation.easing import hill, phase, slow_down
 from game.ui.animation.effects import Band, PictureFlight, Turn, banner, ripple, staggered
 from game.ui.animation.finale_scenes import rays, stepped
+from game.ui.animation.staging import Staged
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, bounds
 from game.ui.tabletop import lines
@@ -95,7 +96,8 @@ class _HistoryInPlace(Tween):
 def history_in_place(over: Rect, squares: Sequence[Pose], portrait: str, role: str, sound: str) -> Animation:
     """Return the victory finale: the events of the winner's identity, and its portrait with a ``sound``."""
     ticks = (after(DARK + number * EACH, Sound("third_tick")) for number in range(len(squares)))
-    return Parallel((*ticks, after(APPEARS, Sound(sound)), _HistoryInPlace(over, squares, portrait, role)))
+    shown = Parallel((*ticks, _HistoryInPlace(over, squares, portrait, role)))
+    return Staged(shown, None, sound, "swell" if sound == "good" else "hush", later=APPEARS, ends=True)
 
 
 SIGNALS: Final = 0.8
@@ -247,7 +249,9 @@ class Shows(PlainShows[TableView]):
             return None
         words, role = _("Your history is in place!"), f"seat_{(it.after.seat or 0) + 1}"
         told = Band(words, f"card_game/portraits/{who}", role, it.regions.board) if "0" not in now else None
-        return sequence(OwnEvents(changed), told)
+        if told is None:
+            return OwnEvents(changed)
+        return Staged(Sequential((OwnEvents(changed), told)), None, "", "swell")
 
     def _hands(self, it: Shown) -> Animation | None:
         """Animate swapped hands: card backs fly from seat to seat."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -16,6 +15,7 @@ from game.table.contract import Happening
 from game.ui.animation.combinators import Animation, Parallel, Sound, after
 from game.ui.animation.easing import hill, phase, slow_down
 from game.ui.animation.finale_scenes import BoardScene, rays
+from game.ui.animation.staging import Staged
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec, bounds
 from game.ui.tabletop.poses import Face, Pose
@@ -117,7 +117,8 @@ def put_right(plan: BoardPlan, titles: Titles, it: Happening[TableView]) -> Anim
             if year in years:
                 lit.append(PutRight(board, Rect(area.x, area.y, area.w, area.h), seconds=RIGHT))
             else:
-                lit += [Sound("good"), PutRight(board, year_band(plan, titles, year), seconds=CALM)]
+                band = year_band(plan, titles, year)
+                lit.append(Staged(PutRight(board, band, seconds=CALM), band, "good", "swell"))
     return Parallel(tuple(lit)) if lit else None
 
 
@@ -126,8 +127,9 @@ def alarm(plan: BoardPlan, it: Happening[TableView]) -> Animation | None:
     if it.after.over is not None or _is_late(it.before) or not _is_late(it.after):
         return None
     clock = Rect(plan.clock.x, plan.clock.y, plan.clock.w, plan.clock.h)
-    beats: Sequence[Animation] = [after(ALARM * beat / BEATS, Sound("third_tick")) for beat in range(BEATS)]
-    return Parallel((Alarm(Vec(float(plan.width), float(plan.height)), clock), *beats))
+    beats = (after(ALARM * beat / BEATS, Sound("third_tick")) for beat in range(1, BEATS))
+    shown = Parallel((Alarm(Vec(float(plan.width), float(plan.height)), clock), *beats))
+    return Staged(shown, clock, "third_tick", "hush")
 
 
 def _is_late(view: TableView) -> bool:

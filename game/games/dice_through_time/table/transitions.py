@@ -34,6 +34,7 @@ from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.animation.effects import FireTrail, PictureFlight, RaceAway, Reveal, Travel, Way, seconds_for, staggered
 from game.ui.animation.finale_scenes import DUSK, BoardScene, Faded, bolt, stepped
 from game.ui.animation.flight import Fly
+from game.ui.animation.staging import Staged
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
@@ -77,16 +78,16 @@ def restored(
     by_year = titles.lookup.box.years
     towers = tuple(Vec(*plan.places[year.car].area.centre) for year in by_year)  # where the cars start
     years = tuple(moments.year_band(plan, titles, year.year) for year in by_year)
-    return Parallel(
+    shown = Parallel(
         (
             _Homecoming(board, homes, towers, years),
-            after(FLIGHT, Sound("good")),
             after(STRUCK, Sound("thunder")),
             *(after(STRUCK + STRIKE * 0.3 + number * DAWN, Sound("love_up")) for number in range(len(years))),
             after(GONE, Sound("engine")),
             *(after(GONE, _departure(car, at, board)) for car, at in cars),
         )
     )
+    return Staged(shown, None, "good", "swell", later=FLIGHT, ends=True)
 
 
 def _departure(car: Thing, at: Vec, board: Vec) -> Animation:
@@ -99,15 +100,15 @@ def erased(plan: BoardPlan, titles: Titles, outatime: int, pieces: Sequence[Thin
     """Return the defeat finale: ``pieces`` fade, the years break apart, the clock remains."""
     board = Vec(float(plan.width), float(plan.height))
     places = tuple(plan.places.items())
-    return Parallel(
+    shown = Parallel(
         (
-            Sound("love_down"),
             Faded(pieces, ERASED / LOST, seconds=LOST),
             after(APART, Sound("rift")),
             after(CLOCK_COMES, Sound("curtain")),
             _ComesApart(board, places, titles.digits(outatime)),
         )
     )
+    return Staged(shown, None, "love_down", "hush", ends=True)
 
 
 @dataclass(frozen=True)
@@ -406,7 +407,9 @@ class Shows(PlainShows[TableView]):
         at, board = Vec(*self.plan.places[place].area.centre), Vec(float(self.plan.width), float(self.plan.height))
         face = Face(SAFE, (LARGE, LARGE), command.item)
         lies = Fly(key, Pose(at.x, at.y, face, z=80.0, on_board=True, lifted=0.6))
-        return sequence(lies, Parallel((Sound("love_up"), moments.ItemHome(board, command.item, at, LARGE))))
+        area = self.plan.places[place].area
+        shown = moments.ItemHome(board, command.item, at, LARGE)
+        return Staged(shown, Rect(area.x, area.y, area.w, area.h), "love_up", "swell", arrival=lies)
 
     def _token(self, command: c.TokenFound, it: Shown) -> Animation | None:
         """Animate an Einstein token flipped up and joining those of its icon."""

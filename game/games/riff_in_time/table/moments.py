@@ -14,10 +14,11 @@ from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.text.riff_texts import dials_turned
 from game.games.riff_in_time.table.text.titles import Titles
 from game.table.contract import Happening
-from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound, Tween, parallel
+from game.ui.animation.combinators import Animation, Parallel, Sound, Tween
 from game.ui.animation.easing import phase, slow_down
 from game.ui.animation.finale_scenes import rays
 from game.ui.animation.flight import Fly
+from game.ui.animation.staging import Staged
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -126,7 +127,7 @@ def moments(titles: Titles, it: Happening[TableView]) -> Iterator[Animation]:
             words = titles.tell("phrases.moment.home", personage=name)
             light = InTheLight(stands, words, "accent_bright", board, 0.2)
             arrives = Parallel((Fly(thing_kinds.personage(name), stands), *back))
-            yield Sequential((arrives, Parallel((Sound("good"), light))))
+            yield Staged(light, stands.rect(), "good", "swell", arrival=arrives)
     for name, was, now in dials_turned(it.before, it.after):
         disc = it.now.get(thing_kinds.location(name))
         if disc is None or it.ends:
@@ -135,14 +136,13 @@ def moments(titles: Titles, it: Happening[TableView]) -> Iterator[Animation]:
         if name in it.after.locations and not now:
             words = titles.tell("phrases.moment.repaired", place=titles.location(name))
             light = InTheLight(disc, words, "neon_cyan", board, seconds=REPAIRED)
-            yield Sequential((Parallel((*turned, *back)), Parallel((Sound("riff"), light))))
+            yield Staged(light, disc.rect(), "riff", "swell", arrival=Parallel((*turned, *back)))
         elif name == SAN_DIMAS and now > was:
             near = it.after.san_dimas_most - now <= NEAR
             words = titles.tell("phrases.dial", place=titles.location(name), was=was, now=now)
             pulse = Alarm(disc, words, "danger_bright", board, seconds=ALARM if near else GROWS)
-            found = parallel(Sound("thunder" if near else "rift"), pulse, *turned)
-            assert found is not None
-            yield found
+            shown = Parallel((pulse, *turned))
+            yield Staged(shown, disc.rect(), "thunder", "hush") if near else Parallel((Sound("rift"), shown))
 
 
 def is_great(it: Happening[TableView]) -> bool:

@@ -33,6 +33,7 @@ from game.ui.animation.director import BREATH, Step
 from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.animation.finale_scenes import DUSK, BoardScene, Faded, Swallowed, bolt, rays, stepped
 from game.ui.animation.flight import Fly
+from game.ui.animation.staging import Staged
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import lines
@@ -71,13 +72,15 @@ def encore(points: Sequence[Vec], board: Vec, people: Sequence[Pose], band: Sequ
 
     ``points`` are San Dimas, then the stages; ``band`` the players' characters.
     """
-    return Parallel((Sound("riff"), after(BAND, Sound("riff")), _Encore(board, points, people, band)))
+    shown = Parallel((after(BAND, Sound("riff")), _Encore(board, points, people, band)))
+    return Staged(shown, None, "riff", "swell", ends=True)
 
 
 def torn_apart(disc: Pose, board: Vec, pieces: Sequence[Thing]) -> Animation:
     """Return the finale at San Dimas: its rift swallows all ``pieces`` and its ``disc`` breaks."""
     swallowed = Swallowed(pieces, SWALLOWED / TORN, disc.at, seconds=TORN)
-    return Parallel((Sound("rift"), after(SPLIT, Sound("thunder")), swallowed, _TornApart(board, disc)))
+    shown = Parallel((after(SPLIT, Sound("thunder")), swallowed, _TornApart(board, disc)))
+    return Staged(shown, None, "rift", "hush", ends=True)
 
 
 def music_over(middle: Vec, board: Vec, deck: Vec, pieces: Sequence[Thing], band: Sequence[str]) -> Animation:
@@ -85,14 +88,9 @@ def music_over(middle: Vec, board: Vec, deck: Vec, pieces: Sequence[Thing], band
 
     ``middle`` is the center of San Dimas; ``deck`` is the deck's position on the screen.
     """
-    return Parallel(
-        (
-            Sound("card_shuffle"),
-            after(SILENCE, Sound("curtain")),
-            Faded(pieces, SILENCE / OVER, seconds=OVER),
-            _MusicOver(board, middle, deck, band),
-        )
-    )
+    faded = Faded(pieces, SILENCE / OVER, seconds=OVER)
+    shown = Parallel((after(SILENCE, Sound("curtain")), faded, _MusicOver(board, middle, deck, band)))
+    return Staged(shown, None, "card_shuffle", "hush", ends=True)
 
 
 def _zoom(stage: Stage) -> float:
@@ -336,9 +334,10 @@ class Shows(PlainShows[TableView]):
             yield from moments.moments(self.titles, it)
 
     def step(self, it: Shown) -> Step:
-        """Let great moments be hastened little, the end not at all, and tell how the game ends only after that."""
+        """Let great moments be hastened little, the end not at all, and tell of them only once they are seen."""
         step = super().step(it)
-        return replace(step, pause=BREATH if moments.is_great(it) else step.pause, unhurried=it.ends, reveals=it.ends)
+        great = moments.is_great(it)
+        return replace(step, pause=BREATH if great else step.pause, unhurried=it.ends, reveals=great)
 
     # --- riff cards --------------------------------------------------------------------------------------------------
 

@@ -41,9 +41,11 @@ from game.ui.animation.easing import phase, slow_down, smooth
 from game.ui.animation.effects import PictureFlight, Travel, Way, along, banner, staggered
 from game.ui.animation.finale_scenes import ending_picture, rays
 from game.ui.animation.flight import Fly
+from game.ui.animation.staging import Staged
+from game.ui.music import Answer
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
-from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.geometry import Rect, Vec, bounds
 from game.ui.tabletop.lines import BENEATH
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
@@ -54,6 +56,8 @@ RUN: Final = 1.3
 """Seconds in which coins run along a line."""
 SHOWN: Final = 1.1
 """Delay until the ending's picture falls, in seconds."""
+HEARD: Final = 0.2
+"""Delay of the first sound of the end, in seconds."""
 FALLING: Final = 3.6
 COINS: Final = 34
 TRAIN: Final = 5
@@ -149,13 +153,13 @@ class _Evening(Tween):
                 canvas.art(f"{ART}/coin", Rect.around(at, side, side), alpha=0.55 + 0.45 * turned)
 
 
-def finale(scene: Finale, over: Rect, inset: tuple[str, Rect] | None) -> Animation:
-    """Return the finale over the board; ``inset`` is the winner's machine in the picture."""
-    sounds: tuple[Animation, ...] = (after(0.3, Sound("curtain")),)
-    if scene.gold:
-        sounds = (after(0.2, Sound("sale")), after(RUN, Sound("curtain" if scene.lost else "sale")))
+def finale(scene: Finale, at: Rect | None, over: Rect, inset: tuple[str, Rect] | None) -> Animation:
+    """Return the finale over the board; ``at`` are the winners' machines, ``inset`` is one in the picture."""
+    last = (after(RUN, Sound("curtain" if scene.lost else "sale")),) if scene.gold else ()
     picture = ending_picture(f"{ART}/pictures/{scene.ending}", RATIO, over, inset)
-    return Parallel((*sounds, _Evening(over, scene), after(SHOWN, picture)))
+    shown = Parallel((*last, _Evening(over, scene), after(SHOWN, picture)))
+    music: Answer = "hush" if scene.lost else "swell"
+    return Staged(shown, at, "sale" if scene.gold else "curtain", music, later=HEARD, ends=True)
 
 
 @dataclass(frozen=True)
@@ -326,11 +330,13 @@ class Shows(PlainShows[TableView]):
         high = purse.face.size[1]
         coin = Pose(machine.x, machine.y, Face("coin", (COIN, COIN)), on_board=True)
         home = Pose(purse.x - purse.face.size[0] / 2 + high / 2, purse.y, Face("coin", (high, high)))
-        coins = staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gained)), "sale")
+        coins = [PictureFlight(coin, home)] * min(MOST_COINS, max(1, gained))
         sold = Counted(thing_kinds.held(seat, good), was.goods[good], now.goods[good])
         paid = Counted(thing_kinds.gold(seat), was.gold, now.gold)
         sum_up = Earned(machine.at, f"+{gained} {{gold}}")
-        return sequence(parallel(tokens, sold), parallel(coins, after(LANDS, paid), sum_up))
+        earned = parallel(staggered(coins, ""), after(LANDS, paid), sum_up)
+        assert earned is not None
+        return Staged(earned, machine.rect(), "sale", "swell", arrival=parallel(tokens, sold))
 
     def _finale(self, it: Shown) -> Animation | None:
         """Return the finale with the winner, and what decided it."""
@@ -341,7 +347,8 @@ class Shows(PlainShows[TableView]):
         inset = None if machine is None else (machine.art, machine.area)
         lost = it.after.seat is not None and it.after.seat not in winners
         scene = Finale(Ending(it.after.over.ending), winners, lost)
-        return sequence(finale(scene, it.regions.board, inset), told)
+        machines = (pose.rect() for seat in winners if (pose := it.now[thing_kinds.pawn(seat)]).on_board)
+        return sequence(finale(scene, bounds(machines), it.regions.board, inset), told)
 
     def _decided(self, it: Shown) -> str:
         """Return who wins, and by which sale if it was one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -29,7 +29,7 @@ from tests.games.dice_through_time.table.cases import (
 )
 from tests.support.tables import scene_of
 from tests.support.things import thing_of
-from tests.support.transitions import transition_of
+from tests.support.transitions import parts_of, transition_of
 from tests.toy_game import Scripted
 
 HOMECOMING = {"players": {0: {"place": "high_school_1955", "items": ["guitar"]}}, "biffs": {1955: "lous_cafe"}}
@@ -115,7 +115,7 @@ def test_what_happens_is_seen(given: dict[str, object], gesture: tuple[str, ...]
     assert ("FireTrail" in found) == ("FireTrail" in kinds)
 
 
-def names_in(animation: object) -> set[str]:
+def names_in(animation: Animation | None) -> set[str]:
     """Return the class names of an animation and its parts."""
     return {type(part).__name__ for part in parts_of(animation)}
 
@@ -234,13 +234,6 @@ def test_one_undo_takes_back_a_whole_action() -> None:
         robot.key("ctrl+z")
         robot.settle()
         assert len(scene.match) == 3
-
-
-def parts_of(animation: object) -> Iterator[object]:
-    """Yield an animation and its parts."""
-    yield animation
-    for inner in getattr(animation, "parts", ()):
-        yield from parts_of(inner)
 
 
 def great(state: State, *commands: Command) -> tuple[Step, set[str]]:

@@ -14,13 +14,14 @@ from game.games.riff_in_time.table.moments import Alarm, InTheLight
 from game.games.riff_in_time.table.riff_reading import CardFlight, SectionLit, sections_done
 from game.games.riff_in_time.table.transitions import Shown, Shows, encore, music_over, torn_apart
 from game.table.contract import Happening
-from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
+from game.ui.animation.combinators import Animation
 from game.ui.animation.effects import Travel
 from game.ui.animation.flight import Fly
 from game.ui.paint.geometry import Vec
 from tests.games.riff_in_time.table.cases import SEATS, arranged, box, playout, table
 from tests.games.riff_in_time.table.sketch import ROOM, event_of, frames, lay, shows, size, stage_of
 from tests.support.things import thing_of
+from tests.support.transitions import parts_of, sounds_in
 
 
 @pytest.fixture(autouse=True)
@@ -30,23 +31,15 @@ def _letters() -> None:
     pygame.font.init()
 
 
-def parts_of(animation: Animation | None) -> list[object]:
-    """Return an animation and all of its parts."""
-    if isinstance(animation, Sequential | Parallel):
-        return [animation, *(found for part in animation.parts for found in parts_of(part))]
-    return [] if animation is None else [animation]
-
-
-def shown(event: Shown) -> list[object]:
+def shown(event: Shown) -> list[Animation]:
     """Return the animation parts of an event."""
-    return parts_of(shows().step(event).animation)
+    return list(parts_of(shows().step(event).animation))
 
 
 def sounds_of(event: Shown) -> list[str]:
     """Return all sounds of an event."""
     transition = shows().step(event)
-    inside = [part.name for part in parts_of(transition.animation) if isinstance(part, Sound)]
-    return [*([transition.sound] if transition.sound else []), *inside]
+    return [*([transition.sound] if transition.sound else []), *sounds_in(transition.animation)]
 
 
 def riff(card: str, **given: object) -> State:
