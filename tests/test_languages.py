@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import gettext
 import re
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from game.app.settings import Settings, SettingValues, apply
 from game.cli import main
 from game.cli.parser import SCENES, SPEEDS, parser
 from game.content import list_boxes
+from game.content.mistakes import Mistake, one_of
 from game.package_folder import locale
 from game.scenes.people import FACES
 from game.scenes.robot import Robot
@@ -160,6 +162,33 @@ def test_no_english_word_is_left_of_mistakes_in_a_deck(
     assert told
     assert [one for one in told if english_in(NOT_LANGUAGE.sub("", one))] == []
     assert set(left_by(f"check {deck}", capsys)) == {"slug", "title"}
+
+
+def sentences(node: ast.AST) -> Iterator[str]:
+    """Yield the words in a module that no catalog has, without docstrings."""
+    for child in ast.iter_child_nodes(node):
+        called = child.func.id if isinstance(child, ast.Call) and isinstance(child.func, ast.Name) else ""
+        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+            continue
+        if isinstance(child, ast.Constant) and re.search("[a-z]{2,} [a-z]{2,}", str(child.value)):
+            yield str(child.value)
+        elif called not in ("_", "ngettext"):
+            yield from sentences(child)
+
+
+def test_no_reader_of_a_game_says_a_sentence_outside_the_catalogs() -> None:
+    """What its complaints say of broken boxes is looked at in the tests of each reader."""
+    modules = sorted(Path(i18n.__file__).parent.glob("games/*/reader/*.py"))
+    assert len(modules) > 20
+    left = {module: list(sentences(ast.parse(module.read_text(encoding="utf-8")))) for module in modules}
+    assert {module: said for module, said in left.items() if said} == {}
+
+
+@pytest.mark.parametrize("spoken", ["fr"], indirect=True)
+@pytest.mark.usefixtures("spoken")
+def test_a_mistake_in_french_keeps_its_no_break_spaces() -> None:
+    mistake = Mistake("cards.yaml", 7, "O05", "space", "n'a\npas de mall", one_of("abcdef", "a"))
+    assert str(mistake) == "cards.yaml:7: O05, space: n'a pas de mall\u202f; tu voulais dire a\u202f?"
 
 
 def test_the_command_line_speaks_the_language_of_the_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

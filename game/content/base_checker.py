@@ -11,7 +11,7 @@ from game.content.box_folder import Folder, where_to_put
 from game.content.mistakes import MistakeLog, one_of
 from game.content.picture_files import used_fault
 from game.content.texts_and_pictures import Drawing
-from game.i18n import _
+from game.i18n import _, ngettext
 
 LONGEST_TITLE: Final = 48
 """Maximum length of a title or a name, in characters."""
@@ -52,17 +52,50 @@ class BoxChecker:
             )
 
     def within(
-        self, file: str, entry: str, field: str, number: int | None, low: int, high: int, what: str = ""
+        self, file: str, entry: str, field: str, number: int | None, low: int, high: int, counted: str = ""
     ) -> None:
-        """Check that a number, or a count of ``what``, is from ``low`` to ``high``."""
+        """Check that a number is from ``low`` to ``high``; ``counted`` is how to say the number of something."""
         if number is not None and not low <= number <= high:
-            said, remedy = (
-                (_("are {number} {what}"), _("make it {low} to {high}"))
-                if what
-                else (_("is {number}"), _("write {low} to {high}"))
-            )
-            told = said.format(number=number, what=what)
-            self.wrong(file, entry, field, told, remedy.format(low=low, high=high))
+            problem = counted or _("is {number}").format(number=number)
+            remedy = _("make it {low} to {high}") if counted else _("write {low} to {high}")
+            self.wrong(file, entry, field, problem, remedy.format(low=low, high=high))
+
+    def known(
+        self, file: str, entry: str, field: str, name: object, names: Iterable[object], problem: str, **facts: object
+    ) -> bool:
+        """Check that ``name`` is one of ``names``, and return whether it is.
+
+        ``problem`` has a place for ``{name}`` and for those of ``facts``.
+        """
+        names = tuple(names)
+        if name in names:
+            return True
+        self.wrong(file, entry, field, problem.format(name=name, **facts), one_of(names, name))
+        return False
+
+    def seats(
+        self, file: str, entry: str, field: str, given: Iterable[int], allowed: Iterable[int], remedy: str
+    ) -> None:
+        """Check that there is something for each allowed number of seats, and for no other.
+
+        ``field`` and ``remedy`` have a place for ``{seats}``.
+        """
+        given, allowed = tuple(given), tuple(allowed)
+        for seats in allowed:
+            if seats not in given:
+                self.wrong(file, entry, field.format(seats=seats), _("is missing"), remedy.format(seats=seats))
+        for seats in given:
+            if seats not in allowed:
+                problem = ngettext("{n} seat cannot play", "{n} seats cannot play", seats).format(n=seats)
+                self.wrong(file, entry, field.format(seats=seats), problem, one_of(allowed))
+
+    def titles(self, file: str, entry: str, titles: Iterable[str], areas: Iterable[str], remedy: str) -> None:
+        """Check that exactly the ``areas`` of the map have titles."""
+        titles, areas = set(titles), set(areas)
+        for area in sorted(areas - titles):
+            self.wrong(file, entry, area, _("has no title"), _("add the line {name}: its title").format(name=area))
+        for title in sorted(titles - areas):
+            self.wrong(file, entry, title, _("is not on the map"), remedy)
 
     def id(self, file: str, name: str, field: str = "id", entry: str = "") -> None:
         """Check that a name is a valid id; ``entry`` is the entry that it appears in, by default its own."""
@@ -120,17 +153,20 @@ class BoxChecker:
                 _("write icons as {{{icon}}}").format(icon=self.icons[0]),
             )
 
-    def names(self, file: str, entry: str, given: Iterable[str], known: Sequence[str], what: str) -> None:
-        """Check that ``given`` has exactly the ``known`` names."""
+    def names(
+        self, file: str, entry: str, given: Iterable[str], known: Sequence[str], problem: str, remedy: str
+    ) -> None:
+        """Check that ``given`` has exactly the ``known`` names.
+
+        ``problem`` says that there is no such ``{name}``, ``remedy`` asks to add the one that is missing.
+        """
         given = tuple(given)
         for name in given:
             if name not in known:
-                self.wrong(
-                    file, entry, name, _("there is no {what} {name}").format(what=what, name=name), one_of(known)
-                )
+                self.wrong(file, entry, name, problem.format(name=name), one_of(known))
         for name in known:
             if name not in given:
-                self.wrong(file, entry, name, _("is missing"), _("add the {what} {name}").format(what=what, name=name))
+                self.wrong(file, entry, name, _("is missing"), remedy.format(name=name))
 
     def count(self, file: str, entry: str, field: str, number: int, printed: int) -> None:
         """Check a number of pieces against the number in the rulebook."""

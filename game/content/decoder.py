@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
@@ -23,6 +24,15 @@ class _Unfit:
 
 UNFIT: Final = _Unfit()
 
+_MISFITS: Final = (
+    (re.compile("Expected `(?P<wanted>.*)`, got `(?P<given>.*)`"), N_("expected {wanted}, got {given}")),
+    (
+        re.compile("Expected `(?P<wanted>.*)` of length (?P<n>.*), got (?P<given>.*)"),
+        N_("expected {wanted} of length {n}, got {given}"),
+    ),
+    (re.compile("Invalid enum value (?P<value>.*)"), N_("invalid enum value {value}")),
+)
+"""What msgspec says of a value that does not fit, and our sentence for it."""
 _COMPARE: Final = N_("compare with the entries around it")
 _REMEDIES = (
     ("Expected `int`", N_("write a whole number")),
@@ -130,11 +140,19 @@ def _single(kind: Any, value: Any, at: Location) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        text = str(error).partition(" - at ")[0]
-        remedy = _(next((remedy for sign, remedy in _REMEDIES if sign in text), _COMPARE))
+        problem, remedy = misfit(error), _(next((remedy for sign, remedy in _REMEDIES if sign in str(error)), _COMPARE))
         names = next((get_args(part) for part in (kind, *get_args(kind)) if get_origin(part) is Literal), ())
         if names:
             remedy = one_of(names, value)
-            text = _("{value!r} does not fit").format(value=value)
-        at.wrong(text[:1].lower() + text[1:].replace("`", ""), remedy)
+            problem = _("{value!r} does not fit").format(value=value)
+        at.wrong(problem, remedy)
         return UNFIT
+
+
+def misfit(error: msgspec.ValidationError) -> str:
+    """Say what does not fit; types are called by their English names."""
+    said = str(error).partition(" - at ")[0]
+    for pattern, sentence in _MISFITS:
+        if found := pattern.fullmatch(said):
+            return _(sentence).format(**found.groupdict())
+    return said[:1].lower() + said[1:].replace("`", "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -34,8 +35,10 @@ class Mistake(msgspec.Struct, frozen=True, order=True):
         """
         file = f"{self.file}:{self.line}" if self.line else self.file
         where = ", ".join(part for part in (self.entry, self.field) if part)
-        what = f"{self.problem}; {self.remedy}" if self.remedy else self.problem
-        return " ".join(": ".join(part for part in (file, where, what) if part).split())
+        both = _("{problem}; {remedy}").format(problem=self.problem, remedy=self.remedy)
+        what = both if self.remedy else self.problem
+        line = ": ".join(part for part in (file, where, what) if part)
+        return re.sub(r"\s+", " ", line, flags=re.ASCII).strip()
 
 
 class BadContent(ValueError):

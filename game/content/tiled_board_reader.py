@@ -16,6 +16,7 @@ import msgspec
 
 from game.content.board_shapes import Drawn, Point, Rect, Road, Sprite
 from game.content.box_folder import picture_name
+from game.content.decoder import misfit
 from game.content.mistakes import MistakeLog, one_of
 from game.content.picture_files import used_fault
 from game.content.tiled_reader import MapObject, ObjectLayer, TiledMap, TileLayer
@@ -139,10 +140,7 @@ class TiledBoard:
         try:
             msgspec.convert(item.properties[key], field.type)
         except msgspec.ValidationError as error:
-            problem = str(error).replace("`", "")
-            self.wrong(
-                tell(item), key, problem[:1].lower() + problem[1:], _("set the property again, with the right type")
-            )
+            self.wrong(tell(item), key, misfit(error), _("set the property again, with the right type"))
             return False
         return True
 
@@ -243,7 +241,7 @@ class TiledBoard:
         """Return whether a link joins two different spaces that no other link joins; report the mistake if not."""
         for space, field in ((mark.a, "a"), (mark.b, "b")):
             if space not in areas:
-                self.wrong(tell(item), field, _("no space is called {space}").format(space=space), _("name a space"))
+                self.wrong(tell(item), field, _("no space is called {name}").format(name=space), _("name a space"))
         others = strokes.get((mark.a, mark.b), {})
         is_next_stroke = WHOLE not in (mark.stroke, *others) and mark.stroke not in others
         if mark.a == mark.b:
@@ -278,12 +276,11 @@ class TiledBoard:
                 return False
         return True
 
-    def check_reach(self, near: Mapping[str, Iterable[str]], spaces: Iterable[str], by: str = "") -> None:
-        """Check that ``spaces`` are connected with each other."""
+    def check_reach(self, near: Mapping[str, Iterable[str]], spaces: Iterable[str], problem: str = "") -> None:
+        """Check that ``spaces`` are connected with each other; ``problem`` says it of one that isn't."""
         ours = tuple(spaces)
-        reach = _("can't be reached by {way}").format(way=by) if by else _("can't be reached")
         for space in sorted(set(ours) - _reached(ours[:1], near, frozenset(ours))):
-            self.wrong(space, "links", reach, _("link it with its neighbors"))
+            self.wrong(space, "links", problem or _("can't be reached"), _("link it with its neighbors"))
 
     # --- pictures --------------------------------------------------------------------------------------------------
 

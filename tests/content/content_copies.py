@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
-from game import resources
+from game import i18n, resources
 from game.content import Mistake, check
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog
@@ -68,6 +69,42 @@ def noting_lines(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> dict[
 
     monkeypatch.setattr(MistakeLog, "wrong", noting)
     return found
+
+
+FROM_FILES = ("title", "value", "problem", "error", "why", "line")
+"""Placeholders of mistakes for what a file says, or what a parser or the system says of it."""
+
+
+def noting_untranslated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Speak English as a language with a catalog; list what mistakes say from now on that is in none.
+
+    What fills a placeholder may be one word, or several with commas: names in files are not translated.
+    """
+    found: list[str] = []
+    plain = MistakeLog.wrong
+
+    def noting(self: MistakeLog, *facts: Any) -> None:
+        problem, remedy = facts[3:5]
+        found.extend([*_untranslated(problem), *_untranslated(remedy)])
+        plain(self, *facts)
+
+    monkeypatch.setattr(i18n._Current, "language", "xx")
+    monkeypatch.setattr(MistakeLog, "wrong", noting)
+    return found
+
+
+def _untranslated(said: str) -> Iterator[str]:
+    """Yield the parts of a sentence that no catalog could translate."""
+    if not isinstance(said, i18n._Translated):
+        yield said
+    elif said.parts is not None:
+        _template, values, named = said.parts
+        assert not values
+        for name, value in named.items():
+            if isinstance(value, i18n._Translated):
+                yield from _untranslated(value)
+            elif name not in FROM_FILES and " " in str(value).replace(", ", ","):
+                yield f"{name}: {value}"
 
 
 TILESET = """<?xml version="1.0"?>

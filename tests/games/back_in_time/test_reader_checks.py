@@ -9,7 +9,7 @@ import pytest
 from game import resources
 from game.content import check
 from game.registry import packages
-from tests.content.content_copies import copied, edit, found, without_pictures
+from tests.content.content_copies import copied, edit, found, noting_untranslated, without_pictures
 
 O01 = '  - id: O01\n    title: "Milkshake for Two"'
 NEED = "    need: {love: 1}\n    reward: [power_tile: 1]"
@@ -122,7 +122,7 @@ BROKEN = {
     "icons out of order": ("tracker.yaml", "[trouble_1, movement]", "[movement, trouble_1]", "2[2]: has its icons out"),
     "a column too few": ("tracker.yaml", "    - [movement]\n", "", "tracker: has rows of different length"),
     "a photo spared": ("tracker.yaml", "love_check_x2", "love_check", "tracker, 2: flips 5 of 6 photo sections"),
-    "unknown die": ("dice.yaml", "  love:", "  hate:", "dice, hate: there is no colour hate"),
+    "unknown die": ("dice.yaml", "  love:", "  hate:", "dice, hate: there is no color hate"),
     "seventh face": ("dice.yaml", "biff, biff]", "biff, biff, biff]", "dice, speed: has 7 faces"),
     "unknown face": ("dice.yaml", "[speed, speed2", "[speed, speed3", "dice, speed: there is no face speed3"),
     "die without Biff": ("dice.yaml", "biff, biff]", "wild, wild]", "dice, speed: has no biff face"),
@@ -224,12 +224,14 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("slip", BROKEN)
-def test_a_slip_is_found_and_named(tmp_path: Path, slip: str) -> None:
+def test_a_slip_is_found_and_named(tmp_path: Path, slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     file, old, new, message = BROKEN[slip]
     box = copied(tmp_path)
     edit(box / file, old, new)
+    untranslated = noting_untranslated(monkeypatch)
     mistakes = found(box)
     lines = [str(mistake) for mistake in mistakes]
+    assert untranslated == []
     assert any(message in line for line in lines), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
     assert any(mistake.file.endswith((file, ".tsx")) for mistake in mistakes)

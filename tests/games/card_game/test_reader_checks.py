@@ -12,7 +12,7 @@ from game.content import check
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog
 from game.games.card_game.reader import reader
-from tests.content.content_copies import copied, edit, found, read_as
+from tests.content.content_copies import copied, edit, found, noting_untranslated, read_as
 
 TIME, WHO, DECK, TABLE = "timeline.yaml", "identities.yaml", "cards.yaml", "table.yaml"
 PIE_PAN = """  - id: pie_pan
@@ -60,8 +60,8 @@ BROKEN = {
     "ripplepoint of nothing": (TIME, "of: [C-2]", "of: []", "A-1, of: names 0 linchpins, the link one follows 1"),
     "ripplepoint of no square": (TIME, "of: [C-2]", "of: [C-22]", "A-1, of[1]: C-22 is no rippling linchpin"),
     "one of two": (TIME, "of: [C-2]", "of: [C-2, C-6]", "A-1, of: names 2 linchpins, the link one follows 1"),
-    "pair of one": (TIME, "of: [A-2, A-3]", "of: [A-2]", "A-5, of: names 1 linchpins, the link and follows 2"),
-    "pair of twins": (TIME, "of: [A-2, A-3]", "of: [A-2, A-2]", "A-5, of: names 1 linchpins"),
+    "pair of one": (TIME, "of: [A-2, A-3]", "of: [A-2]", "A-5, of: names 1 linchpin, the link and follows 2"),
+    "pair of twins": (TIME, "of: [A-2, A-3]", "of: [A-2, A-2]", "A-5, of: names 1 linchpin"),
     "unknown link": (TIME, "link: and", "link: both", "A-5, link: 'both' does not fit; use one of: "),
     "pair changed": (TIME, "link: and", "link: or", "A-5, link: is or, the rulebook says and; write link: and"),
     "other pair changed": (TIME, "link: or\n    of: [C-6, D-1]", "link: and\n    of: [C-6, D-1]", "D-6, link: is and"),
@@ -216,12 +216,14 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("slip", BROKEN)
-def test_a_slip_is_found_and_named(tmp_path: Path, slip: str) -> None:
+def test_a_slip_is_found_and_named(tmp_path: Path, slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     file, old, new, message = BROKEN[slip]
     box = copied(tmp_path, game="card_game")
     edit(box / file, old, new)
+    untranslated = noting_untranslated(monkeypatch)
     mistakes = found(box)
     lines = [str(mistake) for mistake in mistakes]
+    assert untranslated == []
     assert any(message in line for line in lines), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
     assert all(mistake.line or mistake.entry or "is not valid YAML" in mistake.problem for mistake in mistakes)

@@ -14,7 +14,7 @@ from game import resources
 from game.content.box_folder import Folder
 from game.content.mistakes import Mistake, MistakeLog
 from game.games.dice_through_time.reader import board_reader, checks, reader
-from tests.content.content_copies import copied, edit, noting_lines, read_as
+from tests.content.content_copies import copied, edit, noting_lines, noting_untranslated, read_as
 
 TABLE, EVENTS, ITEMS, MAP = "table.yaml", "events.yaml", "items.yaml", "board.tmx"
 
@@ -33,11 +33,13 @@ def box_at(where: Path) -> Path:
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip["slip"])
-def test_a_slip_is_found_and_named(tmp_path: Path, slip: dict[str, str]) -> None:
+def test_a_slip_is_found_and_named(tmp_path: Path, slip: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     box = box_at(tmp_path)
     edit(box / slip["file"], slip["written"], slip["instead"])
+    untranslated = noting_untranslated(monkeypatch)
     mistakes = found(box)
     lines = [str(mistake) for mistake in mistakes]
+    assert untranslated == []
     assert any(slip["mistake"] in line for line in lines), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
 
@@ -111,7 +113,7 @@ def test_a_house_deck_may_count_otherwise(tmp_path: Path) -> None:
     assert found(box, official=False) == []
 
 
-NOTED = {"wrong", "within", "names", "unique", "text", "count", "pictures", "place", "id"}
+NOTED = {"wrong", "known", "within", "names", "unique", "text", "count", "pictures", "place", "id", "seats", "titles"}
 """Methods that note mistakes."""
 
 

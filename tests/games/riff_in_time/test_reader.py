@@ -17,7 +17,7 @@ from game.content.mistakes import MistakeLog
 from game.games.riff_in_time.reader import reader
 from game.games.riff_in_time.reader.content import BoardPlan, Content
 from game.games.riff_in_time.rules.box import DIFFICULTIES, Box
-from tests.content.content_copies import copied, edit, read_as
+from tests.content.content_copies import copied, edit, noting_untranslated, read_as
 
 TABLE, RIFFS, OBJECTIVES, MAP = "table.yaml", "riffs.yaml", "objectives.yaml", "board.tmx"
 
@@ -90,10 +90,14 @@ def mistakes(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(("file", "written", "instead", "mistake"), SLIPS)
-def test_a_slip_is_found_and_named(tmp_path: Path, file: str, written: str, instead: str, mistake: str) -> None:
+def test_a_slip_is_found_and_named(
+    tmp_path: Path, file: str, written: str, instead: str, mistake: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = copied(tmp_path, game="riff_in_time")
     edit(folder / file, written, instead)
+    untranslated = noting_untranslated(monkeypatch)
     lines = mistakes(folder)
+    assert untranslated == []
     assert any(mistake in line and file in line for line in lines), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
 

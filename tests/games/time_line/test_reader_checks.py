@@ -13,7 +13,7 @@ from game.content import check
 from game.content.box_folder import Folder
 from game.content.mistakes import Mistake, MistakeLog
 from game.games.time_line.reader import checks, reader
-from tests.content.content_copies import copied, edit, found, noting_lines, read_as
+from tests.content.content_copies import copied, edit, found, noting_lines, noting_untranslated, read_as
 
 GOODS, PATHS, TABLE = "goods.yaml", "paths.yaml", "table.yaml"
 OIL = "  - {id: oil, name: Oilpetrol, colour: good_oil, pattern: solid}\n"
@@ -66,9 +66,9 @@ BROKEN = {
         GOODS,
         "good_milk",
         "good_silk",
-        ": milk, colour: there is no colour good_silk; did you mean go",
+        ": milk, colour: there is no color good_silk; did you mean go",
     ),
-    "colour without a dark one": (GOODS, "good_milk", "paper", ": milk, colour: there is no colour paper; "),
+    "colour without a dark one": (GOODS, "good_milk", "paper", ": milk, colour: there is no color paper; "),
     "empty name": (
         GOODS,
         "name: Oilpetrol",
@@ -157,12 +157,14 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("slip", BROKEN)
-def test_a_slip_is_found_and_named(tmp_path: Path, slip: str) -> None:
+def test_a_slip_is_found_and_named(tmp_path: Path, slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     file, old, new, message = BROKEN[slip]
     box = copied(tmp_path, game="time_line")
     edit(box / file, old, new)
+    untranslated = noting_untranslated(monkeypatch)
     mistakes = found(box)
     lines = [str(mistake) for mistake in mistakes]
+    assert untranslated == []
     assert any(is_told(mistake, file, message) for mistake in mistakes), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
     assert all(mistake.line or mistake.entry or "is not valid YAML" in mistake.problem for mistake in mistakes)
@@ -242,7 +244,7 @@ def test_a_house_deck_has_room_for_sixty_cards(tmp_path: Path) -> None:
         assert [line.partition("paths: ")[2] for line in house(box)] == mistakes
 
 
-NOTED = {"wrong", "within", "names", "unique", "text", "count", "pictures", "id"}
+NOTED = {"wrong", "known", "within", "names", "unique", "text", "count", "pictures", "id"}
 """Methods of a checker that note mistakes."""
 
 

@@ -49,9 +49,9 @@ class Checker(BoxChecker):
             self.within(file, spark.id, "steps", spark.steps, 1, MOST)
         self.within(file, "hand", "", hand, 1, 4)
         if self.sound(file):
-            self.within(file, "sparks", "", len(sparks), 3 * (hand or 0) + 1, MOST, "sparks")
+            self.within(file, "sparks", "", len(sparks), 3 * (hand or 0) + 1, MOST, f"are {len(sparks)} sparks")
         if stairs is not None:
-            self.names(file, "stairs", stairs, STAIRS, "kind of stairs")
+            self.names(file, "stairs", stairs, STAIRS, "there are no stairs {name}", "add the stairs {name}")
             for name, top in stairs.items():
                 self.within(file, "stairs", name, top, 2, MOST)
 

@@ -15,6 +15,7 @@ from game.content.tiled_reader import TiledMap
 from game.games.back_in_time.reader.content import BoardPlan, Place
 from game.games.back_in_time.rules.box import Space, Spot
 from game.games.back_in_time.rules.compiled_box import DECKS
+from game.i18n import _, ngettext
 
 LOGIC: Final = ("spaces", "links", "track", "anchors")
 """Shape layers that are read; all others are drawn."""
@@ -58,37 +59,41 @@ class Board(TiledBoard):
             mark = self.properties(item, SpotMark, "spot")
             if self.name(item, seen) and mark is not None:
                 if item.name != f"spot.{mark.index}":
-                    self.wrong(tell(item), "index", f"is {mark.index}", "number name and index alike: spot.3 and 3")
+                    problem = _("is {number}").format(number=mark.index)
+                    remedy = _("number name and index alike: {name} and {n}").format(name="spot.3", n=3)
+                    self.wrong(tell(item), "index", problem, remedy)
                 if mark.space not in self.areas:
-                    self.wrong(tell(item), "space", f"no space is called {mark.space}", "name a space")
+                    problem = _("no space is called {name}").format(name=mark.space)
+                    self.wrong(tell(item), "space", problem, _("name a space"))
                 self.spots.append((mark, rectangle(item)))
         self.spots.sort(key=lambda spot: spot[0].index)
         if self.notes.clean(self.file):
-            self.check_track([mark for mark, _ in self.spots])
+            self.check_track([mark for mark, _rect in self.spots])
 
     def check_track(self, spots: list[SpotMark]) -> None:
         """Check that the track runs without gaps from its start past its gate to the Ready Zone."""
         missing = sorted(set(range(len(spots))) - {spot.index for spot in spots})
         if missing:
-            self.wrong("track", f"spot.{missing[0]}", "is missing", "number the spots 0, 1, 2... without gaps")
+            remedy = _("number the spots 0, 1, 2... without gaps")
+            self.wrong("track", f"spot.{missing[0]}", _("is missing"), remedy)
             return
         starts, gates, ready = ([s.index for s in spots if getattr(s, mark)] for mark in ("start", "gate", "ready"))
         if starts != [0]:
-            problem = f"is set at {len(starts)} spots: {starts}"
-            self.wrong("track", "start", problem, "set it at spot.0 and nowhere else")
+            self.wrong("track", "start", _set_at(starts), _("set it at {name} and nowhere else").format(name="spot.0"))
         if len(gates) != 1:
-            self.wrong("track", "gate", f"is set at {len(gates)} spots: {gates}", "set it at exactly one spot")
+            self.wrong("track", "gate", _set_at(gates), _("set it at exactly one spot"))
         if not ready or ready != list(range(ready[0], len(spots))):
-            self.wrong("track", "ready", f"is set at spots {ready}", "set it at the last spots of the track")
+            problem = _("is set at spots {spots}").format(spots=ready)
+            self.wrong("track", "ready", problem, _("set it at the last spots of the track"))
         elif gates and gates[0] >= ready[0]:
-            self.wrong("track", "gate", "does not lie before the Ready Zone", "set it at an earlier spot")
+            self.wrong("track", "gate", _("does not lie before the Ready Zone"), _("set it at an earlier spot"))
 
     def spaces(self, titles: Mapping[str, str]) -> tuple[Space, ...]:
         """Return the spaces in title order, and check that heroes and figures can reach theirs."""
         near = neighbours(self.areas, self.roads)
         self.check_reach(near, self.areas)
         theirs = [space for space in self.areas if space in self.marks and self.marks[space].npc]
-        self.check_reach(near, theirs, "George, Lorraine and Biff")
+        self.check_reach(near, theirs, _("can't be reached by George, Lorraine and Biff"))
         return tuple(
             Space(name, titles[name], self.marks[name].kind, self.marks[name].npc, near[name])
             for name in titles
@@ -97,7 +102,7 @@ class Board(TiledBoard):
 
     def track(self) -> tuple[Spot, ...]:
         """Return the DeLorean Track."""
-        return tuple(Spot(s.index, s.space, s.start, s.gate, s.ready) for s, _ in self.spots)
+        return tuple(Spot(s.index, s.space, s.start, s.gate, s.ready) for s, _rect in self.spots)
 
     def plan(self, columns: int, love: range, photos: int, parts: Mapping[str, str]) -> BoardPlan:
         """Return the layout for the view, an anchor for each piece; missing ones are recorded and left empty.
@@ -123,7 +128,7 @@ class Board(TiledBoard):
             layers=layers,
             spaces=places,
             roads=tuple(self.roads),
-            track=tuple(rect for _, rect in self.spots),
+            track=tuple(rect for _mark, rect in self.spots),
             tracker=tuple(tracker),
             love=dict(zip(love, meter, strict=True)),
             photos=tuple(photo),
@@ -140,3 +145,9 @@ class Board(TiledBoard):
         stands = self.take(left, [f"stand.{space}.{n + 1}" for n in range(7)])
         part = self.take(left, [f"part.{space}"])[0] if with_part else None
         return Place(self.areas[space], label, tuple(stands), card, part)
+
+
+def _set_at(spots: list[int]) -> str:
+    """Say at which spots a property is set."""
+    told = ngettext("is set at {n} spot: {spots}", "is set at {n} spots: {spots}", len(spots))
+    return told.format(n=len(spots), spots=spots)

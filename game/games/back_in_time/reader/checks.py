@@ -32,6 +32,7 @@ from game.games.back_in_time.rules.box import (
     Tile,
     TroubleCard,
 )
+from game.i18n import _, ngettext
 
 
 class Draft:
@@ -107,8 +108,7 @@ class Checker(BoxChecker):
 
     def space(self, file: str, entry: str, field: str, space: str) -> None:
         """Check that a space exists."""
-        if space not in self.spaces:
-            self.wrong(file, entry, field, f"no space is called {space}", one_of(sorted(self.spaces), space))
+        self.known(file, entry, field, space, sorted(self.spaces), _("no space is called {name}"))
 
     def check_table(self) -> None:
         """Check the space titles, set-up, Love Meter, parts and mat."""
@@ -116,10 +116,8 @@ class Checker(BoxChecker):
         for space in draft.titles:
             self.text(file, "spaces", space, draft.titles[space])
         if draft.board is not None and draft.titled:
-            for space in sorted(draft.board.areas.keys() - draft.titles.keys()):
-                self.wrong(file, "spaces", space, "has no title", f"add the line {space}: its title")
-            for space in sorted(draft.titles.keys() - draft.board.areas.keys()):
-                self.wrong(file, "spaces", space, "is not on the map", "correct the name or draw the space")
+            remedy = _("correct the name or draw the space")
+            self.titles(file, "spaces", draft.titles, draft.board.areas, remedy)
         self.check_setup()
         self.check_love()
         self.unique(file, (part.id for part in draft.parts))
@@ -145,7 +143,8 @@ class Checker(BoxChecker):
         for who in MOVERS:
             mark = board.marks.get(getattr(setup, who)) if board else None
             if mark is not None and not mark.npc:
-                self.wrong("table.yaml", "setup", who, f"{who} may not be there", "name a space with npc on the map")
+                problem = _("{who} may not be there").format(who=who)
+                self.wrong("table.yaml", "setup", who, problem, _("name a space with npc on the map"))
         self.least("table.yaml", "setup", "opportunities", setup.opportunities, 1)
 
     def check_love(self) -> None:
@@ -156,17 +155,22 @@ class Checker(BoxChecker):
         low, high = love.double_photo_zone, love.heart_zone
         for zone, ends in (("double_photo_zone", low), ("heart_zone", high)):
             if ends[0] > ends[1]:
-                self.wrong("table.yaml", "love", zone, f"runs from {ends[0]} to {ends[1]}", "write the lower end first")
+                problem = _("runs from {low} to {high}").format(low=ends[0], high=ends[1])
+                self.wrong("table.yaml", "love", zone, problem, _("write the lower end first"))
         if low[0] != love.min:
-            self.wrong("table.yaml", "love", "double_photo_zone", "does not begin at min", f"begin it at {love.min}")
+            remedy = _("begin it at {number}").format(number=love.min)
+            self.wrong("table.yaml", "love", "double_photo_zone", _("does not begin at min"), remedy)
         if high[1] != love.max:
-            self.wrong("table.yaml", "love", "heart_zone", "does not end at max", f"end it at {love.max}")
+            remedy = _("end it at {number}").format(number=love.max)
+            self.wrong("table.yaml", "love", "heart_zone", _("does not end at max"), remedy)
         if low[1] >= high[0]:
-            self.wrong("table.yaml", "love", "heart_zone", "overlaps the double photo zone", "begin it higher")
+            problem = _("overlaps the double photo zone")
+            self.wrong("table.yaml", "love", "heart_zone", problem, _("begin it higher"))
         for field in ("start", "start_easy"):
             if not low[1] < getattr(love, field) < high[0]:
-                remedy = f"write a value from {low[1] + 1} to {high[0] - 1}"
-                self.wrong("table.yaml", "love", field, f"is {getattr(love, field)}, inside a zone", remedy)
+                problem = _("is {number}, inside a zone").format(number=getattr(love, field))
+                remedy = _("write a value from {low} to {high}").format(low=low[1] + 1, high=high[0] - 1)
+                self.wrong("table.yaml", "love", field, problem, remedy)
         for field, tunings, least, most in (
             ("retuned", love.retuned, love.min, high[0] - 1),
             ("faded", love.faded, 0, love.photos - 1),
@@ -184,72 +188,78 @@ class Checker(BoxChecker):
         self.least(file, "dice_per_colour", "", draft.dice_per_colour, 1)
         if draft.dice is None:
             return
-        self.names(file, "dice", draft.dice, COLOURS, "colour")
+        self.names(file, "dice", draft.dice, COLOURS, _("there is no color {name}"), _("add the color {name}"))
         for colour, faces in draft.dice.items():
             known = (colour, f"{colour}2", *FACES)
             if len(faces) != 6:
-                self.wrong(file, "dice", colour, f"has {len(faces)} faces", "write six faces")
+                problem = ngettext("has {n} face", "has {n} faces", len(faces)).format(n=len(faces))
+                self.wrong(file, "dice", colour, problem, _("write six faces"))
             for face in faces:
-                if face not in known:
-                    self.wrong(file, "dice", colour, f"there is no face {face}", one_of(known))
+                self.known(file, "dice", colour, face, known, _("there is no face {name}"))
             for face in ("wild", "biff"):
                 if face not in faces:
-                    self.wrong(file, "dice", colour, f"has no {face} face", f"make one of the faces {face}")
+                    problem = _("has no {face} face").format(face=face)
+                    self.wrong(file, "dice", colour, problem, _("make one of the faces {face}").format(face=face))
 
     def check_tiles(self) -> None:
         """Check Power Tiles."""
         draft, file = self.draft, "tiles.yaml"
         if draft.starter_tiles is not None:
-            self.names(file, "starter_tiles", draft.starter_tiles, HEROES, "character")
+            problem, remedy = _("there is no character {name}"), _("add the character {name}")
+            self.names(file, "starter_tiles", draft.starter_tiles, HEROES, problem, remedy)
             for hero, tiles in draft.starter_tiles.items():
                 self.check_kinds("starter_tiles", tiles, f"{hero}[%d]")
                 for index, tile in enumerate(tiles, 1):
                     if tile.count != 1:
-                        problem = f"is {tile.count}, but a starter tile is one tile"
-                        self.wrong(file, "starter_tiles", f"{hero}[{index}].count", problem, "write it several times")
+                        problem = _("is {number}, but a starter tile is one tile").format(number=tile.count)
+                        remedy = _("write it several times")
+                        self.wrong(file, "starter_tiles", f"{hero}[{index}].count", problem, remedy)
         self.check_kinds("power_tiles", draft.power_tiles, "[%d]")
         kinds = Counter((tile.die or tile.action, tile.move) for tile in draft.power_tiles)
         for (kind, move), times in kinds.items():
             if times > 1:
-                problem = f"holds {kind} with movement {move} {times} times"
-                self.wrong(file, "power_tiles", "", problem, "write it once with its count")
+                problem = _("holds {kind} with movement {move} {n} times").format(kind=kind, move=move, n=times)
+                self.wrong(file, "power_tiles", "", problem, _("write it once with its count"))
         if self.sound(file) and not draft.power_tiles:
-            self.wrong(file, "power_tiles", "", "is empty", "write at least one tile")
+            self.wrong(file, "power_tiles", "", _("is empty"), _("write at least one tile"))
 
     def check_kinds(self, entry: str, tiles: Iterable[Tile], field: str) -> None:
         """Check kinds of tiles: a die if one is rolled, and a possible movement."""
         longest = self.draft.longest_move
         for index, tile in enumerate(tiles, 1):
             where = field % index
-            if tile.action == "die" and tile.die not in COLOURS:
-                self.wrong("tiles.yaml", entry, f"{where}.die", f"there is no die {tile.die}", one_of(COLOURS))
-            if tile.action != "die" and tile.die is not None:
-                problem = f"has a die but the action {tile.action}"
-                self.wrong("tiles.yaml", entry, f"{where}.die", problem, "leave die out or set action: die")
+            if tile.action == "die":
+                self.known("tiles.yaml", entry, f"{where}.die", tile.die, COLOURS, _("there is no die {name}"))
+            elif tile.die is not None:
+                problem = _("has a die but the action {action}").format(action=tile.action)
+                remedy = _("leave {key} out or set {line}").format(key="die", line="action: die")
+                self.wrong("tiles.yaml", entry, f"{where}.die", problem, remedy)
             if tile.move < 1 or (longest is not None and tile.move > longest):
-                remedy = f"write 1 to {longest}, the longest_move of table.yaml"
-                self.wrong("tiles.yaml", entry, f"{where}.move", f"is {tile.move}", remedy)
+                problem = _("is {number}").format(number=tile.move)
+                remedy = _("write 1 to {longest}, the longest_move of table.yaml").format(longest=longest)
+                self.wrong("tiles.yaml", entry, f"{where}.move", problem, remedy)
             self.least("tiles.yaml", entry, f"{where}.count", tile.count, 1)
 
     def check_movement(self) -> None:
         """Check Movement Cards: the couple moves to spaces or figures, Biff to the nearer of the couple."""
         self.unique("cards.yaml", (card.id for card in self.draft.movement))
         if self.sound("cards.yaml") and not self.draft.movement:
-            self.wrong("cards.yaml", "movement", "", "is empty", "write at least one card")
+            self.wrong("cards.yaml", "movement", "", _("is empty"), _("write at least one card"))
         marks = self.draft.board.marks if self.draft.board else {}
         for card in self.draft.movement:
             if not card.steps:
-                self.wrong("cards.yaml", card.id, "steps", "is empty", "write at least one line")
+                self.wrong("cards.yaml", card.id, "steps", _("is empty"), _("write at least one line"))
             for index, line in enumerate(card.steps, 1):
                 field = f"steps[{index}]"
                 self.least("cards.yaml", card.id, f"{field}.steps", line.steps, 1)
                 goals = ("nearest_of_couple",) if line.who == "biff" else (*sorted(self.spaces), *MOVERS)
                 if line.toward == line.who or line.toward not in goals:
-                    problem = f"{line.who} cannot go to {line.toward}"
+                    problem = _("{who} cannot go to {space}").format(who=line.who, space=line.toward)
                     self.wrong("cards.yaml", card.id, f"{field}.toward", problem, one_of(goals, line.toward))
                 elif line.toward in marks and not marks[line.toward].npc:
-                    problem = f"{line.who} never enters {line.toward}"
-                    self.wrong("cards.yaml", card.id, f"{field}.toward", problem, "name a space with npc on the map")
+                    problem = _("{who} never enters {space}").format(who=line.who, space=line.toward)
+                    remedy = _("name a space with npc on the map")
+                    self.wrong("cards.yaml", card.id, f"{field}.toward", problem, remedy)
 
     def check_challenges(self) -> None:
         """Check Opportunity and Trouble Cards."""
@@ -264,25 +274,20 @@ class Checker(BoxChecker):
             for index, effect in enumerate(card.reward, 1):
                 self.least(file, card.id, f"reward[{index}]", effect.arg if isinstance(effect.arg, int) else 1, 1)
             if not card.reward:
-                self.wrong(file, card.id, "reward", "is empty", "write at least one reward")
+                self.wrong(file, card.id, "reward", _("is empty"), _("write at least one reward"))
         for opportunity in draft.opportunities:
             self.check_presence(opportunity)
         for trouble in draft.troubles:
             self.check_effects(trouble.id, "on_reveal", trouble.on_reveal, REVEALS)
-            if trouble.lasting not in LASTING:
-                self.wrong(
-                    file,
-                    trouble.id,
-                    "lasting",
-                    f"there is no effect {trouble.lasting}",
-                    one_of(LASTING, trouble.lasting),
-                )
+            self.known(file, trouble.id, "lasting", trouble.lasting, LASTING, _("there is no effect {name}"))
             if trouble.lasting == "none" and not trouble.on_reveal:
-                self.wrong(file, trouble.id, "on_reveal", "has no effect at all", "write an effect here or in lasting")
+                remedy = _("write an effect here or in lasting")
+                self.wrong(file, trouble.id, "on_reveal", _("has no effect at all"), remedy)
         playable = [card for card in draft.opportunities if not card.expansion]
         if draft.setup is not None and self.sound(file) and len(playable) < draft.setup.opportunities:
-            problem = f"are {len(playable)}, but {draft.setup.opportunities} lie face up"
-            self.wrong(file, "opportunities", "", problem, "write more cards or change setup in table.yaml")
+            problem = _("are {n}, but {shown} lie face up").format(n=len(playable), shown=draft.setup.opportunities)
+            remedy = _("write more cards or change setup in table.yaml")
+            self.wrong(file, "opportunities", "", problem, remedy)
 
     def check_presence(self, card: OpportunityCard) -> None:
         """Check the required figure: George or Lorraine, at a space they may enter."""
@@ -290,31 +295,27 @@ class Checker(BoxChecker):
         if who is None:
             return
         marks = self.draft.board.marks if self.draft.board else {}
-        if who not in MOVERS:
-            self.wrong("cards.yaml", card.id, "requires_present", f"there is no figure {who}", one_of(MOVERS))
-        elif card.space in marks and not marks[card.space].npc:
-            problem = f"{who} never enters {card.space}"
-            self.wrong("cards.yaml", card.id, "requires_present", problem, "leave it out or move the card")
+        known = self.known("cards.yaml", card.id, "requires_present", who, MOVERS, _("there is no figure {name}"))
+        if known and card.space in marks and not marks[card.space].npc:
+            problem = _("{who} never enters {space}").format(who=who, space=card.space)
+            self.wrong("cards.yaml", card.id, "requires_present", problem, _("leave it out or move the card"))
 
     def check_need(self, card: str, need: Need) -> None:
         """Check the required symbols."""
         if not need:
-            self.wrong("cards.yaml", card, "need", "is empty", "ask for at least one symbol")
+            self.wrong("cards.yaml", card, "need", _("is empty"), _("ask for at least one symbol"))
         for colour, number in need.items():
-            if colour not in COLOURS:
-                self.wrong("cards.yaml", card, f"need.{colour}", f"there is no symbol {colour}", one_of(COLOURS))
+            self.known("cards.yaml", card, f"need.{colour}", colour, COLOURS, _("there is no symbol {name}"))
             self.least("cards.yaml", card, f"need.{colour}", number, 1)
 
     def check_effects(self, card: str, field: str, effects: Iterable[Effect], known: Sequence[str]) -> None:
         """Check effects: known names with matching arguments."""
         for index, effect in enumerate(effects, 1):
             where = f"{field}[{index}]"
-            if effect.name not in known:
-                self.wrong("cards.yaml", card, where, f"there is no effect {effect.name}", one_of(known))
-                continue
-            problem, remedy = self.argument(effect)
-            if problem:
-                self.wrong("cards.yaml", card, where, problem, remedy)
+            if self.known("cards.yaml", card, where, effect.name, known, _("there is no effect {name}")):
+                problem, remedy = self.argument(effect)
+                if problem:
+                    self.wrong("cards.yaml", card, where, problem, remedy)
 
     def argument(self, effect: Effect) -> tuple[str, str]:
         """Return problem and remedy of a known effect's argument; empty if it is valid."""
@@ -325,23 +326,26 @@ class Checker(BoxChecker):
         if effect.name in names:
             if effect.arg in names[effect.name]:
                 return "", ""
-            return f"there is no {effect.name} {effect.arg}", one_of(names[effect.name], effect.arg)
+            problem = _("there is no {effect} {name}").format(effect=effect.name, name=effect.arg)
+            return problem, one_of(names[effect.name], effect.arg)
         least = {"power_tile": 1, "power_tile_choice": 2, "biff_steps": 1}.get(effect.name)
         if not isinstance(effect.arg, int):
-            return f"{effect.name} takes a number, not {effect.arg}", "write a whole number"
+            problem = _("{effect} takes a number, not {name}").format(effect=effect.name, name=effect.arg)
+            return problem, _("write a whole number")
+        problem = _("{effect} is {number}").format(effect=effect.name, number=effect.arg)
         if least is not None and effect.arg < least:
-            return f"{effect.name} is {effect.arg}", f"write {least} or more"
-        return ("", "") if effect.arg else (f"{effect.name} is 0", "write another number or leave it out")
+            return problem, _("write {least} or more").format(least=least)
+        return ("", "") if effect.arg else (problem, _("write another number or leave it out"))
 
     def check_items(self) -> None:
         """Check Item Cards: each has an effect, a text, and a card that gives it."""
         draft, file = self.draft, "cards.yaml"
         self.unique(file, (item.id for item in draft.items))
         if self.sound(file) and "backpack" not in {item.id for item in draft.items}:
-            self.wrong(file, "items", "", "holds no backpack", "add the item backpack, which the rules rely on")
+            remedy = _("add the item backpack, which the rules rely on")
+            self.wrong(file, "items", "", _("holds no backpack"), remedy)
         for item in draft.items:
-            if item.id not in ITEMS:
-                self.wrong(file, item.id, "id", "there is no such item", one_of(ITEMS, item.id))
+            self.known(file, item.id, "id", item.id, ITEMS, _("there is no such item"))
             self.text(file, item.id, "title", item.title)
             self.text(file, item.id, "text", item.text)
         if not self.sound(file):
@@ -351,47 +355,52 @@ class Checker(BoxChecker):
         extra = _given(card for card in draft.opportunities if card.expansion)
         for item in draft.items:
             if item.id not in (extra | base if item.expansion else base):
-                self.wrong(file, item.id, "", "is given by no card", f"write item: {item.id} as a reward")
+                remedy = _("write {line} as a reward").format(line=f"item: {item.id}")
+                self.wrong(file, item.id, "", _("is given by no card"), remedy)
             elif item.expansion and item.id in base:
-                self.wrong(file, item.id, "expansion", "is given by a card always in", "set expansion there")
+                problem = _("is given by a card always in")
+                self.wrong(file, item.id, "expansion", problem, _("set expansion there"))
 
     def check_tracker(self) -> None:
         """Check the turn tracker of each number of seats."""
         tracker = self.draft.tracker
         if tracker is None:
             return
-        for seats in SEATS:
-            if seats not in tracker:
-                self.wrong("tracker.yaml", "tracker", str(seats), "is missing", f"write the columns for {seats} seats")
+        remedy = _("write the columns for {seats} seats")
+        self.seats("tracker.yaml", "tracker", "{seats}", tracker, SEATS, remedy)
         for seats, columns in tracker.items():
-            if seats not in SEATS:
-                self.wrong("tracker.yaml", "tracker", str(seats), f"{seats} seats cannot play", one_of(SEATS))
             self.check_columns(seats, columns)
         if len({len(columns) for columns in tracker.values()}) > 1:
-            self.wrong("tracker.yaml", "tracker", "", "has rows of different length", "write as many columns in each")
+            problem = _("has rows of different length")
+            self.wrong("tracker.yaml", "tracker", "", problem, _("write as many columns in each"))
 
     def check_columns(self, seats: int, columns: Sequence[Sequence[str]]) -> None:
         """Check a row of the tracker (rulebook section 4)."""
         for index, column in enumerate(columns, 1):
             field = f"{seats}[{index}]"
             if not any(icon.startswith("movement") for icon in column):
-                self.wrong("tracker.yaml", "tracker", field, "has no movement icon", "add movement")
+                self.wrong("tracker.yaml", "tracker", field, _("has no movement icon"), _("add movement"))
             order = ["tml".index(icon[0]) for icon in column]
             if order != sorted(set(order)):
-                remedy = "write at most one trouble, one movement and one love check, in this order"
-                self.wrong("tracker.yaml", "tracker", field, "has its icons out of order", remedy)
+                remedy = _("write at most one trouble, one movement and one love check, in this order")
+                self.wrong("tracker.yaml", "tracker", field, _("has its icons out of order"), remedy)
         drawn = Counter(icon for column in columns for icon in column)
         held = Counter(f"trouble_{card.level}" for card in self.draft.troubles)
         for level in (1, 2, 3):
             name = f"trouble_{level}"
             if self.sound("cards.yaml") and drawn[name] > held[name]:
-                problem = f"asks for {drawn[name]} Trouble Cards of level {level}, but there are {held[name]}"
-                self.wrong("tracker.yaml", "tracker", str(seats), problem, "write more cards or fewer icons")
+                problem = ngettext(
+                    "asks for {n} Trouble Card of level {level}, but there are {held}",
+                    "asks for {n} Trouble Cards of level {level}, but there are {held}",
+                    drawn[name],
+                ).format(n=drawn[name], level=level, held=held[name])
+                self.wrong("tracker.yaml", "tracker", str(seats), problem, _("write more cards or fewer icons"))
         checks = drawn["love_check"] + 2 * drawn["love_check_x2"]
         photos = self.draft.love.photos if self.draft.love else checks
         if checks == 0 or (self.draft.folder.official and checks != photos):
-            problem = f"flips {checks} of {photos} photo sections where love is neither in the hearts nor below 0"
-            self.wrong("tracker.yaml", "tracker", str(seats), problem, "write love checks for all sections")
+            problem = _("flips {n} of {photos} photo sections where love is neither in the hearts nor below 0")
+            problem = problem.format(n=checks, photos=photos)
+            self.wrong("tracker.yaml", "tracker", str(seats), problem, _("write love checks for all sections"))
 
     def check_printed(self) -> None:
         """Check an official box against the rulebook's counts (section 2)."""
@@ -418,7 +427,8 @@ class Checker(BoxChecker):
                 self.count("tracker.yaml", "tracker", str(seats), len(columns), 19)
         ready = sum(spot.ready for spot in draft.track)
         if draft.track and ready != 3:
-            self.wrong("board.tmx", "track", "ready", f"is set at {ready} spots", "set it at the last 3 spots")
+            problem = ngettext("is set at {n} spot", "is set at {n} spots", ready).format(n=ready)
+            self.wrong("board.tmx", "track", "ready", problem, _("set it at the last 3 spots"))
 
 
 def _given(cards: Iterable[OpportunityCard | TroubleCard]) -> set[Any]:

@@ -27,6 +27,7 @@ from game.games.back_in_time.rules.box import (
     Tile,
     TroubleCard,
 )
+from game.i18n import _
 
 BOARD = FILES[0]
 
@@ -108,9 +109,10 @@ def _effects(value: Any, at: Location) -> Any:
             if isinstance(arg, int | str) and not isinstance(arg, bool):
                 found.append({"name": str(name), "arg": arg})
                 continue
-            at.item(index, effect).wrong(f"{name} has no number or id", "write a number or an id after the colon")
+            problem = _("{name} has no number or id").format(name=name)
+            at.item(index, effect).wrong(problem, _("write a number or an id after the colon"))
         else:
-            at.item(index, effect).wrong("is not an effect", "write a name, or {name: number or id}")
+            at.item(index, effect).wrong(_("is not an effect"), _("write a name, or {{name: number or id}}").format())
     return found
 
 

@@ -10,10 +10,11 @@ from typing import Any
 
 from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.mistakes import MistakeLog, one_of
+from game.content.mistakes import MistakeLog
 from game.games.card_game.reader.content import pictures_of
 from game.games.card_game.rules.box import B1, Card, Identity, Kind, Link, Square
 from game.games.card_game.rules.compiled_box import ALMANAC_SQUARE
+from game.i18n import _, listed, ngettext
 
 
 class Draft:
@@ -117,11 +118,12 @@ class Checker(BoxChecker):
         years = list(draft.rows.values())
         for row, year in draft.rows.items():
             if not re.fullmatch("[A-Z]", row):
-                self.wrong(file, "rows", row, "is not a row", "call it by one capital letter")
+                self.wrong(file, "rows", row, _("is not a row"), _("call it by one capital letter"))
             if year in years[: list(draft.rows).index(row)]:
-                self.wrong(file, "rows", row, f"is {year}, like another row", "give each row its own year")
+                problem = _("is {year}, like another row").format(year=year)
+                self.wrong(file, "rows", row, problem, _("give each row its own year"))
         if years != sorted(years):
-            self.wrong(file, "rows", "", "are not in the order of their years", "write the earliest first")
+            self.wrong(file, "rows", "", _("are not in the order of their years"), _("write the earliest first"))
 
     def check_grid(self) -> None:
         """Check that each grid position has one square, row by row."""
@@ -131,14 +133,14 @@ class Checker(BoxChecker):
         places = [f"{row}-{column + 1}" for row in rows for column in range(columns)]
         self.unique(file, (square.index for square in self.draft.squares), "index")
         for index in self.squares:
-            if index not in places:
-                self.wrong(file, index, "index", "is not a place on the grid", one_of(places, index))
+            self.known(file, index, "index", index, places, _("is not a place on the grid"))
         for index in places:
             if index not in self.squares:
-                self.wrong(file, "squares", index, "is missing", f"add the square {index}")
+                self.wrong(file, "squares", index, _("is missing"), _("add the square {index}").format(index=index))
         if self.sound(file) and list(self.squares) != places:
             first = next(here for here, place in zip(self.squares, places, strict=True) if here != place)
-            self.wrong(file, first, "index", "is out of order", "write the squares row by row, from left to right")
+            remedy = _("write the squares row by row, from left to right")
+            self.wrong(file, first, "index", _("is out of order"), remedy)
 
     def check_links(self) -> None:
         """Check links: ripplepoints follow linchpins, and every linchpin but B-1 has ripplepoints."""
@@ -147,33 +149,40 @@ class Checker(BoxChecker):
             self.check_link(square)
         for index in (B1, ALMANAC_SQUARE):
             if index in self.squares and index not in self.linchpins:
-                self.wrong(file, index, "link", "must be a linchpin", "leave out link and of")
+                self.wrong(file, index, "link", _("must be a linchpin"), _("leave out link and of"))
         followed = {parent for square in self.draft.squares for parent in square.of}
         for index in self.linchpins:
             if index != B1 and index not in followed:
-                self.wrong(file, index, "", "is a linchpin that no square follows", "name it in the of of a square")
+                problem = _("is a linchpin that no square follows")
+                self.wrong(file, index, "", problem, _("name it in the of of a square"))
         if len(self.linchpins) > MOST_LINCHPINS:
-            problem = f"hold {len(self.linchpins)} linchpins"
-            self.wrong(file, "squares", "", problem, f"give link and of to all but {MOST_LINCHPINS} of them")
+            problem = _("hold {n} linchpins").format(n=len(self.linchpins))
+            remedy = _("give link and of to all but {n} of them").format(n=MOST_LINCHPINS)
+            self.wrong(file, "squares", "", problem, remedy)
         for index in (B1, ALMANAC_SQUARE):
             if self.sound(file, "table.yaml") and index not in self.squares:
-                self.wrong(file, "squares", index, "is missing", "keep the square, which the rules rely on")
+                self.wrong(file, "squares", index, _("is missing"), _("keep the square, which the rules rely on"))
 
     def check_link(self, square: Square) -> None:
         """Check the links of one square."""
         file, index = "timeline.yaml", square.index
         if square.link is None:
             if square.of:
-                self.wrong(file, index, "of", "is there without a link", "add link: one, and, or; or leave out of")
+                remedy = _("add {line}; or leave out of").format(line="link: one, and, or")
+                self.wrong(file, index, "of", _("is there without a link"), remedy)
             return
         asked = PARENTS[square.link]
         if len(set(square.of)) != asked or len(square.of) != asked:
-            problem = f"names {len(set(square.of))} linchpins, the link {square.link} follows {asked}"
-            self.wrong(file, index, "of", problem, "name as many, or change the link")
+            named = len(set(square.of))
+            problem = ngettext(
+                "names {n} linchpin, the link {link} follows {asked}",
+                "names {n} linchpins, the link {link} follows {asked}",
+                named,
+            ).format(n=named, link=square.link, asked=asked)
+            self.wrong(file, index, "of", problem, _("name as many, or change the link"))
         known = [name for name in self.linchpins if name != B1]
         for number, parent in enumerate(square.of, 1):
-            if parent not in known:
-                self.wrong(file, index, f"of[{number}]", f"{parent} is no rippling linchpin", one_of(known, parent))
+            self.known(file, index, f"of[{number}]", parent, known, _("{name} is no rippling linchpin"))
 
     def check_titles(self) -> None:
         """Check that event titles are unique, since identities refer to events by title."""
@@ -184,7 +193,8 @@ class Checker(BoxChecker):
         for entry, side, title in sides:
             self.text(file, entry, side, title)
             if title in seen:
-                self.wrong(file, entry, side, f"another event is called {title}", "give each event its own title")
+                problem = _("another event is called {title}").format(title=title)
+                self.wrong(file, entry, side, problem, _("give each event its own title"))
             seen.add(title)
 
     def check_identities(self) -> None:
@@ -198,7 +208,8 @@ class Checker(BoxChecker):
             self.check_wishes(identity)
         if self.sound(file):
             number = len(draft.identities)
-            self.within(file, "identities", "", number, SEATS + 1, MOST_IDENTITIES, "identities")
+            told = ngettext("are {n} identity", "are {n} identities", number).format(n=number)
+            self.within(file, "identities", "", number, SEATS + 1, MOST_IDENTITIES, told)
 
     def check_wishes(self, identity: Identity) -> None:
         """Check the three squares of an identity."""
@@ -208,13 +219,12 @@ class Checker(BoxChecker):
         wishes = (identity.original, *identity.altered)
         known = [index for index in self.squares if index != B1]
         for field, index in zip(fields, wishes, strict=True):
-            if index not in known:
-                self.wrong(file, identity.id, field, f"no event of an identity is at {index}", one_of(known, index))
+            self.known(file, identity.id, field, index, known, _("no event of an identity is at {name}"))
         if len(set(wishes)) < len(wishes):
-            self.wrong(file, identity.id, "altered", "names a square twice", "name three squares")
+            self.wrong(file, identity.id, "altered", _("names a square twice"), _("name three squares"))
         elif set(wishes) <= set(known) and not self.is_reachable(wishes):
-            remedy = "name squares that do not stand in each other's way"
-            self.wrong(file, identity.id, "", "can never come true", remedy)
+            remedy = _("name squares that do not stand in each other's way")
+            self.wrong(file, identity.id, "", _("can never come true"), remedy)
 
     def is_reachable(self, indexes: Iterable[str]) -> bool:
         """Return whether some timeline shows the first event original and the others altered."""
@@ -236,9 +246,8 @@ class Checker(BoxChecker):
             self.text(file, card.id, "title", card.title)
             self.text(file, card.id, "text", card.text)
             self.within(file, card.id, "copies", card.copies, 1, MOST_COPIES)
-            if card.effect not in EFFECTS_OF[card.kind]:
-                problem = f"{card.effect} is not an effect of the kind {card.kind}"
-                self.wrong(file, card.id, "effect", problem, one_of(EFFECTS_OF[card.kind], card.effect))
+            problem = _("{name} is not an effect of the kind {kind}")
+            self.known(file, card.id, "effect", card.effect, EFFECTS_OF[card.kind], problem, kind=card.kind)
             self.check_doubleback(card)
 
     def check_doubleback(self, card: Card) -> None:
@@ -246,20 +255,15 @@ class Checker(BoxChecker):
         file = "cards.yaml"
         for field in ("linchpin", "item"):
             if (getattr(card, field) is not None) != (card.kind == "doubleback"):
-                problem = "is missing" if card.kind == "doubleback" else f"stands on a card of the kind {card.kind}"
-                self.wrong(file, card.id, field, problem, "doublebacks, and no other cards, name one")
+                odd = _("stands on a card of the kind {kind}").format(kind=card.kind)
+                problem = _("is missing") if card.kind == "doubleback" else odd
+                self.wrong(file, card.id, field, problem, _("doublebacks, and no other cards, name one"))
         known = [index for index in self.linchpins if index != B1]
-        if card.linchpin is not None and card.linchpin not in known and self.sound("timeline.yaml"):
-            self.wrong(
-                file,
-                card.id,
-                "linchpin",
-                f"{card.linchpin} is not a linchpin to double back to",
-                one_of(known, card.linchpin),
-            )
+        if card.linchpin is not None and self.sound("timeline.yaml"):
+            self.known(file, card.id, "linchpin", card.linchpin, known, _("{name} is not a linchpin to double back to"))
         items = [other.id for other in self.draft.cards if other.kind == "item"]
-        if card.item is not None and card.item not in items:
-            self.wrong(file, card.id, "item", f"no item is called {card.item}", one_of(items, card.item))
+        if card.item is not None:
+            self.known(file, card.id, "item", card.item, items, _("no item is called {name}"))
 
     def check_deck(self) -> None:
         """Check that the deck is large enough, can end the game, and has no useless cards."""
@@ -268,19 +272,29 @@ class Checker(BoxChecker):
             return
         total = sum(card.copies for card in draft.cards)
         least = SEATS * (draft.hand or 0) + 1
-        self.within(file, "cards", "", total, least, MOST_CARDS, "cards")
-        self.within(file, "cards", "", len(draft.cards), 1, MOST_TITLES, "titles")
+        told = ngettext("are {n} card", "are {n} cards", total).format(n=total)
+        self.within(file, "cards", "", total, least, MOST_CARDS, told)
+        number = len(draft.cards)
+        told = ngettext("are {n} title", "are {n} titles", number).format(n=number)
+        self.within(file, "cards", "", number, 1, MOST_TITLES, told)
         if not any(card.kind == "machine" for card in draft.cards):
-            self.wrong(file, "cards", "", "hold no time machine", f"add one: nothing else surely reaches {B1}")
+            remedy = _("add one: nothing else surely reaches {index}").format(index=B1)
+            self.wrong(file, "cards", "", _("hold no time machine"), remedy)
         effects = {card.effect for card in draft.cards}
         named = {card.item for card in draft.cards}
         for card in draft.cards:
             needed = NEEDS.get(card.effect, ())
             if needed and not effects & set(needed):
-                problem = f"does nothing without a card of the effect {' or '.join(needed)}"
-                self.wrong(file, card.id, "effect", problem, "add such a card or leave this one out")
+                problem = _("does nothing without a card of the effect {names}").format(names=listed(needed, "or"))
+                self.wrong(file, card.id, "effect", problem, _("add such a card or leave this one out"))
             if card.effect == "plain" and card.id not in named:
-                self.wrong(file, card.id, "", "is named by no doubleback", "name it as the item of one")
+                self.wrong(
+                    file,
+                    card.id,
+                    "",
+                    _("is named by no doubleback"),
+                    _("name it as the {key} of one").format(key="item"),
+                )
 
     def check_printed(self) -> None:
         """Check an official box against the rulebook's counts (components)."""
@@ -307,8 +321,9 @@ class Checker(BoxChecker):
         for square in self.draft.squares:
             printed = PAIRS.get(square.index, "one")
             if square.link is not None and square.link != printed:
-                problem = f"is {square.link}, the rulebook says {printed}"
-                self.wrong("timeline.yaml", square.index, "link", problem, f"write link: {printed}")
+                problem = _("is {link}, the rulebook says {printed}").format(link=square.link, printed=printed)
+                remedy = _("write {line}").format(line=f"link: {printed}")
+                self.wrong("timeline.yaml", square.index, "link", problem, remedy)
 
     def check_doublebacks(self) -> None:
         """Check that each linchpin but B-1 has its doubleback."""
@@ -316,8 +331,12 @@ class Checker(BoxChecker):
         for index in self.linchpins if self.sound("timeline.yaml") else ():
             asked = 0 if index == B1 else 1
             if held[index] != asked:
-                problem = f"has {held[index]} doublebacks, but the rulebook has {asked}"
-                self.wrong("cards.yaml", "cards", index, problem, "write one for each linchpin")
+                problem = ngettext(
+                    "has {n} doubleback, but the rulebook has {asked}",
+                    "has {n} doublebacks, but the rulebook has {asked}",
+                    held[index],
+                ).format(n=held[index], asked=asked)
+                self.wrong("cards.yaml", "cards", index, problem, _("write one for each linchpin"))
 
 
 def is_altered(square: Square, altered: Iterable[str]) -> bool:

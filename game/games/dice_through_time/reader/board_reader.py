@@ -14,6 +14,7 @@ from game.content.tiled_board_reader import TiledBoard, neighbours
 from game.content.tiled_reader import TiledMap
 from game.games.dice_through_time.reader.content import BoardPlan, PlaceArea, YearArea
 from game.games.dice_through_time.rules.box import YEARS, Place
+from game.i18n import _, listed
 
 LOGIC: Final = ("spaces", "links", "anchors")
 """Shape layers that are read; all others are drawn."""
@@ -46,18 +47,22 @@ class Board(TiledBoard):
         by_spot: dict[tuple[int, int], str] = {}
         for name, mark in self.marks.items():
             if mark.year not in years:
-                self.wrong(name, "year", f"there is no year {mark.year}", one_of(years, mark.year))
+                problem = _("there is no year {name}").format(name=mark.year)
+                self.wrong(name, "year", problem, one_of(years, mark.year))
             other = by_spot.setdefault((mark.year, mark.column), name)
             if other != name:
-                problem = f"is {mark.column}, where {other} is in {mark.year}"
-                self.wrong(name, "column", problem, "give each place of a year its own column")
+                problem = _("is {column}, where {other} is in {year}")
+                problem = problem.format(column=mark.column, other=other, year=mark.year)
+                self.wrong(name, "column", problem, _("give each place of a year its own column"))
         columns = len(self.areas) // max(1, len(years))
         if len(self.areas) != columns * len(years) or columns < LEAST_COLUMNS:
-            problem = f"are {len(self.areas)} for {len(years)} years"
-            self.wrong("spaces", "", problem, f"draw as many places for each year, {LEAST_COLUMNS} or more")
+            problem = _("are {n} for {years} years").format(n=len(self.areas), years=len(years))
+            remedy = _("draw as many places for each year, {least} or more").format(least=LEAST_COLUMNS)
+            self.wrong("spaces", "", problem, remedy)
         for name, mark in self.marks.items():
             if not 0 <= mark.column < columns:
-                self.wrong(name, "column", f"is {mark.column}", f"write 0 to {columns - 1}, from the left")
+                problem = _("is {number}").format(number=mark.column)
+                self.wrong(name, "column", problem, _("write 0 to {last}, from the left").format(last=columns - 1))
         self._check_links(by_spot)
 
     def _check_links(self, by_spot: Mapping[tuple[int, int], str]) -> None:
@@ -70,11 +75,12 @@ class Board(TiledBoard):
         }
         for road in self.roads:
             if frozenset((road.a, road.b)) not in wanted and {road.a, road.b} <= self.marks.keys():
-                problem = f"does not lead to a neighbour: {road.a} and {road.b}"
-                self.wrong(f"links, {road.a}-{road.b}", "", problem, "link places of one year in columns side by side")
+                problem = _("does not lead to a neighbor: {a} and {b}").format(a=road.a, b=road.b)
+                remedy = _("link places of one year in columns side by side")
+                self.wrong(f"links, {road.a}-{road.b}", "", problem, remedy)
         for pair in sorted(tuple(sorted(pair)) for pair in wanted - linked):
-            problem = "are side by side and not linked"
-            self.wrong(f"links, {pair[0]} and {pair[1]}", "", problem, "draw a line from one to the other")
+            problem = _("are side by side and not linked")
+            self.wrong(f"links, {listed(pair)}", "", problem, _("draw a line from one to the other"))
 
     def places(self, titles: Mapping[str, str], years: Sequence[int]) -> tuple[Place, ...]:
         """Return the places year by year, from the left."""

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 
 from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.mistakes import MistakeLog, one_of
+from game.content.mistakes import MistakeLog
 from game.games.dice_through_time.reader.board_reader import Board
 from game.games.dice_through_time.reader.content import pictures_of
 from game.games.dice_through_time.rules.box import DIFFICULTIES, ICONS, YEARS, Event, Icon, Item, Numbers, Special, Year
 from game.games.dice_through_time.rules.compiled_box import SEATS
+from game.i18n import _, ngettext
 
 FACES: Final = 6
 MOST_ICONS, MOST_COPIES, MOST_TRACK, MOST_DRAWN, MOST_TOKENS, MOST_DICE, MOST_STEPS = 6, 9, 99, 30, 30, 6, 20
@@ -70,9 +71,10 @@ class Checker(BoxChecker):
         """Check the four years, their colours, and the starts of car and Biff."""
         file = "table.yaml"
         if self.sound(file) and len(self.years) != YEARS:
-            self.wrong(file, "years", "", f"are {len(self.years)}", f"write {YEARS} of them")
+            problem = _("are {n}").format(n=len(self.years))
+            self.wrong(file, "years", "", problem, _("write {n} of them").format(n=YEARS))
         if list(self.years) != sorted(set(self.years)):
-            self.wrong(file, "years", "", "are not in order", "write each once, the earliest first")
+            self.wrong(file, "years", "", _("are not in order"), _("write each once, the earliest first"))
         self.unique(file, (year.colour for year in self.draft.years), "colour")
         for number, year in enumerate(self.draft.years, 1):
             self.id(file, year.colour, f"[{number}].colour", "years")
@@ -85,13 +87,12 @@ class Checker(BoxChecker):
         self.place("table.yaml", "years", where, place)
         mark = self.draft.board.marks.get(place) if self.draft.board else None
         if mark is not None and mark.year in self.years and mark.year != year:
-            problem = f"{place} is in {mark.year}"
-            self.wrong("table.yaml", "years", where, problem, f"name a place of {year}")
+            problem = _("{place} is in {year}").format(place=place, year=mark.year)
+            self.wrong("table.yaml", "years", where, problem, _("name a place of {year}").format(year=year))
 
     def place(self, file: str, entry: str, field: str, place: str) -> None:
         """Check that a place exists."""
-        if place not in self.places:
-            self.wrong(file, entry, field, f"no place is called {place}", one_of(sorted(self.places), place))
+        self.known(file, entry, field, place, sorted(self.places), _("no place is called {name}"))
 
     def check_places(self) -> None:
         """Check that map and titles name the same places, each correctly located."""
@@ -101,10 +102,8 @@ class Checker(BoxChecker):
         if draft.board is None:
             return
         if draft.titles is not None:
-            for place in sorted(draft.board.areas.keys() - draft.titles.keys()):
-                self.wrong(file, "places", place, "has no title", f"add the line {place}: its title")
-            for place in sorted(draft.titles.keys() - draft.board.areas.keys()):
-                self.wrong(file, "places", place, "is not on the map", "correct the name or draw the place")
+            remedy = _("correct the name or draw the place")
+            self.titles(file, "places", draft.titles, draft.board.areas, remedy)
         if self.sound(file, "board.tmx"):
             draft.board.check(self.years)
 
@@ -117,7 +116,8 @@ class Checker(BoxChecker):
         self.within(file, "numbers", "outatime.game_over", track.game_over, 1, MOST_TRACK)
         self.within(file, "numbers", "outatime.start", track.start, 0, max(0, track.game_over - 1))
         self.check_seats(numbers)
-        self.names(file, "numbers", numbers.items, DIFFICULTIES, "level")
+        problem, remedy = _("there is no level {name}"), _("add the level {name}")
+        self.names(file, "numbers", numbers.items, DIFFICULTIES, problem, remedy)
         self.within(file, "numbers", "carried", numbers.carried, 1, MOST_TOKENS)
         self.within(file, "numbers", "meeting", numbers.meeting, 0, MOST_STEPS)
         self.within(file, "numbers", "returned", numbers.returned, -MOST_STEPS, 0)
@@ -126,21 +126,19 @@ class Checker(BoxChecker):
 
     def check_seats(self, numbers: Numbers) -> None:
         """Check that events per round are given for exactly the allowed numbers of players."""
-        for seats in SEATS:
-            if seats not in numbers.events:
-                self.wrong("table.yaml", "numbers", f"events.{seats}", "is missing", f"say how many {seats} seats draw")
+        remedy = _("say how many {seats} seats draw")
+        self.seats("table.yaml", "numbers", "events.{seats}", numbers.events, SEATS, remedy)
         for seats, drawn in numbers.events.items():
-            if seats not in SEATS:
-                self.wrong("table.yaml", "numbers", f"events.{seats}", f"{seats} seats cannot play", one_of(SEATS))
             self.within("table.yaml", "numbers", f"events.{seats}", drawn, 1, MOST_DRAWN)
 
     def check_dice(self) -> None:
         """Check the faces of a die and the Einstein tokens."""
         die, einstein, file = self.draft.die, self.draft.einstein, "table.yaml"
         if die is not None and len(die) != FACES:
-            self.wrong(file, "die", "", f"has {len(die)} faces", f"write {FACES} faces")
+            problem = ngettext("has {n} face", "has {n} faces", len(die)).format(n=len(die))
+            self.wrong(file, "die", "", problem, _("write {n} faces").format(n=FACES))
         if einstein is not None:
-            self.names(file, "einstein", einstein, ICONS, "icon")
+            self.names(file, "einstein", einstein, ICONS, _("there is no icon {name}"), _("add the icon {name}"))
             for icon, number in einstein.items():
                 self.within(file, "einstein", icon, number, 0, MOST_TOKENS)
 
@@ -149,12 +147,14 @@ class Checker(BoxChecker):
         draft, file = self.draft, "events.yaml"
         self.unique(file, [*(event.id for event in draft.events), *(card.id for card in draft.specials)])
         if self.sound(file) and not draft.events:
-            self.wrong(file, "events", "", "is empty", "write at least one event")
+            self.wrong(file, "events", "", _("is empty"), _("write at least one event"))
         for event in draft.events:
             self.id(file, event.id)
             self.text(file, event.id, "title", event.title)
             self.place(file, event.id, "place", event.place)
-            self.within(file, event.id, "icons", len(event.icons), 1, MOST_ICONS, "icons")
+            number = len(event.icons)
+            told = ngettext("are {n} icon", "are {n} icons", number).format(n=number)
+            self.within(file, event.id, "icons", number, 1, MOST_ICONS, told)
         for card in draft.specials:
             self.id(file, card.id)
             self.text(file, card.id, "title", card.title)
@@ -170,14 +170,16 @@ class Checker(BoxChecker):
             self.id(file, item.id)
             self.text(file, item.id, "title", item.title)
             self.place(file, item.id, "home", item.home)
-            if self.sound("table.yaml") and item.found not in self.years:
-                self.wrong(file, item.id, "found", f"there is no year {item.found}", one_of(self.years, item.found))
-            elif item.home in marks and marks[item.home].year == item.found:
-                problem = f"is {item.found}, the year of its home {item.home}"
-                self.wrong(file, item.id, "found", problem, "name another year: items are lost in time")
+            known = not self.sound("table.yaml") or self.known(
+                file, item.id, "found", item.found, self.years, _("there is no year {name}")
+            )
+            if known and item.home in marks and marks[item.home].year == item.found:
+                problem = _("is {year}, the year of its home {home}").format(year=item.found, home=item.home)
+                self.wrong(file, item.id, "found", problem, _("name another year: items are lost in time"))
         for home, times in Counter(item.home for item in draft.items).items():
             if times > 1:
-                self.wrong(file, home, "home", f"is the home of {times} items", "give each place one item at most")
+                problem = _("is the home of {n} items").format(n=times)
+                self.wrong(file, home, "home", problem, _("give each place one item at most"))
         self.check_decks()
 
     def check_decks(self) -> None:

@@ -13,6 +13,7 @@ from game.content.tiled_board_reader import TiledBoard, neighbours
 from game.content.tiled_reader import TiledMap
 from game.games.riff_in_time.reader.content import BoardPlan, SpaceArea
 from game.games.riff_in_time.rules.box import SAN_DIMAS, Space
+from game.i18n import _, ngettext
 
 LOGIC: Final = ("spaces", "links", "anchors")
 """Shape layers that are read; all others are drawn."""
@@ -48,14 +49,18 @@ class Board(TiledBoard):
         """Check that there is San Dimas and a stage for each location, all connected."""
         for name, mark in self.marks.items():
             if name != name_of(mark.number):
-                self.wrong(name, "number", f"is {mark.number}", f"call the space {name_of(mark.number)}")
+                problem = _("is {number}").format(number=mark.number)
+                self.wrong(name, "number", problem, _("call the space {name}").format(name=name_of(mark.number)))
         wanted = {name_of(number) for number in range(stages + 1)}
         for name in sorted(wanted - self.areas.keys()):
-            self.wrong("spaces", name, "is missing", "draw it: San Dimas and a stage for each location")
+            self.wrong("spaces", name, _("is missing"), _("draw it: San Dimas and a stage for each location"))
         for name in sorted(self.areas.keys() - wanted):
-            self.wrong(name, "", f"is a space too many for {stages} locations", "delete it or add a location")
+            problem = ngettext(
+                "is a space too many for {n} location", "is a space too many for {n} locations", stages
+            ).format(n=stages)
+            self.wrong(name, "", problem, _("delete it or add a location"))
         near = neighbours(self.areas, self.roads)
-        self.check_reach(near, sorted(self.areas), "the circuits")
+        self.check_reach(near, sorted(self.areas), _("can't be reached by the circuits"))
 
     def spaces(self) -> tuple[Space, ...]:
         """Return the spaces by number."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.mistakes import MistakeLog, one_of
+from game.content.mistakes import MistakeLog
 from game.games.riff_in_time.reader.board_reader import Board
 from game.games.riff_in_time.reader.content import pictures_of
 from game.games.riff_in_time.rules.box import (
@@ -30,6 +30,7 @@ from game.games.riff_in_time.rules.box import (
     Step,
 )
 from game.games.riff_in_time.rules.compiled_box import SEATS, SECTIONS
+from game.i18n import _, ngettext
 
 FACES: Final = 6
 MOST_DIAL, MOST_DICE, MOST_STEPS, MOST_OPTIONS, MOST_HARDER, MOST_REWARD, MOST_NUMBER = 30, 8, 9, 4, 9, 5, 9
@@ -98,13 +99,17 @@ class Checker(BoxChecker):
             self.id(file, location.personage, "personage")
             for field in ("title", "year", "name"):
                 self.text(file, location.id, field, getattr(location, field))
-            self.within(file, location.id, "dice", len(location.dice), 0, MOST_STEPS, "dice")
-            self.within(file, location.id, "actions", len(location.actions), 0, MOST_STEPS, "actions")
+            number = len(location.dice)
+            told = ngettext("are {n} die", "are {n} dice", number).format(n=number)
+            self.within(file, location.id, "dice", number, 0, MOST_STEPS, told)
+            number = len(location.actions)
+            told = ngettext("are {n} action", "are {n} actions", number).format(n=number)
+            self.within(file, location.id, "actions", number, 0, MOST_STEPS, told)
         if not self.sound(file):
             return
         if len(draft.locations) < LEAST_LOCATIONS:
-            problem = f"are {len(draft.locations)}"
-            self.wrong(file, "locations", "", problem, f"write {LEAST_LOCATIONS} or more")
+            problem = _("are {n}").format(n=len(draft.locations))
+            self.wrong(file, "locations", "", problem, _("write {least} or more").format(least=LEAST_LOCATIONS))
         elif draft.board is not None and self.sound("board.tmx"):
             draft.board.check(len(draft.locations))
 
@@ -117,19 +122,21 @@ class Checker(BoxChecker):
             self.text(file, character.id, "title", character.title)
             self.text(file, character.id, "text", character.text)
         if self.sound(file) and len(self.draft.characters) < SEATS.stop - 1:
-            problem = f"are {len(self.draft.characters)}"
-            self.wrong(file, "characters", "", problem, f"write {SEATS.stop - 1} of them")
+            problem = _("are {n}").format(n=len(self.draft.characters))
+            self.wrong(file, "characters", "", problem, _("write {n} of them").format(n=SEATS.stop - 1))
 
     def check_dice(self) -> None:
         """Check the faces and counts of the dice."""
         dice, supply, file = self.draft.dice, self.draft.supply, "table.yaml"
+        unknown, missing = _("there is no die {name}"), _("add the die {name}")
         if dice is not None:
-            self.names(file, "dice", dice, DICE, "die")
+            self.names(file, "dice", dice, DICE, unknown, missing)
             for die, faces in dice.items():
                 if len(faces) != FACES:
-                    self.wrong(file, "dice", die, f"has {len(faces)} faces", f"write {FACES} faces")
+                    problem = ngettext("has {n} face", "has {n} faces", len(faces)).format(n=len(faces))
+                    self.wrong(file, "dice", die, problem, _("write {n} faces").format(n=FACES))
         if supply is not None:
-            self.names(file, "supply", supply, DICE, "die")
+            self.names(file, "supply", supply, DICE, unknown, missing)
             for die, number in supply.items():
                 self.within(file, "supply", die, number, 1, MOST_DICE)
 
@@ -144,11 +151,14 @@ class Checker(BoxChecker):
         for band in ("green", "red"):
             first, last = getattr(dial, band)
             if not 1 <= first <= last <= dial.most:
-                remedy = f"write the first and the last value, 1 to {dial.most}"
-                self.wrong(file, "numbers", f"dial.{band}", f"is from {first} to {last}", remedy)
+                problem = _("is from {first} to {last}").format(first=first, last=last)
+                remedy = _("write the first and the last value, 1 to {most}").format(most=dial.most)
+                self.wrong(file, "numbers", f"dial.{band}", problem, remedy)
         if dial.green[1] >= dial.red[0]:
-            self.wrong(file, "numbers", "dial.green", "reaches into the red band", "let it end before that begins")
-        self.names(file, "numbers", numbers.harder, DIFFICULTIES[1:], "level")
+            problem = _("reaches into the red band")
+            self.wrong(file, "numbers", "dial.green", problem, _("let it end before that begins"))
+        problem, remedy = _("there is no level {name}"), _("add the level {name}")
+        self.names(file, "numbers", numbers.harder, DIFFICULTIES[1:], problem, remedy)
         for level, more in numbers.harder.items():
             self.within(file, "numbers", f"harder.{level}", more, 0, MOST_HARDER)
         self.check_seats(numbers)
@@ -161,12 +171,9 @@ class Checker(BoxChecker):
     def check_seats(self, numbers: Numbers) -> None:
         """Check that San Dimas has an end above its start for each number of players."""
         file, hardest = "table.yaml", max(numbers.harder.values(), default=0)
-        for seats in SEATS:
-            if seats not in numbers.san_dimas:
-                self.wrong(file, "numbers", f"san_dimas.{seats}", "is missing", f"say where it ends for {seats} seats")
+        remedy = _("say where it ends for {seats} seats")
+        self.seats(file, "numbers", "san_dimas.{seats}", numbers.san_dimas, SEATS, remedy)
         for seats, most in numbers.san_dimas.items():
-            if seats not in SEATS:
-                self.wrong(file, "numbers", f"san_dimas.{seats}", f"{seats} seats cannot play", one_of(SEATS))
             self.within(file, "numbers", f"san_dimas.{seats}", most, seats + hardest, MOST_DIAL)
         for seats, more in numbers.easier.items():
             self.within(file, "numbers", f"easier.{seats}", more, 0, MOST_HARDER)
@@ -193,24 +200,23 @@ class Checker(BoxChecker):
         file = "riffs.yaml"
         self.unique(file, (riff.id for riff in self.draft.riffs))
         if self.sound(file) and not self.draft.riffs:
-            self.wrong(file, "riffs", "", "is empty", "write at least one riff card")
+            self.wrong(file, "riffs", "", _("is empty"), _("write at least one riff card"))
         for riff in self.draft.riffs:
             self.id(file, riff.id)
             if riff.location is not None:
                 self.location(riff.id, "location", riff.location, self.locations)
             elif riff.red or riff.green:
-                problem = "has a red or green section and no location"
-                self.wrong(file, riff.id, "location", problem, "name the location whose dial is looked at")
+                problem = _("has a red or green section and no location")
+                self.wrong(file, riff.id, "location", problem, _("name the location whose dial is looked at"))
             if not riff.main:
-                self.wrong(file, riff.id, "main", "is empty", "write what always happens")
+                self.wrong(file, riff.id, "main", _("is empty"), _("write what always happens"))
             for section in SECTIONS:
                 for number, effect in enumerate(getattr(riff, section), 1):
                     self.effect(riff.id, f"{section}[{number}]", effect)
 
     def location(self, entry: str, field: str, name: str, known: tuple[str, ...]) -> None:
         """Check that a location exists."""
-        if name not in known:
-            self.wrong("riffs.yaml", entry, field, f"no location is called {name}", one_of(known, name))
+        self.known("riffs.yaml", entry, field, name, known, _("no location is called {name}"))
 
     def effect(self, entry: str, field: str, effect: Effect | Step) -> None:
         """Check that an effect has exactly the fields it needs."""
@@ -225,15 +231,17 @@ class Checker(BoxChecker):
             self.within(file, entry, f"{field}.stages", stage, 1, len(self.locations))
         if isinstance(effect, Effect):
             self.fitting(entry, f"{field}.options", bool(effect.options), name == "choose")
-            self.within(file, entry, f"{field}.options", len(effect.options), 0, MOST_OPTIONS, "options")
-            for number, option in enumerate(effect.options, 1):
-                self.effect(entry, f"{field}.options[{number}]", option)
+            number = len(effect.options)
+            told = ngettext("are {n} option", "are {n} options", number).format(n=number)
+            self.within(file, entry, f"{field}.options", number, 0, MOST_OPTIONS, told)
+            for index, option in enumerate(effect.options, 1):
+                self.effect(entry, f"{field}.options[{index}]", option)
 
     def fitting(self, entry: str, field: str, given: bool, wanted: bool) -> None:
         """Check that a field of an effect is given exactly where it is meaningful."""
         if given != wanted:
-            problem, remedy = ("is missing", "add it") if wanted else ("says nothing here", "leave it out")
-            self.wrong("riffs.yaml", entry, field, problem, remedy)
+            missing, idle = (_("is missing"), _("add it")), (_("says nothing here"), _("leave it out"))
+            self.wrong("riffs.yaml", entry, field, *(missing if wanted else idle))
 
     def check_objectives(self) -> None:
         """Check objectives: each mission has what it needs, and there are enough for all seats."""
@@ -250,21 +258,23 @@ class Checker(BoxChecker):
         for seats in SEATS:
             fitting = sum(objective.min_players <= seats for objective in draft.objectives)
             if fitting < seats * max(numbers.offered, 2):
-                problem = f"are {fitting} for {seats} seats"
-                self.wrong(file, "objectives", "", problem, f"write {seats * max(numbers.offered, 2)} or more")
+                problem = _("are {n} for {seats} seats").format(n=fitting, seats=seats)
+                remedy = _("write {least} or more").format(least=seats * max(numbers.offered, 2))
+                self.wrong(file, "objectives", "", problem, remedy)
 
     def objective(self, objective: Objective) -> None:
         """Check one objective."""
         file, name = "objectives.yaml", objective.id
         who = objective.personage
         if (who is not None) != (objective.mission in WITH_PERSONAGE):
-            wanted = objective.mission in WITH_PERSONAGE
-            problem, remedy = ("is missing", "name one") if wanted else ("says nothing here", "leave it out")
-            self.wrong(file, name, "personage", problem, remedy)
-        elif who is not None and who not in self.personages:
-            self.wrong(file, name, "personage", f"nobody is called {who}", one_of(self.personages, who))
+            missing, idle = (_("is missing"), _("name one")), (_("says nothing here"), _("leave it out"))
+            self.wrong(file, name, "personage", *(idle if who is not None else missing))
+        elif who is not None:
+            self.known(file, name, "personage", who, self.personages, _("nobody is called {name}"))
         visits = {"visit": 1, "tour": MOST_NUMBER}.get(objective.mission, 0)
-        self.within(file, name, "stages", len(objective.stages), min(1, visits), visits, "stages")
+        number = len(objective.stages)
+        told = ngettext("are {n} stage", "are {n} stages", number).format(n=number)
+        self.within(file, name, "stages", number, min(1, visits), visits, told)
         for stage in objective.stages:
             self.within(file, name, "stages", stage, 1, len(self.locations))
         most = MOST_NUMBER if objective.mission in ("lower_places", "no_reroll") else 1

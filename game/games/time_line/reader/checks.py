@@ -10,10 +10,11 @@ import msgspec
 from game import resources
 from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.mistakes import MistakeLog, one_of
+from game.content.mistakes import MistakeLog
 from game.games.time_line.reader.content import pictures_of
 from game.games.time_line.rules.box import TRACKS, Good, Path
 from game.games.time_line.rules.compiled_box import SEATS
+from game.i18n import _, ngettext
 
 MOST_PATHS, MOST_GOAL, MOST_QUIET, MOST_ZONES, MOST_VALUE = 60, 999, 99, 9, 99
 """Upper bounds, for table space and game length."""
@@ -65,7 +66,8 @@ class Checker(BoxChecker):
         self.within(file, "quiet", "", draft.quiet, 1, MOST_QUIET)
         if draft.zones is None:
             return
-        self.names(file, "zones", map(str, draft.zones), [str(seats) for seats in SEATS], "number of players")
+        problem, remedy = _("there is no number of players {name}"), _("add the number of players {name}")
+        self.names(file, "zones", map(str, draft.zones), [str(seats) for seats in SEATS], problem, remedy)
         for seats, zones in draft.zones.items():
             self.within(file, "zones", str(seats), zones, max(seats, 1), MOST_ZONES)
 
@@ -73,7 +75,9 @@ class Checker(BoxChecker):
         """Check the four goods, the start card and the finish values."""
         draft, file = self.draft, "goods.yaml"
         if len(draft.goods) != TRACKS and self.sound(file):
-            self.wrong(file, "goods", "", f"are {len(draft.goods)}", f"write {TRACKS}, one for each track of a card")
+            problem = _("are {n}").format(n=len(draft.goods))
+            remedy = _("write {n}, one for each track of a card").format(n=TRACKS)
+            self.wrong(file, "goods", "", problem, remedy)
         self.unique(file, self.goods)
         self.unique(file, (good.name for good in draft.goods), "name")
         self.unique(file, (good.colour for good in draft.goods), "colour")
@@ -82,11 +86,12 @@ class Checker(BoxChecker):
             self.id(file, good.id)
             self.text(file, good.id, "name", good.name)
         if draft.start is not None and self.sound(file):
-            self.names(file, "start", draft.start, self.goods, "good")
+            problem, remedy = _("there is no good {name}"), _("add the good {name}")
+            self.names(file, "start", draft.start, self.goods, problem, remedy)
         for number, value in enumerate(draft.finish or (), 1):
             self.within(file, "finish", f"[{number}]", value, 0, MOST_VALUE)
         if draft.finish is not None and not any(draft.finish):
-            self.wrong(file, "finish", "", "pays nothing anywhere", "write a value above 0")
+            self.wrong(file, "finish", "", _("pays nothing anywhere"), _("write a value above 0"))
 
     def check_colours(self) -> None:
         """Check that the palette has each good's colour and its dark outline variant."""
@@ -94,9 +99,7 @@ class Checker(BoxChecker):
         known = msgspec.json.decode(palette.read_bytes(), type=dict[str, dict[str, str]])["default"]
         bases = [name for name in known if f"{name}_dark" in known]
         for good in self.draft.goods:
-            if good.colour not in bases:
-                problem = f"there is no colour {good.colour}"
-                self.wrong("goods.yaml", good.id, "colour", problem, one_of(bases, good.colour))
+            self.known("goods.yaml", good.id, "colour", good.colour, bases, _("there is no color {name}"))
 
     def check_paths(self) -> None:
         """Check that each card has four tracks with distinct exits and one stop of each good."""
@@ -105,13 +108,17 @@ class Checker(BoxChecker):
         for path in draft.paths:
             self.id(file, path.id)
             if sorted(path.exits) != list(range(1, TRACKS + 1)):
-                self.wrong(file, path.id, "exits", "do not name each slot once", f"write 1 to {TRACKS} in some order")
+                remedy = _("write 1 to {n} in some order").format(n=TRACKS)
+                self.wrong(file, path.id, "exits", _("do not name each slot once"), remedy)
             if self.sound("goods.yaml"):
-                self.names(file, path.id, path.stops, self.goods, "stop of")
+                problem, remedy = _("there is no stop of {name}"), _("add the stop of {name}")
+                self.names(file, path.id, path.stops, self.goods, problem, remedy)
         most_zones = max((self.draft.zones or {0: 0}).values(), default=0)
         if self.sound(file, "table.yaml"):
             least = max(1, (most_zones + 1) // 2)
-            self.within(file, "paths", "", len(draft.paths), least, MOST_PATHS, "cards")
+            number = len(draft.paths)
+            told = ngettext("are {n} card", "are {n} cards", number).format(n=number)
+            self.within(file, "paths", "", number, least, MOST_PATHS, told)
 
     def check_printed(self) -> None:
         """Check an official box against the counts of rulebook and publisher's sheet (facts, 1 and 2)."""
@@ -125,4 +132,5 @@ class Checker(BoxChecker):
             orders = {path.exits for path in draft.paths}
             for order in permutations(range(1, TRACKS + 1)):
                 if list(order) != sorted(order) and order not in orders:
-                    self.wrong("paths.yaml", "paths", "", f"lack the order {list(order)}", "write each order once")
+                    problem = _("lack the order {order}").format(order=list(order))
+                    self.wrong("paths.yaml", "paths", "", problem, _("write each order once"))
