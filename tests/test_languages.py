@@ -42,7 +42,7 @@ TYPED = ("Ann", "Ravi", "Zora", "Tomas", "Mei", "Otis", *map(str.capitalize, FAC
 KEYS = ("ctrl", "shift")
 """Names of keys, as they are printed on them."""
 COMMANDS = ("play", "simulate", "replay", "scenario", "shot", "games", "check", "deck", "saves")
-TOLD_AS_TYPED = ("parlour", "Mine", "human", "random", "turned", "same", "png", *SCENES, *SPEEDS, *COMMANDS)
+TOLD_AS_TYPED = ("parlour", "Python", "Mine", "human", "random", "turned", "same", "png", *SCENES, *SPEEDS, *COMMANDS)
 """Names that are typed in every language."""
 NOT_LANGUAGE = re.compile(r"--?[a-z-]+|`[^`\n]*`|'[^'\n ]*'|\b[A-Z]+\b|WxH|\S+[_/=:.]\w\S*|^ {4}[a-z]+ ", re.MULTILINE)
 """Options, quoted names and commands, metavars, ids, paths and subcommands."""

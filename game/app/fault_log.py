@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import logging
-import platform
 import threading
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
-from game import resources
+from game import __version__, program_version, resources
 
 FILE: Final = "parlour.log"
 LARGEST: Final = 300_000
@@ -42,8 +41,8 @@ def log_fault(error: BaseException, where: str) -> Path | None:
         handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         _LOGGER.addHandler(handler)
         try:
-            system = f"Python {platform.python_version()}, {platform.platform()}"
-            _LOGGER.error("%s, %s", where, system, exc_info=error)
+            program = f"parlour {__version__} {program_version.build()}".rstrip()
+            _LOGGER.error("%s, %s, %s", where, program, program_version.system(), exc_info=error)
         finally:
             _LOGGER.removeHandler(handler)
             handler.close()

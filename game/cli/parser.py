@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
-from game import __version__, compiled_build
+from game import __version__, compiled_build, program_version
 from game.cli.errors import BadInput, guess
 from game.i18n import N_, _
 
@@ -77,11 +77,14 @@ def _in_our_words(message: str) -> str:
 
 
 class _Version(argparse.Action):
-    """Prints the version; imports the rules only then, as they load slowly."""
+    """Prints version, build and system; imports the rules only then, as they load slowly."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_parsed: object) -> None:
         rules = _("compiled") if compiled_build.in_use() else _("plain Python")
-        print(_("parlour {version} (rules: {rules})").format(version=__version__, rules=rules))
+        build = program_version.build() or _("from source")
+        told = _("parlour {version} (build: {build}, rules: {rules})")
+        print(told.format(version=__version__, build=build, rules=rules))
+        print(program_version.system())
         parser.exit()
 
 
@@ -92,7 +95,10 @@ def parser() -> argparse.ArgumentParser:
         description=_("Time Parlour: five time-travel board games on your desktop. No command: open the shelf."),
     )
     top.add_argument(
-        "--version", action=_Version, nargs=0, help=_("show the version, and whether the rules are compiled")
+        "--version",
+        action=_Version,
+        nargs=0,
+        help=_("show version, build and system, and whether the rules are compiled"),
     )
     top.set_defaults(run=_late("game.cli.window", "shelf"))
     commands = top.add_subparsers(metavar="COMMAND", dest="command", title=_("commands"), parser_class=Parser)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import platform
 import sqlite3
 import subprocess
 import sys
@@ -91,7 +92,10 @@ def bad(done: Done, *says: str) -> None:
 
 def test_version_and_help(parlour: Callable[..., Done]) -> None:
     rules = "compiled" if compiled_build.in_use() else "plain Python"
-    assert parlour("--version").out == f"parlour {__version__} (rules: {rules})\n"
+    version, system = parlour("--version").out.splitlines()
+    assert version == f"parlour {__version__} (build: from source, rules: {rules})"
+    assert platform.python_version() in system
+    assert platform.machine() in system
     text = parlour("--help").out
     for word in ("play", "simulate", "replay", "scenario", "shot", "games", "check", "saves"):
         assert word in text

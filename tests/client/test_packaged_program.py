@@ -2,6 +2,8 @@
 
 import json
 import os
+import platform
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from game import __version__
 from game.compiled_build import in_use
 from game.scenes.warming import COLD
 from tests.pictures import hostile
 from tests.support.screen import Screen, children, clean_environment
 from tests.support.window import until
+from tools.package.build_stamp import stamp
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "dist" / "parlour" / ("parlour.exe" if os.name == "nt" else "parlour")
@@ -88,10 +92,12 @@ def test_plays_a_game_to_its_result_without_a_person(program: Path, screen: Scre
     assert running.quit() == 0, running.errors()
 
 
-def test_says_whether_its_rules_are_compiled(program: Path, home: Path) -> None:
-    """The version says whether rules are compiled: the package's build must match the one these tests run on."""
-    done = run([program, "--version"], home)
-    assert done.stdout.strip().endswith("(rules: compiled)" if in_use() else "(rules: plain Python)")
+def test_says_version_build_and_system(program: Path, home: Path) -> None:
+    """Rules are compiled in the package as in these tests; the build is the commit it was made from."""
+    first, second = run([program, "--version"], home).stdout.splitlines()
+    build, rules = stamp().rstrip("+"), "compiled" if in_use() else "plain Python"
+    assert re.fullmatch(rf"parlour {__version__} \(build: {build}\+?, rules: {rules}\)", first)
+    assert platform.machine() in second
 
 
 def test_plays_like_the_recorded_game(program: Path, home: Path) -> None:

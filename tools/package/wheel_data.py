@@ -15,6 +15,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 DATA_FOLDERS = ("assets", "levels")
+FOR_THE_README = "readme"
+"""Folder of assets whose pictures no player sees."""
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -25,8 +27,13 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         included = build_data["force_include"]
+        root = Path(self.root)
         for folder in DATA_FOLDERS:
-            included[str(Path(self.root) / folder)] = f"game/_data/{folder}"
+            for path in (root / folder).iterdir():
+                if path.name != FOR_THE_README:
+                    included[str(path)] = f"game/_data/{folder}/{path.name}"
+        subprocess.run([sys.executable, "-m", "tools.package.build_stamp"], cwd=root, check=True)
+        included[str(root / "build" / "build.txt")] = "game/_data/build.txt"
         build = self._compiled()
         if build is not None:
             included[str(build)] = f"game/{build.parent.name}/{build.name}"

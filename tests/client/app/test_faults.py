@@ -13,6 +13,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
+from game import __version__, program_version
 from game.app import fault_log
 from game.app.app import App, AppOptions
 from game.app.fault_log import in_words, log_fault, log_file
@@ -162,7 +163,9 @@ def test_the_log_stays_small_and_out_of_the_terminal(
         assert log_fault(Lost(f"number {number}"), "test") == log_file()
     files = sorted(path.name for path in log_file().parent.glob("parlour.log*"))
     assert files == ["parlour.log", "parlour.log.1", "parlour.log.2"]
-    assert "number 39" in log_file().read_text()
+    text = log_file().read_text()
+    assert "number 39" in text
+    assert f"parlour {__version__}, {program_version.system()}" in text
     assert capfd.readouterr() == ("", "")
     assert not [h for h in logging.getLogger("parlour").handlers if isinstance(h, RotatingFileHandler)]
 
