@@ -22,6 +22,7 @@ from tools.package.build_stamp import stamp
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "dist" / "parlour" / ("parlour.exe" if os.name == "nt" else "parlour")
 GOLDEN = ROOT / "tests" / "golden" / "package_game.json"
+MOST_BYTES = 60_000_000
 SHELF_SECONDS = 20.0
 GAME_SECONDS = 120.0
 COMPILED = "/_compiled/"
@@ -98,6 +99,12 @@ def test_says_version_build_and_system(program: Path, home: Path) -> None:
     build, rules = stamp().rstrip("+"), "compiled" if in_use() else "plain Python"
     assert re.fullmatch(rf"parlour {__version__} \(build: {build}\+?, rules: {rules}\)", first)
     assert platform.machine() in second
+
+
+def test_is_small(program: Path) -> None:
+    files = [path for path in program.parent.rglob("*") if path.is_file() and not path.is_symlink()]
+    largest = sorted(((path.stat().st_size, path.name) for path in files), reverse=True)
+    assert sum(size for size, _name in largest) <= MOST_BYTES, largest[:40]
 
 
 def test_plays_like_the_recorded_game(program: Path, home: Path) -> None:
