@@ -139,14 +139,19 @@ def test_a_game_of_the_last_version_still_holds() -> None:
             assert "older than the record" in proof.why_given
 
 
-def kept_before(folder: Path) -> MatchRepository:
-    """Copy a journal of the previous version with an unfinished and a finished game of each box."""
-    shutil.copy(ROOT / "tests" / "saves" / "journal_2.sqlite3", folder / "journal.sqlite3")
+KEPT_BEFORE = ("journal_format_2", "journal_format_3", "journal_2")
+"""Files of games of formats 2 to 4 with an unfinished and a finished game of each box, as older versions wrote them."""
+
+
+def kept_before(folder: Path, name: str) -> MatchRepository:
+    """Copy a file of games of an older version."""
+    shutil.copy(ROOT / "tests" / "saves" / f"{name}.sqlite3", folder / "journal.sqlite3")
     return journal_at(folder)
 
 
-def test_games_whose_chance_was_drawn_in_the_way_before_are_proven_as_far_as_can_be(tmp_path: Path) -> None:
-    repository = kept_before(tmp_path)
+@pytest.mark.parametrize("name", KEPT_BEFORE)
+def test_games_whose_chance_was_drawn_in_the_way_before_are_proven_as_far_as_can_be(tmp_path: Path, name: str) -> None:
+    repository = kept_before(tmp_path, name)
     boxes = []
     for entry in repository.entries():
         game, kept = open_box(entry.config.box_id), from_repository(repository, entry.id)
@@ -164,8 +169,9 @@ def test_games_whose_chance_was_drawn_in_the_way_before_are_proven_as_far_as_can
     repository.close()
 
 
-def test_games_whose_chance_was_drawn_in_the_way_before_go_on(tmp_path: Path) -> None:
-    repository = kept_before(tmp_path)
+@pytest.mark.parametrize("name", KEPT_BEFORE)
+def test_games_whose_chance_was_drawn_in_the_way_before_go_on(tmp_path: Path, name: str) -> None:
+    repository = kept_before(tmp_path, name)
     for entry in repository.unfinished():
         game, kept = open_box(entry.config.box_id), from_repository(repository, entry.id)
         match = resume(game, repository, kept, lambda config: sit_all(game, config.seats, config.seed))  # noqa: B023
