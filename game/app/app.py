@@ -177,10 +177,11 @@ class App:
 
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Run one frame: handle events, advance by ``dt`` seconds, draw."""
+        begun = time.perf_counter()
         self._take_pictures()
         inputs = [*self.reader.read(events), *self.reader.again(dt)]
         if self.screen_reader is not None and self.manager.top is not None:
-            inputs += self.screen_reader.inputs(self.manager.top, dt)
+            inputs += self.screen_reader.inputs(self.manager.top)
         self._quiet_for = 0.0 if inputs else self._quiet_for + dt
         last = max((at for at, event in enumerate(inputs) if isinstance(event, Resized)), default=-1)
         for at, event in enumerate(inputs):
@@ -202,7 +203,7 @@ class App:
         self._speak()
         drawn = self._draw(dt)
         if self.screen_reader is not None:
-            self._tell_screen_reader(self.screen_reader, inputs, drawn, dt)
+            self._tell_screen_reader(self.screen_reader, inputs, drawn, dt, begun)
         if self._ready.wanted:
             self._report(inputs)
         if top is not None:
@@ -304,12 +305,15 @@ class App:
             self._drawn = top
         return bool(parts)
 
-    def _tell_screen_reader(self, reader: ScreenReader, inputs: Sequence[InputEvent], drawn: bool, dt: float) -> None:
-        """Tell screen readers what this frame has changed."""
+    def _tell_screen_reader(
+        self, reader: ScreenReader, inputs: Sequence[InputEvent], drawn: bool, dt: float, begun: float
+    ) -> None:
+        """Tell screen readers what this frame, begun at that time, has changed."""
         top = self.manager.top
         reader.take_note(inputs)
         if top is not None and not self.manager.quitting:
-            reader.follow(top, drawn, self._moving, dt, self._inside)
+            room = begun + 1 / BUSY - time.perf_counter()
+            reader.follow(top, drawn, self._moving, dt, room, self._inside)
 
     def _inside(self) -> tuple[int, int, int, int]:
         """Return where the inside of the window lies on the screen: left, top, right and bottom in pixels."""

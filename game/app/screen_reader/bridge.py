@@ -9,14 +9,15 @@ from __future__ import annotations
 import queue
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from accesskit import Action, ActionRequest, Live, Node, Role, Tree, TreeUpdate
 
 from game.app.screen_reader.node_translation import Told, built, told
 from game.app.screen_reader.platform_adapter import Adapter, Bounds, Callbacks
 from game.ui.input.events import Focus, InputEvent, Key, KeyUp
+from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode, Announcement
 
 if TYPE_CHECKING:
@@ -28,12 +29,21 @@ NEWS: Final = 1
 FIRST: Final = 2
 KEPT: Final = 12
 """Number of announcements that stay in the tree."""
-MOVING: Final = 0.4
-"""Seconds between two readings of a page that keeps moving."""
-PATIENT: Final = 1.0
-"""Seconds for which a request waits for motion to end."""
+MOVING: Final = 0.1
+"""Least time between two readings of a page that keeps moving, in seconds."""
+ROOM: Final = 0.006
+"""Seconds that a frame must have left for the page to be read in it, so that it does not get longer."""
+LATE: Final = 1.0
+"""Seconds after which a page is read although no frame has so much time left."""
 STEPS: Final = ((Action.INCREMENT, "right"), (Action.DECREMENT, "left"))
 """The keys of requests to change a number by a step."""
+
+
+class _Sent(NamedTuple):
+    """A node as it was read last, and what was told of it."""
+
+    node: AccessNode
+    told: Told
 
 
 class ScreenReader:
@@ -44,13 +54,13 @@ class ScreenReader:
         self._title = title
         self._listens = threading.Event()
         self._requests: queue.SimpleQueue[ActionRequest] = queue.SimpleQueue()
-        self._waiting: ActionRequest | None = None
-        self._waited = 0.0
         self._page: Scene | None = None
         self._ids: dict[tuple[str, int], int] = {}
         self._keys: dict[int, str] = {}
         self._next = FIRST
-        self._sent: dict[int, Told] = {}
+        self._sent: dict[int, _Sent] = {}
+        self._viewport: Viewport | None = None
+        """The one for which bounds were told."""
         self._news: list[tuple[int, Announcement]] = []
         """The latest announcements with the ids of their nodes."""
         self._unsaid = False
@@ -76,21 +86,14 @@ class ScreenReader:
 
     # --- requests -----------------------------------------------------------------------------------------------------
 
-    def inputs(self, scene: Scene, dt: float) -> list[InputEvent]:
+    def inputs(self, scene: Scene) -> list[InputEvent]:
         """Return the keys that carry out the next request, after focusing what it is for.
 
-        A request waits for the input lockout, and for a second for what moves. One whose target is gone or disabled
-        by then is dropped.
+        A request waits for the input lockout. One whose target is gone or disabled by then is dropped.
         """
-        if self._waiting is None:
-            if self._requests.empty():
-                return []
-            self._waiting, self._waited = self._requests.get(), 0.0
-        self._waited += dt
-        if scene.ui.locked_out or (scene.lively and self._waited < PATIENT):
+        if self._requests.empty() or scene.ui.locked_out:
             return []
-        request, self._waiting = self._waiting, None
-        return self._carried_out(scene, request)
+        return self._carried_out(scene, self._requests.get())
 
     def _carried_out(self, scene: Scene, request: ActionRequest) -> list[InputEvent]:
         """Return the keys for a request."""
@@ -130,23 +133,29 @@ class ScreenReader:
             del self._news[:-KEPT]
             self._unsaid = True
 
-    def follow(self, scene: Scene, changed: bool, moving: bool, dt: float, place: Callable[[], Bounds]) -> None:
-        """Tell readers what is new on a page after a frame; ``changed``: something was drawn.
+    def follow(
+        self, scene: Scene, drawn: bool, moving: bool, dt: float, room: float, place: Callable[[], Bounds]
+    ) -> None:
+        """Tell readers what is new on a page after a frame of ``dt`` seconds with ``room`` seconds to spare.
 
-        While the page is ``moving`` it is read rarely, but announcements are never late.
+        ``drawn`` tells whether it drew anything, ``moving`` whether the next one will. A page is read in frames with
+        time to spare, while it moves not in all of them. Another page is read at once, so that nothing of the one
+        before can be heard under a curtain; nor are announcements late.
         """
         if self._adapter is None or not self._listens.is_set():
             return
         if self._anew:
             self._anew, self._stale, self._sent = False, True, {}
-        self._stale = self._stale or changed or scene is not self._page or scene.ui.focus.key != self._focus_key
+        self._stale = self._stale or drawn or scene.ui.focus.key != self._focus_key
         self._since += dt
-        if self._unsaid or (self._stale and (not moving or self._since >= MOVING)):
+        can_wait = self._since < LATE and (room < ROOM or (moving and self._since < MOVING))
+        reads = scene is not self._page or (self._stale and not can_wait)
+        if self._unsaid or reads:
             bounds = place()
             if bounds != self._bounds:
                 self._bounds = bounds
                 self._adapter.place_window(bounds)
-            update = self._update(scene, self._stale)
+            update = self._update(scene, reads or not self._sent)
             self._adapter.update(update)
 
     @property
@@ -161,10 +170,15 @@ class ScreenReader:
         nodes: list[tuple[int, Node]] = []
         if whole:
             self._stale, self._since = False, 0.0
-            known, self._sent = self._sent, {}
+            known = self._sent if scene.viewport == self._viewport else {}
+            self._sent, self._viewport = {}, scene.viewport
             self._counted.clear()
-            tops = [self._read(scene, node) for node in scene.nodes()]
-            nodes += [(number, built(one)) for number, one in self._sent.items() if known.get(number) != one]
+            tops = [self._read(node, known, scene.viewport) for node in scene.nodes()]
+            nodes += [
+                (number, built(its.told))
+                for number, its in self._sent.items()
+                if its is not (former := known.get(number)) and (former is None or former.told != its.told)
+            ]
             nodes.append((ROOT, self._root(tops)))
             self._focus = self._ids.get((scene.ui.focus.key or "", 0), ROOT)
             if self._focus not in self._sent:
@@ -177,8 +191,8 @@ class ScreenReader:
         update.nodes = nodes
         return update
 
-    def _read(self, scene: Scene, node: AccessNode) -> int:
-        """Note what is told of a node and its descendants; return its id."""
+    def _read(self, node: AccessNode, known: Mapping[int, _Sent], viewport: Viewport) -> int:
+        """Note what is told of a node and its descendants, given what is known already; return its id."""
         again = self._counted[node.key]
         self._counted[node.key] += 1
         number = self._ids.get((node.key, again))
@@ -186,8 +200,12 @@ class ScreenReader:
             number = self._ids[node.key, again] = self._next
             self._keys[number] = node.key
             self._next += 1
-        children = [self._read(scene, child) for child in node.children]
-        self._sent[number] = told(node, scene.viewport, children)
+        children = [self._read(child, known, viewport) for child in node.children]
+        former = known.get(number)
+        if former is not None and former.node == node and (former.node.activate is None) == (node.activate is None):
+            self._sent[number] = former
+        else:
+            self._sent[number] = _Sent(node, told(node, viewport, children))
         return number
 
     def _root(self, tops: Sequence[int]) -> Node:
