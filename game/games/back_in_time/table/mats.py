@@ -119,10 +119,11 @@ def _mats(t: Sight, regions: Regions) -> Iterator[At]:
 def _draw_mat(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     """Draw the large mat framed in its seat's colour: printed portrait and slots, special power as text.
 
-    The band of the power is as wide as ``rect`` and stays legible where the printed mat is small.
+    The frame is as wide as ``rect``, so that the power in it stays legible where the printed mat is small.
     """
     mat = printed(rect)
-    canvas.box(Skin(face.state, face.state, face.state, 1.0, 1.0, 15, shadow=5), mat)
+    canvas.box(Skin(face.state, face.state, face.state, 1.0, 1.0, 15, shadow=5), rect)
+    canvas.box(Skin("panel", "panel", "panel", 0.0, 1.0, 12), rect.inset(3))
     canvas.art(f"{CARDS}/mat_{face.name}", mat.inset(3))
     unit = mat.w / 480
     title, effect = titles.power(face.name)
