@@ -28,6 +28,8 @@ SPOKEN: Final = Style(15.5, "text")
 LEAST: Final = 11.0
 """The smallest size of letters where there is little room."""
 GAP: Final = 6.0
+CLOSE: Final = 2.0
+"""Least space between the question and its buttons, where they just fit."""
 ABOVE: Final = 8.0
 """Space between the question, what is said of it, and what happened."""
 BESIDE: Final = 0.56
@@ -353,7 +355,8 @@ class QuestionPanel(Widget):
             spoken = 0.0  # it lies in a strip
         spoken = min(spoken, room.h + over - least)
         asked = min(asked, max(20.0, room.h - least)) if asked else 0.0
-        top = rect.y + asked + (GAP if asked and listed else 0.0)
+        spare = room.h - asked - listed
+        top = rect.y + asked + (min(GAP, max(CLOSE, spare)) if asked and listed else 0.0)
         kept = ABOVE + spoken if spoken else 0.0
         others = Rect(rect.x, top, rect.w, max(0.0, min(listed, room.bottom - top - kept)))
         end = others.bottom + (ABOVE if others.bottom > rect.y else -over)

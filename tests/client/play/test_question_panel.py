@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from game.content import open_box
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.robot import Robot
@@ -18,6 +19,8 @@ from tests.toy_game import Draw, Leave
 SHORT = "Play a card or draw one."
 LONG = "This place asks for {wrench} {lightning}, and you lack one icon. Spend a die to roll again, or leave dice here."
 SAID = "Go to a new card below.\nIt would join your 2 Oilpetrol, at 2 gold each.\nAbout 17% for you to win."
+LABELS = ("{lightning} Reroll", "End turn, leave 4 dice here", "End turn, keep 4 dice")
+MAIN = "Go fix Doc's Lab, 1985 · {doc} {wrench} {lightning} {fist}"
 WINDOWS = (((1280, 720), 1.0), ((1024, 600), 1.0), ((1024, 600), 2.0), ((1920, 1080), 2.0))
 
 
@@ -93,6 +96,19 @@ def test_nothing_that_must_be_pressed_is_scrolled_away(box: str, size: tuple[int
             for button in scene.hud.answers():
                 assert panel.contains(Vec(button.rect.x, button.rect.y)), (button.label, button.rect, panel)
                 assert panel.contains(Vec(button.rect.right, button.rect.bottom)), (button.label, button.rect, panel)
+
+
+@pytest.mark.parametrize("box", ["back_in_time", "time_line", "dice_through_time", "riff_in_time"])
+def test_no_number_of_seats_takes_the_room_of_long_buttons_in_large_text(box: str) -> None:
+    """Dice Through Time with three seats once left room for two of four. The Card Game never asks with so many."""
+    for seats in open_box(box).seats:
+        match = match_factory.begin(MatchRequest(box=box, seats=("human", *("random",) * (seats - 1)), seed=5))
+        with Robot(page_factory.table(quick(text_scale=2.0), match), text_scale=2.0) as robot:
+            robot.step(3)
+            scene = scene_of(robot)
+            scene.hud.ask(SHORT, [*map(offer, LABELS), offer(MAIN, main=True)], scene.take)
+            robot.step(2)
+            assert not scene.hud.question._scroll.scrollable, seats
 
 
 def test_other_buttons_stand_beside_the_main_one_before_text_shrinks() -> None:

@@ -25,6 +25,9 @@ MAT: Final = Vec(489.0, 134.0)
 """Drawing units of a mat."""
 FLATTEST: Final = 86.0
 """Minimum height of a mat in a wide window."""
+LOWEST: Final = 70.0
+"""Minimum height of a mat where that makes room for the question."""
+ROUNDING: Final = 0.01
 NAME: Final = 21.0
 """Height of the name above a mat."""
 CARD_RATIO: Final = 5 / 7
@@ -60,7 +63,13 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     top = foot.y - GAP
     column = max(least, min(max(WIDEST, least), size.x - top * ratio))
     table = Rect(0.0, 0.0, size.x - column, top)
-    below = seats * (high * MAT.x / MAT.y + PAD) + PAD <= table.w
+    fitting = ((table.w - PAD) / seats - PAD) * MAT.y / MAT.x
+    if high > fitting >= LOWEST and top - GAP - head - aim - asked < sum(row.least + GAP for row in ROWS.values()):
+        high = fitting  # the column needs the room beside slightly smaller mats
+        foot = Rect(0.0, size.y - GAP - high - name, size.x, high + name)
+        top = foot.y - GAP
+        table = Rect(0.0, 0.0, table.w, top)
+    below = seats * (high * MAT.x / MAT.y + PAD) + PAD <= table.w + ROUNDING
     foot = Rect(0.0, foot.y, table.w, foot.h) if below else foot
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, (foot.bottom if below else top) - GAP)
     header, rest = area.cut_top(head, GAP)
