@@ -201,9 +201,17 @@ class HoldButton(Button):
             self._released()
 
     def node(self) -> AccessNode | None:
-        """Return a button node without keyboard activation: Return may have been meant for something else."""
+        """Return a button node that takes no focus: Return may have been meant for something else.
+
+        A screen reader cannot hold a button, and presses none by accident: that counts as held long enough.
+        """
         node = super().node()
-        return None if node is None else replace(node, focusable=False, activate=None)
+        return None if node is None else replace(node, focusable=False, activate=self._pressed)
+
+    def _pressed(self) -> None:
+        """Do at once what a long hold does."""
+        self._done()
+        self._released()
 
     def on_press(self, pos: Vec) -> None:
         """Start the hold."""

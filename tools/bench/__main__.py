@@ -17,6 +17,7 @@ from tools.bench import (
     frame_time,
     game_frames,
     pace,
+    reader_frames,
     rules_profile,
     rules_speed,
     start_up,
@@ -137,6 +138,11 @@ def _thinking(asked: argparse.Namespace) -> tuple[str, Any]:
     return thinking_frames.markdown(found), thinking_frames.as_json(found)
 
 
+def _reader(asked: argparse.Namespace) -> tuple[str, Any]:
+    found = [reader_frames.measure(slug, asked.rounds) for slug in asked.games or game_frames.SEATS]
+    return reader_frames.markdown(found), reader_frames.as_json(found)
+
+
 BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "rules": _rules,
     "pace": _pace,
@@ -148,8 +154,10 @@ BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "table-games": _table_games,
     "tempo": _tempo,
     "thinking": _thinking,
+    "reader": _reader,
 }
-USUAL = tuple(name for name in BENCHES if name not in ("adapters", "bots", "clicks", "table-games", "thinking"))
+UNUSUAL = ("adapters", "bots", "clicks", "table-games", "thinking", "reader")
+USUAL = tuple(name for name in BENCHES if name not in UNUSUAL)
 
 if __name__ == "__main__":
     sys.exit(main())

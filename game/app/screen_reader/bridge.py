@@ -63,7 +63,8 @@ class ScreenReader:
         """The one for which bounds were told."""
         self._news: list[tuple[int, Announcement]] = []
         """The latest announcements with the ids of their nodes."""
-        self._unsaid = False
+        self._unsaid = 0
+        """Number of those that were not sent yet."""
         self._focus = ROOT
         self._stale = True
         self._anew = False
@@ -115,7 +116,7 @@ class ScreenReader:
                     return _pressed(arrow)
         if action == Action.SET_VALUE and node.write is not None and request.data is not None:
             node.write(str(request.data[1]))
-        return []
+        return [KeyUp("tab")]  # as after the key that moves the focus: the page tells what has it
 
     # --- updates ------------------------------------------------------------------------------------------------------
 
@@ -131,7 +132,7 @@ class ScreenReader:
             self._news.append((self._next, announcement))
             self._next += 1
             del self._news[:-KEPT]
-            self._unsaid = True
+            self._unsaid += 1
 
     def follow(
         self, scene: Scene, drawn: bool, moving: bool, dt: float, room: float, place: Callable[[], Bounds]
@@ -167,6 +168,7 @@ class ScreenReader:
         begins = not self._sent
         if scene is not self._page:
             self._page, self._ids, self._keys = scene, {}, {}
+            del self._news[: len(self._news) - self._unsaid]  # what was said before may not be for who sits there now
         nodes: list[tuple[int, Node]] = []
         if whole:
             self._stale, self._since = False, 0.0
@@ -184,7 +186,7 @@ class ScreenReader:
             if self._focus not in self._sent:
                 self._focus = ROOT
         nodes += self._news_nodes()
-        self._unsaid = False
+        self._unsaid = 0
         update = TreeUpdate(self._focus)
         if begins:
             update.tree = Tree(ROOT)

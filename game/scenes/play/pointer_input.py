@@ -148,6 +148,9 @@ class TakesOffers(Protocol):
     def choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
         """Ask which of several offers was meant."""
 
+    def aimed(self, offer: Offer) -> None:
+        """Say what an offer leads to, whose last part is pointed at."""
+
     def missed(self, miss: Miss) -> None:
         """Explain a refused gesture."""
 
@@ -572,6 +575,8 @@ class PointerInput:
     def _preview(self, offer: Offer) -> CommandPreview:
         """Return the preview of an offer."""
         told, after = self._foresee(offer)
+        if self._takes is not None and offer is self._target:
+            self._takes.aimed(told)
         return self._previews.of(told, after, self._layout, self._carried, self._target is None)
 
     def draw(self, canvas: Canvas) -> None:

@@ -618,6 +618,11 @@ class PlayScene(Scene):
         ]
         self.hud.ask(wanted(selection, self.display.name_of), [*self._judged(ways), *others], self._press)
 
+    def aimed(self, offer: Offer) -> None:
+        """Say what an offer leads to, whose last part has the focus; the pointer's tag shows it."""
+        if self.ui.focus.visible and offer.cost:
+            self.ui.announce(offer.cost)
+
     def missed(self, miss: Miss) -> None:
         """Explain a refused gesture; silent if the piece was put back."""
         if self.session.person is None or not (miss.picked or miss.onto):

@@ -3,63 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 import accesskit
 import pygame
 import pytest
-from accesskit import Action, Live, Node, Role, TreeUpdate
+from accesskit import Action, Live, Role
 
-from game.app.screen_reader.bridge import NEWS, ROOT, ScreenReader
-from game.app.screen_reader.platform_adapter import Adapter, Bounds, Callbacks
+from game.app.screen_reader.bridge import ROOT
 from game.app.settings import Settings
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
-
-
-class Ear(Adapter):
-    """A screen reader that keeps the tree it was told."""
-
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.nodes: dict[int, Node] = {}
-        self.updates: list[TreeUpdate] = []
-        self.focus = ROOT
-        self.bounds: list[Bounds] = []
-        self.callbacks: Callbacks
-
-    def connected(self, callbacks: Callbacks) -> Ear:
-        self.callbacks = callbacks
-        return self
-
-    def update(self, update: TreeUpdate) -> None:
-        self.updates.append(update)
-        self.nodes.update(update.nodes)
-        self.focus = update.focus
-
-    def place_window(self, bounds: Bounds) -> None:
-        self.bounds.append(bounds)
-
-    def walk(self, number: int = ROOT) -> Iterator[int]:
-        yield number
-        for child in self.nodes[number].children:
-            yield from self.walk(child)
-
-    def text(self, number: int) -> str:
-        node = self.nodes[number]
-        return (node.value if node.role == Role.LABEL else node.label) or ""
-
-    def find(self, name: str, role: object = Role.BUTTON) -> int:
-        found = [number for number in self.walk() if self.nodes[number].role == role and self.text(number) == name]
-        assert len(found) == 1, (name, [self.text(number) for number in self.walk()])
-        return found[0]
-
-    def ask(self, action: object, name: str, role: object = Role.BUTTON, data: object = None) -> None:
-        self.callbacks.act(SimpleNamespace(action=action, target=self.find(name, role), data=data))
-
-    @property
-    def news(self) -> list[tuple[str, object]]:
-        return [(self.text(number), self.nodes[number].live) for number in self.nodes[NEWS].children]
+from tests.client.screen_reader.ear import Ear, heed, listening
 
 
 @pytest.fixture
@@ -70,17 +24,7 @@ def robot() -> Iterator[Robot]:
 
 @pytest.fixture
 def ear(robot: Robot) -> Ear:
-    made = Ear()
-    reader = ScreenReader(made.connected, "Time Parlour")
-    robot.app.screen_reader = reader
-    robot.app.listeners.append(reader.hear)
-    return made
-
-
-def heed(robot: Robot) -> None:
-    """Wait until a request has been carried out: the input lockout first, then what it causes."""
-    robot.step(30)
-    robot.settle()
+    return listening(robot)
 
 
 def test_nothing_is_built_while_no_reader_listens(robot: Robot, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
