@@ -188,7 +188,7 @@ def _words(found: _Position) -> str:
         turn, late = words.heading(view)
         return f"{turn}, {late}" if late else turn
     ended = words.result(view)
-    title = ", ".join(filter(None, (ended.title, words.when(view))))
+    title = " · ".join(filter(None, (ended.title, words.when(view))))
     score = ended.facts[: max(SCORE, found.seats)]
     return "\n".join([title, *(f"{what}: {worth}" for what, worth in score)])
 

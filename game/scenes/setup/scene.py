@@ -36,6 +36,7 @@ from game.table.people import Person
 from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
+from game.ui.paint.geometry import Vec
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import (
@@ -58,6 +59,10 @@ from game.ui.widgets.widget import Widget
 SEAT = Style(19, "accent_bright", "display")
 HINT = Style(14, "text_soft", leading=1.2)
 WRONG = Style(15, "danger_bright")
+EDGE, GAP, BETWEEN = 20.0, 14.0, 34.0
+"""Margin of the page, and gaps between its parts and its columns."""
+COVER, SMALLEST, UNDER = 205.0, 90.0, 24.0
+"""Height of the box cover, the least worth showing, and its shadow with the gap below."""
 LATEST = 30
 """Number of games among which those of today are sought."""
 FEW = 4
@@ -108,14 +113,22 @@ class SetupScene(Page):
         taught = [invitation.quiet_button(self._lesson)] if has_lesson(self.box.box_id) and not offered else []
         head = self.header(split_title(_(self.box.title))[1], *taught, rules)
         banner = [invitation.banner(self._lesson, self._decline)] if offered else []
-        body = self._both() if self._wide else self._one()
-        return Column([head, *banner, body, self._foot()], gap=14, pad=20)
+        foot, size = self._foot(), self.viewport.size
+        inner = Vec(size.x - 2 * EDGE, size.y - 2 * EDGE)
+        room = inner.y - sum(one.measure(self.viewport, inner.x).h + GAP for one in (head, *banner, foot))
+        body = self._both(inner.x, room) if self._wide else self._one()
+        return Column([head, *banner, body, foot], gap=GAP, pad=EDGE)
 
-    def _both(self) -> Widget:
-        """Build two columns that scroll separately."""
-        left = ScrollArea(Column([self._cover(), *self._settings()], gap=14), flex=3, name=_("The game"), key="left")
+    def _both(self, width: float, room: float) -> Widget:
+        """Build two columns of a height that scroll separately; the cover gives way to the options."""
+        options = self._settings()
+        shares = 3 / (3 + 7)
+        needed = Column(options, gap=GAP).measure(self.viewport, (width - BETWEEN) * shares).h
+        left = ScrollArea(
+            Column([*self._cover(room - needed - GAP), *options], gap=GAP), flex=3, name=_("The game"), key="left"
+        )
         right = ScrollArea(Column([self._count(), self._seats()], gap=12, pad=14), flex=7, name=_("Seats"), key="right")
-        return Row([left, right], gap=34, flex=1)
+        return Row([left, right], gap=BETWEEN, flex=1)
 
     def _one(self) -> Widget:
         """Build one column, for large text."""
@@ -126,11 +139,14 @@ class SetupScene(Page):
             key="right",
         )
 
-    def _cover(self) -> Widget:
-        """Build the box cover with its facts."""
-        height = 125.0 if invitation.is_offered(self.settings, self.box) else 205.0
+    def _cover(self, room: float) -> list[Widget]:
+        """Build the box cover and its facts, as large as there is room; none where it would be tiny."""
         about = Label(facts(self.box), Style(15, "text_soft", align="center"))
-        return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), height), about], gap=8)
+        high = min(COVER, room - about.measure(self.viewport).h - UNDER)
+        if high < SMALLEST:
+            return [about]
+        cover = Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), high)
+        return [Column([cover, about], gap=8)]
 
     def _settings(self) -> list[Widget]:
         """Build the options panel, with the rarely used ones when expanded."""

@@ -8,7 +8,9 @@ import pytest
 
 from game.app.settings import SetupChoice
 from game.content import list_boxes, open_box
+from game.content.library import BoxInfo
 from game.match.deals import code_of, seed_of_day
+from game.scenes import page_factory
 from game.scenes.match_factory import usual_seats
 from game.scenes.people import people_of
 from game.scenes.play.scene import PlayScene
@@ -18,6 +20,7 @@ from game.scenes.setup.scene import SetupScene, seed_error
 from game.scenes.setup.seat_cards import AddPlayer, SeatCard
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from game.ui.paint.geometry import Vec
+from game.ui.widgets import ScrollArea
 from tests.client.scenes.helpers import BOX, quick
 from tests.toy_game import Toy
 
@@ -410,3 +413,17 @@ def test_return_in_the_name_field_ends_typing_and_starts_nothing() -> None:
         robot.step(30)
         assert robot.scene.name == "setup"
         assert robot.focused() is None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 600)])
+@pytest.mark.parametrize("box", [box for box in list_boxes() if box.open and not box.house], ids=lambda box: box.box_id)
+def test_no_option_of_a_first_game_is_below_the_fold(box: BoxInfo, size: tuple[int, int]) -> None:
+    """The cover gives way, beside the invitation to learn the game."""
+    with Robot(page_factory.set_up(quick(), box), size) as robot:
+        robot.settle()
+        more = robot.node(key="more")
+        assert robot.scene.ui.root is not None
+        left = next(one for one in robot.scene.ui.root.walk() if one.key == "left")
+        assert isinstance(left, ScrollArea)
+        assert not left.scrollable
+        assert more.rect.bottom <= left.rect.bottom
