@@ -32,6 +32,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     "excuses": "why a gesture leads to nothing",
     "hints": 'why a bot would do that, by the ids after "hint."',
     "names": "what things are called, by their kinds",
+    "icons": "what icons in texts are called when they are read aloud",
     "tips": "what a thing is, by its kind",
     "terms": "words that explain themselves, with | between their forms",
     "log": "what the log tells, by the verb of a command or a name of its own",

@@ -328,6 +328,20 @@ class CurtainScene(Page):
         super().enter(viewport)
         self._lockout.begin(DEAD)
         sounds().play("curtain")
+        self._say()
+
+    def _say(self) -> None:
+        """Say who is awaited and which keys do what: nothing that not everybody may hear."""
+        label, told = self.called.label, self._told.entries if self._told is not None else ()
+        asked = _("{what} Does anyone want to respond?").format(what=self.called.asked) if self.called.listeners else ""
+        listeners = [f"{one.name}: {seat + 1}" for seat, one in self.called.listeners]
+        said = [
+            self.called.why or _("It's {name}'s turn").format(name=label.name),
+            *((_("Since your last turn"), *(entry.line.text for entry in told)) if told else ()),
+            *((asked, *listeners) if asked else ()),
+            _("{name}: press {key} to lift the curtain.").format(name=label.name, key=self.called.key),
+        ]
+        self.ui.announce("\n".join(said))
 
     def pause(self) -> None:
         """Hide the hand when another page covers this one."""

@@ -88,6 +88,8 @@ class ResultScene(Page):
         self._lay_pictures()
         super().enter(viewport)
         sounds().play("win" if self.result.won else "loss")
+        mark = _("Won") if self.result.won else _("Lost")
+        self.ui.announce(f"{mark}\n{self.result.title}\n{self.result.text}")
 
     def resume(self) -> None:
         """Give the house deck's pictures precedence again, which another page may have changed."""

@@ -27,6 +27,10 @@ from game.ui.tabletop.thing_names import Kind, Thing
 GoalState: TypeAlias = Literal["open", "met", "danger"]
 """The state of a condition for winning."""
 
+Area: TypeAlias = Literal["board", "hand", "players"]
+"""The region that a thing belongs to, for whoever goes by keys: what lies on the table, what one holds or acts with,
+or what others have."""
+
 Ending: TypeAlias = Literal["", "won", "lost"]
 """How a game ends for the seat to act; empty if it goes on."""
 
@@ -369,6 +373,9 @@ class Explains(Protocol[V_contra]):
     @property
     def book_pieces(self) -> BookPieces:
         """The pieces shown beside the chapters of the rulebook."""
+
+    def area(self, thing: Thing, view: V_contra) -> Area:
+        """Return the region that a thing beside the board belongs to."""
 
     def related(self, thing: Thing, view: V_contra) -> Sequence[Thing]:
         """Return the pieces related to a thing, highlighted while the pointer is over it."""

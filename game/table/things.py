@@ -20,10 +20,11 @@ from game.content.board_shapes import Rect as MapRect
 from game.i18n import _, ngettext
 from game.rules.contract import Seat, View
 from game.table.book_pieces import BookPieces
-from game.table.contract import CloseUp, Happening, Regions
+from game.table.contract import Area, CloseUp, Happening, Regions
 from game.table.messages import Names
 from game.ui.paint.canvas import Canvas, Units
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import name_icons
 from game.ui.tabletop.arrangement import InFan
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Pose, Spot
@@ -45,6 +46,11 @@ class Sight(Generic[V, N]):
         """The seat that must answer, else whose turn it is."""
         return self.view.actor if self.view.actor >= 0 else self.view.turn
 
+    @property
+    def holder(self) -> Seat:
+        """The seat that looks: the viewer's, for an observer the active one."""
+        return self.active if self.view.seat is None else self.view.seat
+
     def flag(self, seat: Seat, role: str) -> str:
         """Return the flag of a seat's piece: the palette role of the seat while it is active, else empty."""
         return role if seat == self.active and self.view.over is None else ""
@@ -64,6 +70,40 @@ Draw: TypeAlias = Callable[[Any, Canvas, Rect, Face], None]
 """Draws a face with the names of the table."""
 Moved: TypeAlias = Callable[[Thing, Pose, Happening[Any]], Pose | None]
 """From a piece that is new or gone, with its pose, to the one it comes from or goes to; None: it (dis)appears there."""
+
+
+Belongs: TypeAlias = Callable[[Any, Thing], Area]
+"""From a thing beside the board to the region it belongs to."""
+
+
+def to_board(_sight: object, _thing: Thing) -> Area:
+    """Say that a thing belongs to the board."""
+    return "board"
+
+
+def to_hand(_sight: object, _thing: Thing) -> Area:
+    """Say that a thing is what the player holds or acts with."""
+    return "hand"
+
+
+def to_players(_sight: object, _thing: Thing) -> Area:
+    """Say that a thing tells of a player."""
+    return "players"
+
+
+def to_owner(owner: Callable[[Any, Thing], Seat | None]) -> Belongs:
+    """Say that a thing is in the hand of its owner, for others with the players; without an owner on the board."""
+
+    def belongs(sight: Sight[Any, Any], thing: Thing) -> Area:
+        seat = owner(sight, thing)
+        return "board" if seat is None else "hand" if seat == sight.holder else "players"
+
+    return belongs
+
+
+def to_seat(sight: Sight[Any, Any], thing: Thing) -> Area:
+    """Say that a thing belongs to the seat that its name is the number of."""
+    return "hand" if int(thing.name) == sight.holder else "players"
 
 
 class Look(NamedTuple):
@@ -187,6 +227,9 @@ class Piece(Generic[T]):
     comes_from: Moved = lambda _thing, _pose, _it: None
     goes_to: Moved = lambda _thing, _pose, _it: None
     spots: Callable[[T], Iterable[tuple[str | int, Spot]]] = lambda _sight: ()
+    _: KW_ONLY
+    belongs: Belongs = to_board
+    """The region of those beside the board, for keys and speech."""
 
     def laid(self, sight: T, regions: Regions) -> Iterator[tuple[Thing, Pose]]:
         """Yield all things of this kind that lie on the table."""
@@ -236,6 +279,8 @@ class Things(Generic[V, T]):
     ) -> None:
         """``see`` makes what pieces are asked about; previews draw kinds in their order, what lies on others last."""
         self.pieces, self.see, self.titles = {piece.kind: piece for piece in pieces}, see, titles
+        names = titles.texts.get("icons", {})
+        name_icons({icon: word for icon, word in names.items() if isinstance(word, str)})
         self.book_pieces = book_pieces
 
     def painter(self) -> FaceRegistry:
@@ -260,6 +305,11 @@ class Things(Generic[V, T]):
         """Return what a thing is or does; empty where nothing is said of its kind."""
         says = self._says(thing)
         return says.tip(self.see(view), thing.name) if says is not None else ""
+
+    def area(self, thing: Thing, view: V) -> Area:
+        """Return the region that a thing beside the board belongs to."""
+        piece = self.pieces.get(thing.kind)
+        return "board" if piece is None else piece.belongs(self.see(view), thing)
 
     def related(self, thing: Thing, view: V) -> Sequence[Thing]:
         """Return the pieces that belong to a thing."""

@@ -26,7 +26,7 @@ from game.ui.paint import text
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import Style, plain
+from game.ui.paint.text import Style, aloud
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from game.ui.widgets import Button, Panel, Row
@@ -76,7 +76,8 @@ class GoalChip(Widget):
 
     def node(self) -> AccessNode:
         """Return a status node with name and value."""
-        return AccessNode("status", plain(f"{self.part.name} {self.part.value}".strip()), self.key, self.rect)
+        name = aloud(f"{self.part.name} {self.part.value}".strip())
+        return AccessNode("status", name, self.key, self.rect, hint=aloud(self.tip))
 
 
 class GoalStrip(Widget):
@@ -181,7 +182,7 @@ class GoalStrip(Widget):
 
     def node(self) -> AccessNode:
         """Return a status node with the sentence."""
-        return AccessNode("status", plain(self._goal.text), self.key, self.rect)
+        return AccessNode("status", aloud(self._goal.text), self.key, self.rect)
 
 
 TURN = Style(27.0, "text", "display")
@@ -217,7 +218,7 @@ class TurnSign(Widget):
     """Shows whose turn it is: a band in the seat's colour with portrait, sign, name and game progress."""
 
     def __init__(self) -> None:
-        super().__init__(flex=1.0, key="turn")
+        super().__init__(flex=1.0, key="turn sign")
         self._seat: SeatLabel | None = None
         self._turn, self._late = "", ""
 
@@ -253,7 +254,7 @@ class TurnSign(Widget):
 
     def node(self) -> AccessNode:
         """Return a status node."""
-        said = [plain(self._turn), plain(self._late)]
+        said = [aloud(self._turn), aloud(self._late)]
         if self._seat is not None and self._seat.program:
             said.insert(1, _("computer player"))
         return AccessNode("status", ", ".join(said), self.key, self.rect)
@@ -329,13 +330,16 @@ class Hud(Widget):
         return self.question.buttons()
 
     def children(self) -> Sequence[Widget]:
-        """Return the board's pins, header and goal, and below them the open log, or prompt and chart."""
+        """Return the board's pins and the goal, then the open log, or chart and question, then the header.
+
+        So Tab leads to the answers first.
+        """
         regions = self._table.regions
         if LOG in regions.named:
-            return (self._edge, self._header, self.goal, self.log)
+            return (self._edge, self.goal, self.log, self._header)
         chart = (self.chart,) if CHART in regions.named else ()
         goal = () if self._panel.rect.touches(regions.goal) else (self.goal,)
-        return (self._edge, self._header, *goal, *chart, self._panel, self.time_left)
+        return (self._edge, *goal, *chart, self._panel, self.time_left, self._header)
 
     @property
     def asks(self) -> bool:
@@ -377,6 +381,12 @@ class Hud(Widget):
         for name, widget in ((CHART, self.chart), (LOG, self.log)):
             if name in regions.named:
                 widget.place(regions.named[name], viewport)
+
+    def question_nodes(self) -> list[AccessNode]:
+        """Return what is asked with its buttons, the goal, and whose turn it is: all that tells what to do."""
+        parts = (self.question, self.goal, self.turn)
+        nodes = (node for part in parts for top in part.nodes() for node in top.walk())
+        return [node for node in nodes if node.role != "panel" and node.name]
 
     def tell(self, prompt: str = "", waits: bool = False) -> None:
         """Show a prompt without buttons; ``waits``: it names whom everybody waits for."""

@@ -438,7 +438,8 @@ class Narration(Widget):
         super().__init__(key="narration")
         self.list = LogList(look, by_keys=False, small=True, key="narration.list")
         self.adopt(self.list)
-        self._title = ""
+        self.title = ""
+        """What the list tells: the news since the last turn, or what happened."""
         self.is_news = False
         """Whether it was told since the last input, so that it may cover what lies below the question."""
         self.floats = False
@@ -453,8 +454,8 @@ class Narration(Widget):
         found: Sequence[LogEntry] = since(entries, seats)
         mine = asked and others_acted(found, seats)
         title = _("Since your last turn") if mine else _("What happened")
-        if title != self._title:
-            self._title = title
+        if title != self.title:
+            self.title = title
             self.changed()
         self.is_news = mine
         if self.floats != mine:
@@ -485,7 +486,7 @@ class Narration(Widget):
 
     def _head(self, viewport: Viewport) -> float:
         """Return the height of the title."""
-        return text.block(self._title, TITLE, viewport).height + 5
+        return text.block(self.title, TITLE, viewport).height + 5
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the list below the title."""
@@ -502,5 +503,5 @@ class Narration(Widget):
         canvas.fill(Rect(self.rect.x, self.rect.y, self.rect.w, 1), "panel_edge")
         head = self.list.rect.y - self.rect.y
         if head > 2.0:
-            canvas.text(self._title, Rect(self.rect.x, self.rect.y + 1, self.rect.w, head - 3), TITLE, "middle")
+            canvas.text(self.title, Rect(self.rect.x, self.rect.y + 1, self.rect.w, head - 3), TITLE, "middle")
         super().draw(canvas)

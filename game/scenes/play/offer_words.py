@@ -51,8 +51,8 @@ def begun(offers: Sequence[Offer], parts: tuple[Thing, ...]) -> Selection:
     return Selection(parts, tuple(offer for offer, its in known if its[: len(parts)] == parts))
 
 
-def wanted(selection: Selection, name_of: Callable[[Thing], str]) -> str:
-    """Return what to do with the selection; ``name_of`` names a thing."""
+def wanted(selection: Selection, name_of: Callable[[Thing], str], by_keys: bool = False) -> str:
+    """Return what to do with the selection, by mouse or by keys; ``name_of`` names a thing."""
     what = listed(dict.fromkeys(name for part in selection.parts if (name := name_of(part))))
     actions = selection.actions
     questions = {offer.choice.question if offer.choice is not None else "" for offer in actions}
@@ -60,7 +60,7 @@ def wanted(selection: Selection, name_of: Callable[[Thing], str]) -> str:
         return questions.pop()
     if actions and all(offer.idle for offer in actions):
         return _("**{what}** would have no effect: {why}").format(what=what, why=actions[0].idle)
-    told = _told(selection, name_of)
+    told = _told_keys(selection, name_of) if by_keys else _told(selection, name_of)
     if what and not what.endswith(("!", "?")):
         return f"**{what}**: {told}"
     told = told[0].upper() + told[1:]
@@ -83,6 +83,30 @@ def _told(selection: Selection, name_of: Callable[[Thing], str]) -> str:
         "drag it to one of {n} lit places, or click there.",
         len(places),
     ).format(n=len(places))
+
+
+def _told_keys(selection: Selection, name_of: Callable[[Thing], str]) -> str:
+    """Return which keys to press, without naming the selection."""
+    places = selection.next_things
+    if selection.does is not None:
+        return _("press Return again: {button}.").format(button=selection.does.does)
+    if not places:
+        return _("press Return again.")
+    if len(places) == 1 and (place := name_of(places[0])):
+        return _("Tab to {place}, then press Return.").format(place=place)
+    if len(answers(selection, name_of)) > 1:
+        return _("Tab to a place or a button, then press Return.")
+    return ngettext(
+        "Tab to its place, then press Return.", "Tab to one of {n} places, then press Return.", len(places)
+    ).format(n=len(places))
+
+
+def by_keys(offer: Offer, name_of: Callable[[Thing], str]) -> str:
+    """Return which keys carry out an offer, in a sentence."""
+    parts = offer.gesture.parts if offer.gesture is not None else ()
+    names = [name for part in parts if (name := name_of(part))] or [offer.label]
+    steps = (_("Tab to {what} and press Return").format(what=name) for name in names)
+    return _("Keys: {steps}.").format(steps="; ".join(steps))
 
 
 def answers(selection: Selection, name_of: Callable[[Thing], str]) -> list[Offer]:

@@ -15,7 +15,7 @@ from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import Style, plain
+from game.ui.paint.text import Style, aloud
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Button, ScrollArea, Wrap
 from game.ui.widgets.accessibility import AccessNode
@@ -98,7 +98,7 @@ class Prompt(Widget):
 
     def node(self) -> AccessNode:
         """Return a status node."""
-        return AccessNode("status", plain(self._markup), self.key, self.rect)
+        return AccessNode("status", aloud(self._markup), self.key, self.rect)
 
 
 class PanelSpeech(SpeechStrip):
@@ -258,6 +258,10 @@ class QuestionPanel(Widget):
         if back != self._looks_back:
             self._looks_back = back
             self.changed()
+
+    def node(self) -> AccessNode | None:
+        """Return the region of the question."""
+        return AccessNode("panel", _("Question"), "region.question", self.rect)
 
     # --- where everything lies ---------------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from game.scenes.play.log_entries import Log, LogEntry
 from game.scenes.play.log_list import LOG, Narration, who_acts
 from game.scenes.play.offer_words import Selection, answers, begun, buttons_judged, foretold, wanted, with_spending
 from game.scenes.play.table_display import TableDisplay, whose_turn
+from game.scenes.play.table_regions import TableRegions
 from game.seats.players import DecisionRequest
 from game.table.contract import LogLine, Offer, Presenter
 from game.table.terms import explained
@@ -101,6 +102,8 @@ class PlayScene(Scene):
         self._jumps = False
         """Whether everything is skipped until a person is asked."""
         self._told: object = None
+        self._said_turn = ""
+        """Whose turn was said last."""
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._hushed: set[Seat] = set()
         """Seats that do not want to be asked before the next turn."""
@@ -115,7 +118,8 @@ class PlayScene(Scene):
         self.display = TableDisplay(self, viewport, self.view, self)
         self.hint_display = HintDisplay(self.display, self.ui, lambda: self.hud, self._press)
         super().enter(viewport)
-        self.ui.outside = self.things
+        self.regions = TableRegions(self.display, self)
+        self.ui.outside = self.regions.nodes
         self._rebuild_log()
         self.show_now()
         self.session.begin()
@@ -192,9 +196,15 @@ class PlayScene(Scene):
         """Whether a player is being asked without a running clock and may look back."""
         return bool(self.offers_now) and not self.session.hot_seat.time_left and not self.display.pointer.carrying
 
-    def things(self) -> tuple[AccessNode, ...]:
-        """Return pieces and places; legal ones can be activated by keyboard."""
-        return self.display.stage.nodes(activate=self.display.pointer.point)
+    @property
+    def question_nodes(self) -> Sequence[AccessNode]:
+        """What is asked, its buttons, the goal, and whose turn it is."""
+        return self.hud.question_nodes()
+
+    @property
+    def news(self) -> tuple[str, Sequence[LogEntry]]:
+        """What happened since the last turn, with its title."""
+        return self.hud.narration.title, self.hud.narration.list.entries
 
     def show_now(self) -> None:
         """Show the current state at once; pending animations only appear in the log."""
@@ -316,7 +326,7 @@ class PlayScene(Scene):
         if self._give_unasked(question):
             return
         self.session.asked()
-        self._put_question((question.view.actor, len(self.match)))
+        is_new = self._put_question((question.view.actor, len(self.match)))
         self._sounds.asked(question.view)
         if question.view.actor != self._asked:
             self._asked = question.view.actor
@@ -324,6 +334,8 @@ class PlayScene(Scene):
         self.display.place_spots(question.view)
         self.offers_now = self._judged(self.table.offers.make(question.view, question.options))
         self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
+        if is_new:
+            self._say_question()
         self.display.pointer.offer(self.offers_now, self.display.layout(self.view))
         self._tools.show_undo(self.session.undo_bar())
 
@@ -349,14 +361,24 @@ class PlayScene(Scene):
         self.hud.tell(self.hud.prompt.markup)
         self.session.ask_again()
 
-    def _put_question(self, moment: tuple[int, int] | str) -> None:
-        """Start an input lockout if the question changed."""
-        if moment != self._put:
+    def _say_question(self) -> None:
+        """Say whose turn it is, if that has changed, and what is asked."""
+        turn = self.display.turn.node().name
+        self.ui.announce("" if turn == self._said_turn else turn)
+        self._said_turn = turn
+        self.ui.announce(self.hud.prompt.markup)
+
+    def _put_question(self, moment: tuple[int, int] | str) -> bool:
+        """Start an input lockout if the question changed; return whether it did."""
+        is_new = moment != self._put
+        if is_new:
             self._put = moment
             self._lockout.begin(dialogs.DEAD)
             self.ui.lock_out()
             if (self.ui.focus.key or "").startswith(OFFER_KEY):  # another button may have the same label
                 self.ui.set_focus(None, visible=False)
+            self.regions.asked()
+        return is_new
 
     def _wait_for_others(self) -> None:
         """Show that a bot is thinking, or that chance is due."""
@@ -409,6 +431,7 @@ class PlayScene(Scene):
             self._bundle.show()
             self.display.director.skip()
             self.log.take_back(event.number)
+            self.ui.announce(self.log.entries[-1].line.text)
             self.show_now()
             self._rebuild_chart(list(self.match.events(self.session.viewer)))
             return
@@ -419,9 +442,17 @@ class PlayScene(Scene):
         """Animate actions as one movement; they are told as it begins."""
         whole, people = reduce(MatchEvent.joined, events), self.match.people
         course = partial(self.display.show_course, [event.after for event in events])
-        told = [partial(self.log.tell, event) for event in as_told(self.table, events, people)]
+        told = [partial(self._tell_event, event) for event in as_told(self.table, events, people)]
         begun = [*told, partial(self._show_header, whole), course]
         self.display.play(whole, begun, whole.by not in people, alone=len(people) == 1)
+
+    def _tell_event(self, event: MatchEvent) -> None:
+        """Write an action into the log, and say its new lines."""
+        before = {id(entry) for entry in self.log.entries}
+        self.log.tell(event)
+        for entry in self.log.entries:
+            if id(entry) not in before:
+                self.ui.announce(entry.line.text)
 
     def _show_header(self, event: MatchEvent) -> None:
         """Show goal and turn of a starting action."""
@@ -447,6 +478,8 @@ class PlayScene(Scene):
         self.display.playback.point(None, 0.0)
         self._bundle.show()
         self.display.director.skip()
+        self.ui.announcements.take()  # what was not heard yet is not for everybody
+        self._said_turn = ""
         self.ui.set_focus(None, visible=False)  # Return must not activate another player's choice
         self.ui.say("")  # nor is a hint meant for them
         self.hud.tell()
@@ -499,6 +532,8 @@ class PlayScene(Scene):
             return True
         self.display.closeup_popup.handle(event)
         if isinstance(event, Key) and event.name == "space" and not event.repeat and self.display.look_at_focus():
+            return True
+        if isinstance(event, Key) and self.regions.handle(event):
             return True
         if self.ui.handle(event):
             return True
@@ -608,6 +643,7 @@ class PlayScene(Scene):
             return
         if selection is None:
             self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
+            self.ui.announce(self.hud.prompt.markup)
             return
         ways = answers(selection, self.display.name_of)
         labels, done = {offer.label for offer in ways}, {offer.commands for offer in ways}
@@ -616,7 +652,9 @@ class PlayScene(Scene):
             for offer in self.offers_now
             if offer.label not in labels and offer.commands not in done
         ]
-        self.hud.ask(wanted(selection, self.display.name_of), [*self._judged(ways), *others], self._press)
+        asked = wanted(selection, self.display.name_of, by_keys=self.ui.focus.visible)
+        self.hud.ask(asked, [*self._judged(ways), *others], self._press)
+        self.ui.announce(asked)
 
     def aimed(self, offer: Offer) -> None:
         """Say what an offer leads to, whose last part has the focus; the pointer's tag shows it."""

@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Final, Literal, Protocol
 
 import msgspec
@@ -27,7 +28,7 @@ import pygame
 from msgspec.structs import replace
 
 from game import resources
-from game.i18n import N_, _
+from game.i18n import _, language
 from game.printable import printable
 from game.ui.paint import fonts, palette, svg_art
 from game.ui.paint.geometry import Vec
@@ -39,18 +40,6 @@ SURE = 0.9
 """Share of a line up to which the sum of rounded word widths suffices to decide that they fit."""
 WIDEST = 8_192
 """Maximum line length in pixels: beyond it even unwrapped text is broken, to limit the size of its surface."""
-SPOKEN: Final[Mapping[str, str]] = {
-    "action": N_("action"), "arrow": N_("Arrow"), "back": N_("face-down token"), "beet": N_("Beetcandy"),
-    "biff": N_("Biff"), "card": N_("card"), "courage": N_("courage"), "die": N_("die"), "doc": N_("Doc"),
-    "excellent": N_("Excellent"), "fist": N_("Fist"), "flux": N_("Flux"), "fuel": N_("fuel"), "gold": N_("gold"),
-    "hand": N_("hand"), "home": N_("home"), "interact": N_("Interaction"), "item": N_("item"),
-    "knockdown": N_("Knockdown Token"), "knowledge": N_("knowledge"), "lightning": N_("Lightning"),
-    "love": N_("love"), "milk": N_("Milkbread"), "move": N_("Move"), "movement": N_("movement"),
-    "nucleons": N_("Nucleons"), "oil": N_("Oilpetrol"), "part_cable": N_("cable"), "part_gasoline": N_("gasoline"),
-    "part_hook": N_("hook"), "photo": N_("photo"), "reroll": N_("Reroll"), "speed": N_("speed"), "tile": N_("tile"),
-    "trouble": N_("trouble"), "wild": N_("wild"), "wrench": N_("Wrench"),
-}  # fmt: skip
-"""What icons are called when they are read aloud; our others are silent, as the words beside them say the same."""
 _drawn = SurfaceCache(share=4)
 """Rendered lines: in a long game far more are laid out than are visible at once."""
 
@@ -409,35 +398,57 @@ def read_markup(markup: str) -> tuple[MarkupLine, ...]:
     return tuple(reader.line(source) for source in printable(markup).split("\n"))
 
 
+_names: dict[str, str] = {}
+"""What the icons of the opened games are called when they are read aloud, in English."""
+
+
+def name_icons(names: Mapping[str, str]) -> None:
+    """Set what icons are called; those of ours without a name are silent, as the words beside them say the same."""
+    if not names.items() <= _names.items():
+        _names.update(names)
+        _aloud.cache_clear()
+
+
 def plain(markup: str) -> str:
-    """Return the text without markup, icons by name: for speech and search.
+    """Return the text without markup, icons by name: for names and search.
 
     An icon before its own name is not repeated:
 
+    >>> name_icons({"love": "love", "knockdown": "Knockdown Token"})
     >>> plain("{love} 3; three {knockdown} Knockdown Tokens")
     'love 3; three Knockdown Tokens'
     """
-    out = []
-    for line in read_markup(markup):
-        parts = [part for word in line.words for part in (*word, " ")]
-        words = (_named(part, parts[number + 1 :]) if isinstance(part, Icon) else str(getattr(part, "text", part))
-                 for number, part in enumerate(parts))  # fmt: skip
-        out.append(" ".join("".join(words).split()))
-    return " ".join(part for part in out if part)
+    return " ".join(part for line in read_markup(markup) if (part := _plain_line(line)))
+
+
+def _plain_line(line: MarkupLine) -> str:
+    """Return one line without markup."""
+    parts = [part for word in line.words for part in (*word, " ")]
+    words = (_named(part, parts[number + 1 :]) if isinstance(part, Icon) else str(getattr(part, "text", part))
+             for number, part in enumerate(parts))  # fmt: skip
+    return " ".join("".join(words).split())
 
 
 def aloud(markup: str) -> str:
-    r"""Return a text for speech: as :func:`plain`, with each line a sentence, and signs as words.
+    r"""Return a text for speech: lines are sentences, icons words that are listed and counted, signs pauses.
 
+    >>> name_icons({"love": "love", "fist": "Fist", "doc": "Doc"})
     >>> aloud("**Marty**\n{love} 3/13 → a card")
     'Marty. love 3 of 13: a card'
+    >>> aloud("{fist}{fist}{doc} Biff comes here")
+    '2 Fist, Doc: Biff comes here'
     """
-    lines = [line for source in markup.split("\n") if (line := plain(source))]
+    return _aloud(markup, language())
+
+
+@lru_cache(maxsize=2000)
+def _aloud(markup: str, _language: str) -> str:
+    """Return a text for speech in the current language."""
+    lines = [line for source in read_markup(markup) if (line := _spoken_line(source))]
     ended = [line if line.endswith((".", "!", "?", ":", "…")) else f"{line}." for line in lines[:-1]]
-    text = _SCORE.sub(
-        lambda found: _("{n} of {most}").format(n=found[1], most=found[2]), " ".join([*ended, *lines[-1:]])
-    )
-    return _SIGNS.sub(lambda found: SIGNS[found[1]], text)
+    whole = " ".join([*ended, *lines[-1:]])
+    counted = _SCORE.sub(lambda found: _("{n} of {most}").format(n=found[1], most=found[2]), whole)
+    return _SIGNS.sub(lambda found: SIGNS[found[1]], counted)
 
 
 SIGNS: Final[Mapping[str, str]] = {"→": ": ", "·": ", ", "•": ", "}
@@ -446,12 +457,79 @@ _SCORE = re.compile(r"\b(\d+)/(\d+)\b")
 _SIGNS = re.compile(rf"\s*([{''.join(SIGNS)}])\s*")
 
 
+def _spoken_line(line: MarkupLine) -> str:
+    """Return one line for speech: equal icons in a row counted, others listed; a pause after a title."""
+    parts = [part for word in line.words for part in (*word, " ")][:-1]
+    said, at, words_before = "", 0, ""
+    counts = 0
+    """Whether an icon was said (1), and a number after it (2): the next icon goes on with the list."""
+    while at < len(parts):
+        part = parts[at]
+        if isinstance(part, Icon):
+            run, at = _icons_at(parts, at)
+            words, follows = _listed_icons(run, parts[at:]), _letters(parts[at:])
+            if len(run) == 1 and words and words.casefold()[: max(3, len(words) - 2)] in words_before.casefold():
+                words = ""  # "a Courage die {courage}"
+            words_before = ""
+            head = f"{said.rstrip()}," if counts > 1 and words else said
+            is_title = bool(words) and not said.strip() and follows[:1].isupper()
+            said, counts = f"{head} {words}{':' if is_title else ''}{'' if follows[:1] in PAUSES else ' '}", 1
+            continue
+        at += 1
+        words = str(getattr(part, "text", part))
+        counts = counts if words == " " else 2 if counts and words.isdecimal() else 0
+        said += words
+        words_before = " ".join(f"{words_before}{words}".split(" ")[-4:])
+        if isinstance(part, Run) and part.bold and not words.endswith(PAUSES):
+            after = next((one for one in parts[at:] if one != " "), None)
+            said += ":" if isinstance(after, Run) and not after.bold and after.text[:1].isupper() else ""
+    return _OPENED.sub(r"\1", " ".join(said.split()))
+
+
+_OPENED = re.compile(r"([(“«\[])\s+")
+PAUSES: Final = (",", ".", ";", ":", "!", "?", "…", ")")
+"""What ends a word and begins a pause."""
+
+
+def _icons_at(parts: Sequence[object], at: int) -> tuple[list[Icon], int]:
+    """Return the icons that follow each other from a place on, and where they end."""
+    run: list[Icon] = []
+    end = at
+    while at < len(parts) and (parts[at] == " " or isinstance(parts[at], Icon)):
+        part = parts[at]
+        at += 1
+        if isinstance(part, Icon):
+            run.append(part)
+            end = at
+    return run, end
+
+
+def _listed_icons(run: Sequence[Icon], rest: Sequence[object]) -> str:
+    """Return icons in words; of one before its own name nothing, as that is said anyway."""
+    if len(run) == 1:
+        return _named(run[0], rest).strip()
+    groups = [(name, len(list(same))) for name, same in groupby(_name_of(icon) for icon in run) if name]
+    return ", ".join(name if n == 1 else _("{n} {what}").format(n=n, what=name) for name, n in groups)
+
+
+def _letters(parts: Sequence[object]) -> str:
+    """Return the beginning of a text."""
+    return "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in parts[:8]).lstrip()
+
+
+def _name_of(icon: Icon) -> str:
+    """Return what an icon is called; empty if it is silent."""
+    if icon.name in _names:
+        return _(_names[icon.name])
+    return "" if _is_ours(icon.name) else icon.name.replace("_", " ")
+
+
 def _named(icon: Icon, rest: Sequence[object]) -> str:
     """Return what an icon is called; empty if it is silent or the same word follows, perhaps inflected."""
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
-    said = _(SPOKEN[icon.name]) if icon.name in SPOKEN else "" if _is_ours(icon.name) else icon.name.replace("_", " ")
+    said = _name_of(icon)
     stem = said.casefold()[: max(3, len(said) - 2)]
-    if not said or re.match(rf"\W*{re.escape(stem)}", follows.casefold()):
+    if not said or re.match(rf"\W*(?:\w{{1,2}}\W+)?{re.escape(stem)}", follows.casefold()):
         return ""
     return f" {said}" if follows.startswith((",", ".", ";", ":", "!", "?")) else f" {said} "
 

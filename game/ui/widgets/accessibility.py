@@ -101,10 +101,12 @@ class Announcements:
 
 def spoken(node: AccessNode) -> str:
     """Return what is said of a node that gets the focus: its name, what it is, its value, states and hint."""
-    said = [node.name, _(ROLES[node.role]) if node.role in ROLES else "", node.value]
+    name = node.hint if node.hint.startswith(f"{node.name} (") else node.name
+    said = [name, _(ROLES[node.role]) if node.role in ROLES else "", node.value]
     states = [_(words) for state, words in STATES.items() if state in node.states]
     head = ", ".join(part for part in (*said, *states) if part)
-    return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in (head, node.hint) if part)
+    hint = "" if name == node.hint else node.hint
+    return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in (head, hint) if part)
 
 
 class NotFound(ValueError):
@@ -137,10 +139,13 @@ class FocusChain:
         self.key: str | None = None
         self.visible = False
         """Whether to draw the focus ring: true after a keyboard move, false after a mouse press."""
+        self.roams = False
+        """Whether it may stand on any node, also where Tab does not lead."""
 
     def current(self, nodes: Iterable[AccessNode]) -> AccessNode | None:
         """Return the focused node, or None if it is gone."""
-        return next((n for n in focusable(nodes) if n.key == self.key), None)
+        every = (n for top in nodes for n in top.walk()) if self.roams and self.visible else iter(focusable(nodes))
+        return next((n for n in every if n.key == self.key), None)
 
     def step(self, nodes: Iterable[AccessNode], forward: bool = True) -> AccessNode | None:
         """Move to the next or previous focusable node, wrapping around; return it."""
@@ -168,7 +173,7 @@ class FocusChain:
         return self._take(best[1]) if best else None
 
     def _take(self, node: AccessNode) -> AccessNode:
-        self.key, self.visible = node.key, True
+        self.key, self.visible, self.roams = node.key, True, False
         return node
 
 

@@ -62,8 +62,11 @@ class Ui:
         """What is to be said aloud; taken by the window."""
         self._stale = True
         self._stale_parts: list[Widget] = []
-        self._before: list[tuple[str | None, bool]] = []
+        self._before: list[tuple[str | None, bool, bool]] = []
+        """Focus below each dialog: key, whether visible, whether it roams."""
         self._told: str | None = None
+        self._told_part = ""
+        """The focus that was told, and the part of the page it was in."""
         self._lockout = InputLockout()
         self._locked = InputLockout()
         self.lock_out()
@@ -104,12 +107,13 @@ class Ui:
         self._lockout.begin(dead)
         self.lock_out()
         self._dialogs.append(dialog)
-        self._before.append((self.focus.key, self.focus.visible))
+        self._before.append((self.focus.key, self.focus.visible, self.focus.roams))
         dialog.attach(self)
         self._stale = True
         self.damage.everything()
         self.ensure()
         self.focus.key, self.focus.visible = dialog.first_focus(), True  # shows what Return will press
+        self.focus.roams = False
         self.hovered = self.captured = None
         said = [node.name for top in dialog.nodes() for node in top.walk() if node.role in SAID_AT_ONCE]
         self.announce("\n".join(said))
@@ -122,7 +126,7 @@ class Ui:
             self.lock_out()
             self._dialogs.remove(going)
             going.attach(None)
-            self.focus.key, self.focus.visible = self._before.pop()
+            self.focus.key, self.focus.visible, self.focus.roams = self._before.pop()
             self.hovered = self.captured = None
             self.damage.everything()
 
@@ -328,9 +332,40 @@ class Ui:
         pointer.
         """
         old = self._holder(self.nodes())
-        self.focus.key, self.focus.visible = key, visible
+        self.focus.key, self.focus.visible, self.focus.roams = key, visible, False
         self._show_focus(old)
         self._show_focus(self.focus.current(self.nodes()), reveal=visible)
+
+    def roam(self, key: str) -> None:
+        """Move the keyboard focus to any node, also to one where Tab does not lead, and say it."""
+        old = self._holder(self.nodes())
+        self._show_focus(old)
+        self.focus.key, self.focus.visible, self.focus.roams = key, True, True
+        self._show_focus(self.focus.current(self.nodes()), reveal=True)
+        self._tell_focus()
+
+    def spoken_focus(self) -> str:
+        """Return what is said of the node with keyboard focus."""
+        node = self.focused_node()
+        return spoken(node) if node is not None else ""
+
+    def _tell_focus(self) -> None:
+        """Tell and say what has the focus now, if that has changed, and in which part of the page."""
+        shown = self.focus.key if self.focus.visible else None
+        if shown == self._told:
+            return
+        self._told = shown
+        self.focused_on(shown)
+        if shown is None:
+            return
+        nodes = self.nodes()
+        node = self.focus.current(nodes)
+        tops = (top for top in nodes if top.role == "panel" and top.name)
+        part = next((top for top in tops if any(one.key == shown for one in top.walk())), None)
+        enters = part is not None and part.key != self._told_part
+        self._told_part = part.key if part is not None else ""
+        said = spoken(node) if node is not None else ""
+        self.announcements.add(f"{part.name}. {said}" if enters and part is not None and said else said, "focus")
 
     # --- input ----------------------------------------------------------------------------------------------
 
@@ -340,12 +375,7 @@ class Ui:
         if self.speech.lasts == "input" and (isinstance(event, Press) or (isinstance(event, Key) and not event.repeat)):
             self._unsay()
         used = self._take(event)
-        shown = self.focus.key if self.focus.visible else None
-        if shown != self._told:
-            self._told = shown
-            self.focused_on(shown)
-            node = self.focused_node() if shown is not None else None
-            self.announcements.add(spoken(node) if node is not None else "", "focus")
+        self._tell_focus()
         return used
 
     def _take(self, event: InputEvent) -> bool:
@@ -502,6 +532,8 @@ class Ui:
 
     def _enter_taken(self) -> bool:
         """Return whether the focused node gets Return instead of the button with that hotkey."""
+        if self.focus.roams and self.focus.visible:
+            return True
         widget = self._focused_widget()
         if widget is not None and widget.enabled and widget.keeps_return:
             return True

@@ -15,6 +15,7 @@ from game.table.contract import Offer
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
+from game.ui.widgets.accessibility import focusable
 from tests.client.play.test_spending import SLUGS
 from tests.support.tables import TableCases, reach, scene_of
 from tools.truth.position import Position
@@ -83,7 +84,7 @@ def point_of(scene: PlayScene, thing: Thing) -> Vec | None:
 def pressed(robot: Robot, gesture: Gesture) -> bool:
     """Activate the things of a gesture by keyboard; return whether all could be."""
     for thing in gesture.parts:
-        node = next((one for one in scene_of(robot).things() if one.key == str(thing) and one.focusable), None)
+        node = next((one for one in focusable(robot.nodes()) if one.key == str(thing)), None)
         if node is None or node.activate is None:
             return False
         node.activate()

@@ -36,7 +36,10 @@ def test_the_header_names_who_is_asked_among_people_at_one_machine(box: str) -> 
             question = scene.session.question
             if question is None or not scene.offers_now:
                 continue
-            header, who = robot.node("status", key="turn").name, scene.table.words.seat(scene.view, question.view.actor)
+            header, who = (
+                robot.node("status", key="turn sign").name,
+                scene.table.words.seat(scene.view, question.view.actor),
+            )
             if who.name in PEOPLE and not header.startswith(STAGES):
                 assert who.name in header
             assert "You" not in header

@@ -155,7 +155,7 @@ def test_who_acts_is_whose_turn_the_header_tells(slug: str) -> None:
             scene = scene_of(robot)
             if scene.offers_now:
                 scene.take(scene.offers_now[-1])
-            acts, header = (robot.node("status", key=key).name for key in ("prompt", "turn"))
+            acts, header = (robot.node("status", key=key).name for key in ("prompt", "turn sign"))
             if acts.endswith(" acts"):
                 told += 1
                 assert header.startswith(acts.removesuffix(" acts")), (acts, header)

@@ -92,7 +92,7 @@ def test_nobody_is_said_to_answer_who_has_nothing_to_answer_with() -> None:
         scene = scene_of(robot)
         for _frame in range(300):
             robot.step()
-            assert "may respond" not in robot.node("status", key="turn").name
+            assert "may respond" not in robot.node("status", key="turn sign").name
             if scene.session.person is not None:
                 break
         assert len(scene.match) > 3

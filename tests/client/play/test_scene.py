@@ -293,11 +293,11 @@ def test_two_people_at_one_machine_are_asked_in_turn() -> None:
     made = match(SCHOOL | {"heroes": {"marty": {"space": "hill_valley_high"}, "doc": {"space": "hill_valley_high"}}},
                  FIGHT)  # fmt: skip
     with play(made) as robot:
-        assert robot.node(key="turn").name.startswith("Marty's turn")
+        assert robot.node(key="turn sign").name.startswith("Marty's turn")
         robot.key("return")
         robot.step(3)
         assert made.actor == 1
-        assert robot.node(key="turn").name.startswith("Doc decides")
+        assert robot.node(key="turn sign").name.startswith("Doc decides")
         assert "help" in robot.node(key="prompt").name
 
 
@@ -361,7 +361,7 @@ def test_the_language_changes_while_the_table_is_open(monkeypatch: pytest.Monkey
         monkeypatch.setattr(i18n._Current.catalogue, "gettext", lambda message: f"¡{plain(message)}!")
         robot.app.manager.restyle()
         robot.settle()
-        assert robot.node(key="turn").name.startswith("¡")
+        assert robot.node(key="turn sign").name.startswith("¡")
         assert all("¡" in line.text for line in scene_of(robot).log.lines)
         assert all("¡" in node.name for top in robot.nodes() for node in top.walk() if node.role == "piece")
 

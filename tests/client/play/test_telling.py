@@ -425,9 +425,9 @@ def test_a_question_that_is_over_is_gone_at_once() -> None:
         scene.session.hot_seat.nobody_else()
         robot.step()
         assert len(scene.match) == length
-        assert not [node for node in robot.nodes() if node.key.startswith(OFFER_KEY)]
+        assert not [node for top in robot.nodes() for node in top.walk() if node.key.startswith(OFFER_KEY)]
         assert robot.node("status", key="prompt").name == ""
-        assert "may respond" not in robot.node("status", key="turn").name
+        assert "may respond" not in robot.node("status", key="turn sign").name
 
 
 # --- curtain ---------------------------------------------------------------------------------------------------------

@@ -17,13 +17,15 @@ from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import _
 from game.rules.claims import Count, stated
+from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.table.things import At, Lies, Look, Piece, Says, plain, to_owner
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
+from game.ui.tabletop.thing_names import Thing
 
 FRAME: Final = (250.0, 350.0)
 """Drawing units of a card."""
@@ -370,6 +372,11 @@ def _item_tip(t: Sight, name: str) -> str:
     return f"{text}\n*{t.tip('item.used')}*" if stated(claimed.is_used(t.view, name)).says else text
 
 
+def _holder(t: Sight, thing: Thing) -> Seat | None:
+    """Return the seat of the hero who has an item."""
+    return next((hero.seat for hero in t.view.heroes.values() if thing.name in hero.items), None)
+
+
 item = Piece(
     k.item,
     Lies(_items, 20),
@@ -379,6 +386,7 @@ item = Piece(
         Look(plain(_draw_tiny_item), 0.05, TAG, TINY),
     ],
     Says[Sight](_item_tip, lambda t, item: t.titles.card(item), lambda _t, item: Face(k.item, LARGE, item)),
+    belongs=to_owner(_holder),
 )
 
 # --- slots -----------------------------------------------------------------------------------------------------------

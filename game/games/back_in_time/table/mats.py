@@ -17,7 +17,7 @@ from game.i18n import _, ngettext
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.table.things import At, Lies, Look, Piece, Says, plain, to_owner, to_players
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -182,6 +182,7 @@ mat = Piece(
         lambda t, name: t.titles.figure(name),
         lambda t, name: Face("hero", SQUARE, name, state=t.role(name)),
     ),
+    belongs=to_players,
 )
 
 # --- Power Tiles -----------------------------------------------------------------------------------------------------
@@ -264,6 +265,7 @@ tile = Piece(
     Lies(_tiles, 10),
     [Look(_draw_tile, 0.12)],
     Says[Sight](_tile_tip, lambda t, _: t.name("tile.title"), lambda _t, name: Face(k.tile, SQUARE, name)),
+    belongs=to_owner(lambda t, thing: next(one.seat for one in t.view.heroes.values() if thing.name in one.tiles)),
 )
 
 # --- special powers --------------------------------------------------------------------------------------------------
@@ -302,4 +304,5 @@ power = Piece(
     Lies(_powers, 4, shadow=False),
     [Look(plain(_draw_power), 0.5)],
     Says[Sight](_power_tip, lambda t, name: t.titles.power(name)[0], lambda _t, name: Face("hero", SQUARE, name)),
+    belongs=to_owner(lambda t, thing: t.view.heroes[thing.name].seat),
 )

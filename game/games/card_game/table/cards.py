@@ -32,7 +32,7 @@ from game.games.card_game.table.text.titles import KIND_ICONS, Titles
 from game.i18n import _
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.table.things import At, Lies, Look, Piece, Says, plain, to_owner
 from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -438,6 +438,14 @@ def _linchpin(t: Sight, name: str) -> tuple[Thing, ...]:
     return (k.square(linchpin),) if linchpin is not None else ()
 
 
+def _owner(t: Sight, thing: Thing) -> Seat | None:
+    """Return whose hand or table a card is in; None while it is played or discarded."""
+    if thing.name in t.view.hand:
+        return t.view.seat
+    held = (player.table + (t.view.hands[seat] if t.view.hands else ()) for seat, player in enumerate(t.view.players))
+    return next((seat for seat, cards in enumerate(held) if thing.name in cards), None)
+
+
 card = Piece(
     k.card,
     Lies(_cards, 0, important=True),
@@ -453,6 +461,7 @@ card = Piece(
         _linchpin,
         _closer,
     ),
+    belongs=to_owner(_owner),
 )
 
 # --- card backs ------------------------------------------------------------------------------------------------------

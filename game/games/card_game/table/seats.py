@@ -17,7 +17,7 @@ from game.i18n import listed
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.table.things import At, Lies, Look, Piece, Says, plain, to_hand, to_players
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -232,6 +232,7 @@ seat = Piece(
     Lies(_seats, 1),
     [Look(_draw_strip, 0.03, face="strip"), Look(_draw_plate, 0.07, face="plate")],
     Says[Sight](_seat_tip, lambda t, name: t.titles.seat(int(name)), lambda _t, _: None),
+    belongs=to_players,
 )
 
 # --- card counts -----------------------------------------------------------------------------------------------------
@@ -304,7 +305,13 @@ def _who_face(t: Sight, name: str) -> Face:
     return Face(k.identity, LARGE, who, state=t.titles.met(who, t.view.timeline))
 
 
-who = Piece(k.who, Lies(_who, 20, important=True), [Look(_draw_who, 0.03)], Says(_who_tip, _who_title, _who_face))
+who = Piece(
+    k.who,
+    Lies(_who, 20, important=True),
+    [Look(_draw_who, 0.03)],
+    Says(_who_tip, _who_title, _who_face),
+    belongs=to_players,
+)
 
 
 def _in_front(t: Sight) -> str | None:
@@ -362,6 +369,7 @@ identity = Piece(
     Lies(_identity, 5, important=True),
     [Look(_draw_identity, 0.07, FRAME)],
     Says[Sight](lambda t, _: _needs(t), _identity_title, _identity_face, _wanted),
+    belongs=to_hand,
 )
 
 
@@ -411,6 +419,7 @@ turn = Piece(  # the pennant of the strip shows it
     Lies(_turn, 30, important=True, shadow=False),
     [Look(plain(lambda _canvas, _rect, _face: None), 0.1)],
     Says[Sight](lambda t, _: t.tip("turn", turn=t.view.turn), lambda _t, _: "", lambda _t, _: None),
+    belongs=to_players,
 )
 
 
@@ -432,4 +441,5 @@ asked = Piece(
     Lies(_asked, 31, important=True, shadow=False),
     [Look(plain(_draw_asked), 0.5)],
     Says[Sight](lambda t, _: t.tip("asked", actor=t.view.actor), lambda _t, _: "", lambda _t, _: None),
+    belongs=to_players,
 )

@@ -19,7 +19,7 @@ from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
 from game.table.map_pictures import rect_of
-from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.table.things import At, Lies, Look, Piece, Says, plain, to_owner
 from game.ui.animation.dice import CORNER, UNROLLED, CubeDie, DiceFaces, DiceTray, DieState, die_face, draw_tray
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
@@ -134,11 +134,17 @@ def _locked(t: Sight, seat: Seat, die: DieView, place: str) -> Iterator[str]:
             yield t.tip("die.elsewhere", turn=claimed.turn(view), years=helped(t, place))
 
 
+def _owner(t: Sight, thing: Thing) -> Seat | None:
+    """Return whose die it is."""
+    return next((seat for seat, one in dice_facts.all_dice(t.view) if one.id == thing.name), None)
+
+
 die = Piece(
     k.die,
     Lies(_dice, 8, important=True),
     [Look(_draw, CORNER)],
     Says(_tip, lambda t, die: t.titles.die(die), _closeup, _related),
+    belongs=to_owner(_owner),
 )
 
 

@@ -20,8 +20,9 @@ from game.games.dice_through_time.table.text.titles import Titles
 from game.games.dice_through_time.table.tokens import supply_area
 from game.i18n import _
 from game.rules.claims import stated
+from game.rules.contract import Seat
 from game.table.contract import Happening, Regions
-from game.table.things import At, Lies, Look, Piece, Says, pile_name
+from game.table.things import At, Lies, Look, Piece, Says, pile_name, to_owner
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -123,12 +124,18 @@ def _from_the_middle(_thing: Thing, pose: Pose, it: Happening[Any]) -> Pose:
     return replace(pose, x=at.x, y=at.y, scale=1.6)
 
 
+def _owner(t: Sight, thing: Thing) -> Seat | None:
+    """Return who carries an item."""
+    return next((seat for seat, player in enumerate(t.view.players) if thing.name in player.items), None)
+
+
 item = Piece(
     k.item,
     Lies(_items, 9),
     [Look(_draw_whole, 0.05, ITEM_CARD), Look(_draw_item, 0.1, below=WORDLESS), Look(_draw_safe, 0.14, face=SAFE)],
     ITEM,
     comes_from=_from_the_middle,
+    belongs=to_owner(_owner),
 )
 
 # --- homes -----------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
 from game.table.marks_on_pieces import ACTIVE, draw_turn
-from game.table.things import At, Lies, Look, Piece, Says, picture, plain
+from game.table.things import At, Lies, Look, Piece, Says, picture, plain, to_players
 from game.ui.paint.canvas import Canvas, draw_portrait
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -165,6 +165,7 @@ mat = Piece(
     Lies(_mats, 1),
     [Look(_draw_mat, 0.03)],
     Says[Sight](_tip, lambda t, seat: t.name("mat", seat=int(seat)), _closeup, _car),
+    belongs=to_players,
 )
 
 # --- plates ----------------------------------------------------------------------------------------------------------
@@ -201,7 +202,7 @@ def _draw_plate(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     canvas.title(titles.seat(int(face.name)), words, rect.h * 0.86, role, "left", least=8)
 
 
-seat = Piece(k.seat, Lies(_plates, 2, shadow=False), [Look(_draw_plate, 0.02)], SEAT)
+seat = Piece(k.seat, Lies(_plates, 2, shadow=False), [Look(_draw_plate, 0.02)], SEAT, belongs=to_players)
 
 # --- turn marker -----------------------------------------------------------------------------------------------------
 
@@ -223,6 +224,7 @@ turn = Piece(
         lambda t, _: t.titles.seat(max(t.view.actor, t.view.turn)),
         lambda t, _: _closeup(t, str(max(t.view.actor, t.view.turn))),
     ),
+    belongs=to_players,
 )
 
 
@@ -239,4 +241,5 @@ first = Piece(
     Says[Sight](
         lambda t, _: t.tip("first", seat=claimed.first(t.view)), None, lambda _t, _: Face(k.first, (176.0, 176.0))
     ),
+    belongs=to_players,
 )

@@ -21,7 +21,7 @@ from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import _
 from game.rules.claims import Count, Holds, Names, stated
 from game.table.contract import Happening, Regions
-from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.table.things import At, Lies, Look, Piece, Says, plain, to_owner
 from game.ui.animation.dice import CORNER, UNROLLED, DiceFaces, DiceTray, DieKind, die_face, draw_tray
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -132,6 +132,7 @@ tray = Piece(
     Lies(_tray, 3),
     [Look(plain(draw_tray), 0.05)],
     Says(_tray_tip, lambda t, _: t.name("tray.of", player=t.titles.player(t.view, t.view.turn)), _tray_closeup),
+    belongs=to_owner(lambda t, _: t.view.turn),
 )
 
 
@@ -200,6 +201,7 @@ die = Piece(
     [Look(plain(DiceFaces(DICE_KINDS).draw), CORNER)],
     Says(_die_tip, _die_title, _die_closeup),
     comes_from=_from_supply,
+    belongs=to_owner(lambda t, _: t.view.turn),
 )
 
 # --- supply ----------------------------------------------------------------------------------------------------------
@@ -320,6 +322,7 @@ means = Piece(
     Lies(_means, 5),
     [Look(_draw_means, 0.14)],
     Says(_means_tip, lambda t, means: t.titles.means(means), _means_closeup),
+    belongs=to_owner(lambda t, _: t.view.turn),
 )
 
 # --- dice on repairs -------------------------------------------------------------------------------------------------

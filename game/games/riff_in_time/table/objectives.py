@@ -14,8 +14,9 @@ from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.titles import Titles, location_on
 from game.i18n import _, listed
 from game.rules.claims import Count, Lists, stated
+from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.things import At, Lies, Look, Piece, Says
+from game.table.things import At, Lies, Look, Piece, Says, to_owner
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -192,9 +193,16 @@ def _related(t: Sight, name: str) -> Iterator[Thing]:
     yield from locations_on(t, card.stages)
 
 
+def _owner(t: Sight, thing: Thing) -> Seat | None:
+    """Return who keeps an objective, has its set-up action, or may choose it."""
+    had = ((player.objective, player.set_up, *player.offered) for player in t.view.players)
+    return next((seat for seat, cards in enumerate(had) if thing.name in cards), None)
+
+
 objective = Piece[Sight](
     k.objective,
     Lies(_objectives, 4),
     [Look(_draw_whole, 0.05, CARD), Look(_draw_slip, 0.06, face=SLIP)],
     Says(_tip, lambda t, card: t.titles.objective(card), _closeup, _related),
+    belongs=to_owner(_owner),
 )

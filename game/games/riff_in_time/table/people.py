@@ -17,7 +17,7 @@ from game.i18n import _
 from game.rules.claims import stated
 from game.table.contract import Regions
 from game.table.map_pictures import rect_of
-from game.table.things import At, Lies, Look, Piece, Says, picture
+from game.table.things import At, Lies, Look, Piece, Says, picture, to_owner
 from game.ui.animation.dice import UNROLLED
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -234,4 +234,5 @@ person = Piece[Sight](
         lambda _, who: Face(k.person, CARD, who),
         _card_related,
     ),
+    belongs=to_owner(lambda t, thing: t.view.personages[thing.name].carrier),
 )

@@ -15,7 +15,7 @@ from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
 from game.table.marks_on_pieces import ACTIVE, draw_turn
-from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.table.things import At, Lies, Look, Piece, Says, plain, to_players
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
@@ -154,7 +154,7 @@ def _draw_mat(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
         canvas.box(ACTIVE, rect.inset(1.0))
 
 
-mat = Piece(k.mat, Lies(_mats, 1), [Look(_draw_mat, 0.03)], SEAT)
+mat = Piece(k.mat, Lies(_mats, 1), [Look(_draw_mat, 0.03)], SEAT, belongs=to_players)
 
 
 def _plates(t: Sight, regions: Regions) -> Iterator[At]:
@@ -186,7 +186,7 @@ def _named(titles: Titles, character: str, seat: Seat, room: float) -> str:
     return both if len(both) * LETTER <= room else name
 
 
-seat = Piece(k.seat, Lies(_plates, 2, shadow=False), [Look(_draw_plate, 0.04)], SEAT)
+seat = Piece(k.seat, Lies(_plates, 2, shadow=False), [Look(_draw_plate, 0.04)], SEAT, belongs=to_players)
 
 
 def _portraits(t: Sight, regions: Regions) -> Iterator[At]:
@@ -205,7 +205,7 @@ def _draw_portrait(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> N
         canvas.art(f"{ART}/characters/{face.name}", Rect.around(rect.centre, wide, wide * 240.0 / 220.0))
 
 
-portrait = Piece(k.portrait, Lies(_portraits, 3, shadow=False), [Look(_draw_portrait, 0.05)], SEAT)
+portrait = Piece(k.portrait, Lies(_portraits, 3, shadow=False), [Look(_draw_portrait, 0.05)], SEAT, belongs=to_players)
 
 
 def _lamp(t: Sight, regions: Regions) -> Iterator[At]:
@@ -224,4 +224,5 @@ turn = Piece(
         lambda t, _: seat_title(t, str(t.view.turn)),
         lambda t, _: seat_closeup(t, str(t.view.turn)),
     ),
+    belongs=to_players,
 )

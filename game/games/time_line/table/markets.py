@@ -20,7 +20,7 @@ from game.i18n import _
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.things import At, Lies, Look, Piece, Says, plain
+from game.table.things import At, Lies, Look, Piece, Says, plain, to_hand
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -266,6 +266,7 @@ bring = Piece(
     Lies(_bring, 4, shadow=False),
     [Look(plain(_draw_bring), 0.1)],
     Says(_bring_tip, _good, lambda _t, name: token_face(name), lambda t, name: t.of_good(name)),
+    belongs=to_hand,
 )
 
 

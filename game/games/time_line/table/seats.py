@@ -17,7 +17,7 @@ from game.rules.claims import Names, stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
 from game.table.marks_on_pieces import draw_turn
-from game.table.things import At, Lies, Look, Piece, Says, picture, plain
+from game.table.things import At, Lies, Look, Piece, Says, picture, plain, to_players, to_seat
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
@@ -156,6 +156,7 @@ seat = Piece(
     Says[Sight](
         lambda t, name: "\n".join(wealth(t, int(name))), title, lambda _t, name: machine_face(name), line_of_seat
     ),
+    belongs=to_players,
 )
 
 # --- gold and goods --------------------------------------------------------------------------------------------------
@@ -198,6 +199,7 @@ gold = Piece(
         lambda _t, name: machine_face(name),
         line_of_seat,
     ),
+    belongs=to_players,
 )
 
 
@@ -241,7 +243,7 @@ def _held_says(thing: Thing) -> Says[Sight]:
     )
 
 
-held = Piece(k.held, Lies(_held, 6, shadow=False), [Look(_draw_held, 0.1)], _held_says)
+held = Piece(k.held, Lies(_held, 6, shadow=False), [Look(_draw_held, 0.1)], _held_says, belongs=to_seat)
 
 # --- turn marker -----------------------------------------------------------------------------------------------------
 
@@ -261,4 +263,5 @@ turn = Piece(
     Lies(_turn_sign, 40, shadow=False),
     [Look(plain(draw_turn), 0.5)],
     Says[Sight](_turn_tip, lambda t, _: t.titles.seat(t.active), lambda t, _: machine_face(t.active)),
+    belongs=to_players,
 )
