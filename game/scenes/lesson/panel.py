@@ -11,7 +11,7 @@ from game.scenes.play.question_panel import Instructions
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import Style, plain
+from game.ui.paint.text import Style, aloud
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Button, Label, Wrap
 from game.ui.widgets.accessibility import AccessNode
@@ -57,11 +57,14 @@ class LessonPanel(Instructions):
         self.adopt(self._foot)
         self.visible = False
 
-    def show(self, say: str, ask: str, stop: tuple[int, int], *, reads: bool) -> None:
-        """Show a step's text and question; ``reads``: it continues after reading, else after the learner's move."""
+    def show(self, say: str, ask: str, stop: tuple[int, int], *, reads: bool, keys: str = "") -> None:
+        """Show a step's text and question, and which ``keys`` answer it, for whoever plays by keys.
+
+        ``reads``: it continues after reading, else after the learner's move.
+        """
         at, most = stop
         self._count.markup = _("{n} of {most}").format(n=number(at), most=number(most))
-        parts = (_(say) if say else "", f"**{_(ask)}**" if ask else "")
+        parts = (_(say) if say else "", f"**{_(ask)}**" if ask else "", keys)
         self._markup = "\n".join(part for part in parts if part)
         self._next.visible, self._show.visible = reads, not reads
         self.visible = True
@@ -107,7 +110,7 @@ class LessonPanel(Instructions):
 
     def node(self) -> AccessNode | None:
         """Return the node that announces the sentence."""
-        return AccessNode("status", plain(self._markup), self.key, self.rect)
+        return AccessNode("status", aloud(self._markup), self.key, self.rect)
 
 
 class TaughtTable(Widget):

@@ -22,9 +22,11 @@ from game.scenes.lesson.panel import LessonPanel, PanelActions, TaughtTable
 from game.scenes.play import dialogs
 from game.scenes.play.hint_display import find_offer
 from game.scenes.play.hud import key_of
-from game.scenes.play.offer_words import begun
+from game.scenes.play.offer_words import begun, by_keys
 from game.scenes.play.scene import PlayScene
+from game.scenes.play.table_regions import HOW, KEYS
 from game.table.contract import Offer, Presenter
+from game.ui.input.events import InputEvent, Key, Press
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
@@ -36,6 +38,8 @@ from game.ui.widgets.widget import Widget
 NOT_YET: Final = (-1, False)
 """Before any step is shown."""
 SAID_SECONDS: Final = 7.0
+FOCUSING: Final = ("tab", *KEYS)
+"""Keys that move the focus to something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,10 @@ class LessonScene(PlayScene):
         self.panel: LessonPanel
         self.taught: TaughtTable
         self._shown: tuple[int, bool] = NOT_YET
+        self._said: tuple[int, bool] = NOT_YET
+        """The step that was said aloud."""
+        self._by_keys = False
+        """Whether the learner plays by keys, so that the panel names them."""
         self._forgets = False
 
     # --- lifecycle -------------------------------------------------------------------------------------------------
@@ -118,6 +126,7 @@ class LessonScene(PlayScene):
             self.display.stage.mark("taught", ())  # what happens is seen in full light
         elif not self.ui.modal:
             self._say()
+            self._say_aloud()
             self._light()
         lit = (self._rect(thing) for thing in self.lit())
         self.taught.name([rect for rect in lit if rect is not None])
@@ -133,9 +142,37 @@ class LessonScene(PlayScene):
             return
         self.display.reveal(*self.lit())
         if step.speaks and (step.yours or self.course.rests):
-            self.panel.show(step.say, step.ask, self.course.stop, reads=self.course.rests)
+            keys = self._keys() if self._by_keys else ""
+            self.panel.show(step.say, step.ask, self.course.stop, reads=self.course.rests, keys=keys)
         else:
             self.panel.visible = False  # events are described after they happened
+
+    def _keys(self) -> str:
+        """Return the keys that carry on with the current step; empty until it can be answered."""
+        if self.course.rests:
+            return _("Press Return to go on.")
+        offer = self.expected_offer()
+        return "" if offer is None else by_keys(offer, self.display.name_of)
+
+    def _say_aloud(self) -> None:
+        """Say a step once it can be answered, with the keys for it; the first time also what the other keys do."""
+        keys = self._keys() if self.panel.visible and self._said != self.moment else ""
+        if keys:
+            self.ui.announce(_(HOW) if self._said == NOT_YET else "")
+            self._said, self._shown = self.moment, NOT_YET if self._by_keys else self.moment
+            self._say()
+            sentence = self.panel.sentence
+            self.ui.announce(sentence if self._by_keys else f"{sentence}\n{keys}")
+
+    def handle(self, event: InputEvent) -> bool:
+        """Name the keys from the first key that moves the focus on, until the mouse is used again."""
+        by = event.name in FOCUSING if isinstance(event, Key) else self._by_keys and not isinstance(event, Press)
+        if by != self._by_keys and (by or isinstance(event, Press)):
+            self._by_keys, self._shown = by, NOT_YET
+        return super().handle(event)
+
+    def _say_question(self) -> None:
+        """Say nothing: the step says what is asked."""
 
     def _light(self) -> None:
         """Highlight the current step's pieces; a drop anywhere on its target place counts."""
