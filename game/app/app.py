@@ -58,6 +58,8 @@ Spare: TypeAlias = Callable[[Scene], None]
 """Does idle work for a few milliseconds; called with the shown page."""
 SPARE_AFTER = 0.15
 """Seconds without input and motion before idle work starts."""
+GRAPHICS_CARDS = Path("/dev/dri")
+"""Folder of the graphics cards that Linux can draw with."""
 LONGEST_TITLE = 120
 """Maximum length of the window's title, in characters."""
 LONGEST_STEP = 0.1
@@ -427,6 +429,7 @@ class App:
             with silenced(2):  # SDL and its libraries print there
                 pygame.display.init()
             _check_driver()
+            _draw_without_graphics_card()
             place = usable(options.place)
             size = options.size or readable(place.size if place is not None else _comfortable(), _desktop())
             pygame.display.set_caption(one_line(options.title, LONGEST_TITLE))
@@ -476,8 +479,7 @@ def prepare_environment() -> None:
             del os.environ[name]  # pygame takes an empty one for an unknown driver
     os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # on a signal, exit without asking (ended_by)
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "time-parlour")
-    if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "org.timeparlour.TimeParlour")
 
 
 def _screen_reader(title: str) -> ScreenReader | None:
@@ -497,6 +499,12 @@ def _check_driver() -> None:
     if driver in WITHOUT_PLACE and driver not in asked.split(","):
         pygame.display.quit()
         raise NoDisplay("there is no display to open a window on; is DISPLAY or WAYLAND_DISPLAY set?")
+
+
+def _draw_without_graphics_card() -> None:
+    """Where there is none, let SDL fill windows without OpenGL, if the driver can: on Wayland, SDL has no other way."""
+    if sys.platform.startswith("linux") and not GRAPHICS_CARDS.exists() and pygame.display.get_driver() != "wayland":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def _desktop() -> tuple[int, int]:

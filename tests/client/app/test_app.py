@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game import i18n
+from game.app import app as app_module
 from game.app.app import App, AppOptions, NoDisplay
 from game.app.scene import Scene
 from game.app.scene_stack import SceneStack
@@ -323,6 +324,21 @@ def test_no_display_is_a_clear_error(driver: str | None, monkeypatch: pytest.Mon
     monkeypatch.setenv("DISPLAY", "no.such.host.invalid:0")
     with pytest.raises(NoDisplay, match="no display"):
         App(AppOptions(size=(1024, 600)))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="of Linux")
+@pytest.mark.parametrize(("driver", "told"), [("x11", "0"), ("wayland", None)])
+def test_without_a_graphics_card_windows_are_filled_as_the_driver_can(
+    driver: str, told: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """SDL opens no window on Wayland without OpenGL; ``tools.package.bare_root`` opens one there."""
+    monkeypatch.setattr(app_module, "GRAPHICS_CARDS", tmp_path / "none")
+    monkeypatch.setattr(app_module, "_check_driver", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "")
+    monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
+    App(AppOptions(size=(1024, 600))).close()
+    assert os.environ.get("SDL_FRAMEBUFFER_ACCELERATION") == told
 
 
 def test_a_driver_without_a_screen_is_taken_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
