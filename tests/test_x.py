@@ -27,7 +27,7 @@ def x(*words: str) -> subprocess.CompletedProcess[str]:
 def test_help_names_every_command() -> None:
     done = x("--help")
     assert done.returncode == 0
-    names = "setup play test try check compile package arena bench bench-ai proof sounds locale lock"
+    names = "setup play test try check compile package release changes arena bench bench-ai proof sounds locale lock"
     for name in names.split():
         assert f"\n    {name} " in done.stdout
 

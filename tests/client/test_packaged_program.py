@@ -17,6 +17,7 @@ from game.scenes.warming import COLD
 from tests.pictures import hostile
 from tests.support.screen import Screen, children, clean_environment
 from tests.support.window import until
+from tools.package import try_out
 from tools.package.build_stamp import stamp
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -105,6 +106,20 @@ def test_is_small(program: Path) -> None:
     files = [path for path in program.parent.rglob("*") if path.is_file() and not path.is_symlink()]
     largest = sorted(((path.stat().st_size, path.name) for path in files), reverse=True)
     assert sum(size for size, _name in largest) <= MOST_BYTES, largest[:40]
+
+
+@pytest.mark.parametrize("number", try_out.KEPT_FORMATS)
+def test_opens_saved_games_of_the_last_three_formats_after_an_update(program: Path, home: Path, number: int) -> None:
+    try_out.keeps_saves([program], home, number)
+
+
+@pytest.mark.window
+def test_shows_a_game_that_was_saved_three_formats_ago(program: Path, screen: Screen, home: Path) -> None:
+    try_out.keeps_saves([program], home, try_out.KEPT_FORMATS[0])
+    running = screen.start([program, "replay", "1"], env={"PARLOUR_HOME": str(home)})
+    running.wait_for_scene("replay", SHELF_SECONDS)
+    assert screen.picture().colours() > BLANK_COLOURS
+    assert running.quit() == 0, running.errors()
 
 
 def test_plays_like_the_recorded_game(program: Path, home: Path) -> None:

@@ -35,8 +35,8 @@ GROUPS: Final = {
 MOST: Final = 3
 """Commits told below each heading."""
 NOT_FOR_PLAYERS: Final = re.compile(
-    r"\b(bots?|collector|constants?|declare|docstrings?|form asked|glossar\w+|handler|layers|modules?|repository|"
-    r"tests?|weights?|words of the field)\b",
+    r"\b(bots?|collector|constants?|declare|docstrings?|form asked|glossar\w+|handler|layers|modules?|real window|"
+    r"repository|tests?|weights?|words of the field)\b",
     re.IGNORECASE,
 )
 """What only programmers say."""

@@ -2,6 +2,17 @@
 
 A build has a folder of its own (:mod:`game.compiled_build`) and is used only with the exact sources it was made from.
 Without a compiler the program runs from source, with the same results.
+
+Every module in a game's folder of rules or bots is compiled, and a few shared ones, except those that match
+``INTERPRETED``: records (msgspec structs live in modules of their own), views, refusals, levels, weights, reasons,
+memories. The same code must run both ways and give the same answers to the last bit, which
+``tests/test_compiled_build.py`` asks of all levels of all games. So in these modules:
+
+- no ``__slots__``; states are made empty and filled (``State().lay_out(…)``)
+- methods, where a function would otherwise be put on a class
+- ``sum(…, 0.0)`` for numbers that are no counts
+- no value of another type than it is declared: compiled code checks that
+- no test replaces one of their functions: compiled calls do not look it up
 """
 
 from __future__ import annotations

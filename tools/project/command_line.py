@@ -70,6 +70,11 @@ COMMANDS: dict[str, tuple[Doing, str]] = {
         package_and_lock.package,
         "build the program for this system into dist/parlour; --pure: no compiled modules",
     ),
+    "release": (
+        _module("tools.package.release"),
+        "pack dist/parlour as zip, AppImage and wheels, and try each, into dist/release",
+    ),
+    "changes": (_module("tools.package.changelog"), "write the section of this version in CHANGELOG.md from commits"),
     "compile": (
         package_and_lock.compile_modules,
         "turn the rules into machine code, which needs a C compiler",
