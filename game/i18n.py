@@ -17,6 +17,7 @@ import locale as _locale
 import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from datetime import date, datetime
 from functools import reduce
 from pathlib import Path
 from string import Formatter
@@ -27,8 +28,12 @@ from game.package_folder import locale
 DOMAIN = "parlour"
 GENDER: Final = "gender"
 """The form that names the gender of a name."""
+FORM: Final = "form: "
+"""The context of a form of a name begins so."""
 LOCALE: Final = "locale"
-"""The context of what a catalog says of its language: its name, its signs of numbers, its lists."""
+"""The context of what a catalog says of its language: its name, its signs of numbers, its lists, its dates."""
+TERM: Final = "term"
+"""The context of a term with the forms by which it is found in texts, with ``|`` between them."""
 
 LISTS: Final = {
     "and": ("{0} and {1}", "{0}, and {1}"),
@@ -36,6 +41,14 @@ LISTS: Final = {
     ",": ("{0}, {1}", "{0}, {1}"),
 }
 """How a list of two ends, and one of more, by the word before its last part."""
+
+DATE: Final = "{month} {day}, {year}"
+"""How a day is written; ``m`` is the month as a number."""
+TIME: Final = "{hour12}:{minute:02} {half}"
+"""How a time is written; ``hour`` counts to 24."""
+MOMENT: Final = "{date}, {time}"
+MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+HALVES: Final = ("a.m.", "p.m.")
 
 N_: Final = str
 """Marks a sentence in a table for translators; :func:`_` translates it when it is shown."""
@@ -215,7 +228,7 @@ def english_of(value: Any) -> Any:
 def form_of(name: str, form: str) -> str:
     """Return a form of a name, such as its gender; empty if it has none."""
     source = english_of(name)
-    found = _Current.forms.get(source, {}).get(form) or _Current.catalogue.pgettext(form, source)
+    found = _Current.forms.get(source, {}).get(form) or _Current.catalogue.pgettext(f"{FORM}{form}", source)
     if found != source:
         return found
     return name.in_form(form) if isinstance(name, _Translated) else ""
@@ -248,7 +261,8 @@ def ngettext(one: str, many: str, n: int) -> str:
 
 def pgettext(context: str, message: str) -> str:
     """Return a message whose translation depends on ``context``."""
-    return _made(_Current.catalogue.pgettext(context, message), message)
+    own = _Current.own.get(message) if context != LOCALE else None
+    return _made(own[0] if own else _Current.catalogue.pgettext(context, message), message)
 
 
 def number(value: float, places: int = 0) -> str:
@@ -263,6 +277,25 @@ def number(value: float, places: int = 0) -> str:
 def percent(share: float) -> str:
     """Format a share (0 to 1) as a percentage: 40% / 40 %."""
     return pgettext(LOCALE, "{n}%").format(n=number(share * 100))
+
+
+def labelled(name: str, text: str) -> str:
+    """Return a text with a name and a colon before it: Goal: 21 / But : 21."""
+    return _("{name}: {text}").format(name=name, text=text)
+
+
+def day(when: date) -> str:
+    """Format a day: Nov 26, 2026 / 26 nov. 2026."""
+    month = pgettext(LOCALE, MONTHS[when.month - 1])
+    return pgettext(LOCALE, DATE).format(day=when.day, m=when.month, month=month, year=when.year)
+
+
+def moment(when: datetime) -> str:
+    """Format a day and time: Nov 26, 2026, 6:45 p.m. / 26 nov. 2026, 18:45."""
+    time = pgettext(LOCALE, TIME).format(
+        hour=when.hour, hour12=when.hour % 12 or 12, minute=when.minute, half=pgettext(LOCALE, HALVES[when.hour // 12])
+    )
+    return pgettext(LOCALE, MOMENT).format(date=day(when), time=time)
 
 
 def listed(parts: Iterable[str], last: Literal["and", "or", ","] = "and") -> str:

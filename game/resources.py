@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game import registry
-from game.i18n import N_, _
+from game.i18n import N_, _, ngettext
 from game.package_folder import package_folder
 
 REASONS: Final = (
@@ -137,7 +137,11 @@ def read_file(path: Path, most: int) -> bytes:
             raise OSError(errno.EINVAL, _("it is not a regular file"), str(path))
         data = file.read(most + 1)
     if len(data) > most:
-        raise OSError(errno.EFBIG, _("it is larger than {most} bytes").format(most=most), str(path))
+        raise OSError(
+            errno.EFBIG,
+            ngettext("it is larger than {n} byte", "it is larger than {n} bytes", most).format(n=most),
+            str(path),
+        )
     return data
 
 

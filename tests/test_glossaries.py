@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 
 from game.i18n import available
 from game.package_folder import locale
-from tools.translation_faults import Forms, Kind
+from tools.translation_faults import Forms, Kind, hidden_plurals
 from tools.translation_glossary import Glossary, Listener, Passage, names_of, pages_of, passages_of, read_glossary
 
 GLOSSARY: dict[str, Any] = {
@@ -83,6 +83,29 @@ def test_nothing_is_found_in_a_plain_translation(english: str | tuple[str, ...],
 def test_a_game_has_its_own_word_and_the_pages_have_the_shared_one() -> None:
     assert heard("Take the token.", "Prends le pion.") == []
     assert heard("Take the token.", "Prends le jeton.", game="") == []
+
+
+@pytest.mark.parametrize(
+    ("message", "hidden"),
+    [
+        ("{n} cards are left.", True),
+        ("Draw {n} more cards.", True),
+        (("{left} die shows {n} cards.", "{left} dice show {n} cards."), True),
+        ("{n} card is left.", False),
+        ("All {n} cards are gone.", False),
+        ("One of the {n} cards is real.", False),
+        ("{seat} cards nothing.", False),
+        ("{percent} cards", False),
+        ("{n} is left.", False),
+        (("{n} of your cards flip.", "{n} of your cards flip."), False),
+    ],
+)
+def test_a_number_with_a_noun_needs_a_plural_form(message: str | tuple[str, str], hidden: bool) -> None:
+    template = Catalog()
+    template.add(("{n} card", "{n} cards"))
+    template.add(("{left} die", "{left} dice"))
+    template.add(message)
+    assert bool(list(hidden_plurals(template))) == hidden
 
 
 def test_idle_entries_are_found() -> None:

@@ -8,6 +8,7 @@ import gettext
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,11 +21,12 @@ from game.app import language
 from game.app.settings import Settings, SettingValues, apply
 from game.cli import main
 from game.cli.parser import SCENES, SPEEDS, parser
-from game.content import list_boxes
+from game.content import list_boxes, open_box
 from game.content.mistakes import Mistake, one_of
 from game.package_folder import locale
 from game.scenes.people import FACES
 from game.scenes.robot import Robot
+from game.table import open_presenter
 from game.ui.paint import fonts, text
 from tools.torture.pages import PLACES
 from tools.translation_faults import read_forms
@@ -63,7 +65,7 @@ class Pseudo(gettext.NullTranslations):
 
     def pgettext(self, context: str, message: str) -> str:
         """Replace the letters of a message with a context; names have no other forms."""
-        return self.gettext(message) if context == i18n.LOCALE else message
+        return message if context.startswith(i18n.FORM) else self.gettext(message)
 
 
 @pytest.fixture
@@ -206,6 +208,45 @@ def test_the_command_line_speaks_the_language_of_the_settings(tmp_path: Path, mo
 
 def test_a_forgotten_word_is_found() -> None:
     assert english_in("Ñôţ ţŕàñšłàţêđ: Milkbread {milk}, Ann, Ctrl+Z, K7QM-2XPD") == ["Milkbread"]
+
+
+# --- numbers, days, meanings ----------------------------------------------------------------------------------------
+
+SPOKEN_DAYS = {
+    "en": ("Nov 6, 2026", "Aug 1, 2026, 12:09 a.m.", "Nov 6, 2026, 6:05 p.m."),
+    "fr": ("6 nov. 2026", "1 août 2026, 00:09", "6 nov. 2026, 18:05"),
+    "cs": ("6. 11. 2026", "1. 8. 2026 0:09", "6. 11. 2026 18:05"),
+}
+
+
+@pytest.mark.parametrize("spoken", SPOKEN_DAYS, indirect=True)
+def test_days_and_times_are_those_of_the_language(spoken: str) -> None:
+    evening, night = datetime(2026, 11, 6, 18, 5), datetime(2026, 8, 1, 0, 9)
+    assert (i18n.day(evening), i18n.moment(night), i18n.moment(evening)) == SPOKEN_DAYS[spoken]
+
+
+@pytest.mark.parametrize("spoken", ["fr", "cs"], indirect=True)
+def test_averages_in_hints_have_the_decimals_of_the_language(spoken: str) -> None:
+    for box, facts in (
+        ("back_in_time", {"points": "1.5", "dice": 2, "at": "town_square"}),
+        ("riff_in_time", {"mean": "1.5", "shift": "1.5", "average": 1.5}),
+    ):
+        names = open_presenter(open_box(box)).words.titles.names  # type: ignore[attr-defined]
+        averages = {name: names[name](value) for name, value in facts.items() if str(value) == "1.5"}
+        assert set(averages.values()) == {"1,5"}, spoken
+
+
+@pytest.mark.parametrize("spoken", ["fr", "cs"], indirect=True)
+def test_a_word_with_two_meanings_has_two_translations(spoken: str) -> None:
+    assert i18n.pgettext("playback", "Play") != i18n._("Play")
+    assert i18n.pgettext("speed", "Normal").startswith(i18n._("Normal")[:5])
+    assert "|" in i18n.pgettext(i18n.TERM, "Bogus")
+    assert "|" not in i18n._("Bogus"), spoken
+
+
+@pytest.mark.parametrize("spoken", SPOKEN_DAYS, indirect=True)
+def test_a_colon_stands_as_the_language_has_it(spoken: str) -> None:
+    assert i18n.labelled("1", "2") == ("1\N{NO-BREAK SPACE}: 2" if spoken == "fr" else "1: 2")
 
 
 # --- the catalogs --------------------------------------------------------------------------------------------------

@@ -22,8 +22,12 @@ from babel.messages.catalog import Catalog, Message
 
 FORMS: Final = "forms.yaml"
 PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
-COUNTS: Final = frozenset({"n", "count", "left", "missing", "then", "steps", "all"})
+COUNTS: Final = frozenset({"n", "count", "left", "missing", "then", "steps", "all", "hand"})
 """Placeholders of numbers, which a plural form may say in words."""
+COUNTED: Final = re.compile(r"\{(\w+)\}((?: (?!of\b)[\w’'-]+){1,3})")
+"""A placeholder and up to three words after it, among them its noun."""
+WHATEVER_NUMBER: Final = re.compile(r"\b(?:of|all)(?: (?:the|these|this|your|its|their))?(?: \w+)? $", re.IGNORECASE)
+"""Words before a number of which the noun does not depend: *all 3 parts, one of your 4 cards*."""
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +78,35 @@ def faults_of(catalogue: Catalog, forms: Forms, path: Path) -> list[str]:
         if message.id:
             found += [f"{path}: {_first(message.id)!r}: {fault}" for fault in _of_message(message, known, rules)]
     return found
+
+
+def hidden_plurals(template: Catalog) -> Iterator[str]:
+    """Yield the English messages with a number and a noun, but without the plural form that the noun needs.
+
+    Numbers and nouns are known from the messages that have plural forms.
+    """
+    counts, nouns = set[str](), set[str]()
+    for message in template:
+        if isinstance(message.id, tuple | list):
+            for (name, one), (other, many) in zip(*map(COUNTED.findall, message.id), strict=False):
+                plurals = {
+                    last for first, last in zip(one.split(), many.split(), strict=False) if last in _plurals(first)
+                }
+                if name == other and plurals:
+                    counts.add(name)
+                    nouns |= plurals
+    for message in template:
+        forms = message.id if isinstance(message.id, tuple | list) else (message.id,)
+        found = [{hit[0] for hit in COUNTED.finditer(form) if hit[1] in counts and nouns & set(hit[2].split())
+                  and not WHATEVER_NUMBER.search(form[: hit.start()])} for form in forms if form]  # fmt: skip
+        same = len(forms) > 1 and forms[0] == forms[-1]  # a pair that differs in other languages only
+        for hit in set.intersection(*found) if found and not same else ():
+            yield f"{_first(message.id)!r}: {hit!r} needs a plural form"
+
+
+def _plurals(noun: str) -> tuple[str, ...]:
+    """Return how the plural of a noun may be written; itself is none."""
+    return (f"{noun}s", f"{noun}es", f"{noun.removesuffix('y')}ies", *(["dice"] if noun == "die" else []))
 
 
 def _of_names(catalogue: Catalog, forms: Forms) -> Iterator[str]:

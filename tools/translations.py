@@ -10,6 +10,7 @@ The template is for translation programs and not committed.
 import argparse
 import ast
 import io
+import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -25,10 +26,10 @@ from babel.messages.extract import extract_from_file
 from game import resources
 from game.content import list_messages, list_words
 from game.content.lesson import lesson_words
-from game.i18n import DOMAIN, LISTS, LOCALE
+from game.i18n import DATE, DOMAIN, FORM, HALVES, LISTS, LOCALE, MOMENT, MONTHS, TIME
 from game.registry import packages
 from tools.project.environment import ROOT
-from tools.translation_faults import Forms, faults_of, read_forms
+from tools.translation_faults import Forms, faults_of, hidden_plurals, read_forms
 from tools.translation_glossary import glossary_faults, read_glossary
 
 FOLDER = ROOT / "game" / "locale"
@@ -46,6 +47,22 @@ SHELF_WORDS = ("title", "summary")
 HEADER = "# Words of Time Parlour; MIT, like the program. Written by: python3 tools/x.py locale\n#"
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 """Fixed date for the files, so that they change only when texts do."""
+FIELD = re.compile(r"'([^']*)'|([A-Za-z]+|[^A-Za-z']+)")
+"""A quoted text, or a field, or what is between fields, in a pattern of Babel."""
+FIELDS = {
+    "y": "{year}",
+    "M": "{m}",
+    "MM": "{m:02}",
+    "MMM": "{month}",
+    "MMMM": "{month}",
+    "d": "{day}",
+    "dd": "{day:02}",
+    "H": "{hour}",
+    "HH": "{hour:02}",
+    "h": "{hour12}",
+    "mm": "{minute:02}",
+    "a": "{half}",
+}
 MOST_FAULTS = 40
 """Most faults shown of a language."""
 
@@ -59,7 +76,7 @@ def main() -> int:
     template = collect()
     files, games = language_files(asked.new), [package.rules_id for package in packages().values() if not package.home]
     wanted = {} if asked.check else {TEMPLATE: written(template)}
-    faults = list[str]()
+    faults = list(hidden_plurals(template))
     for path in files:
         catalogue, forms = in_step(path, template), read_forms(path.parent.parent)
         wanted |= {path: written(catalogue), path.with_suffix(".mo"): compiled(catalogue, forms)}
@@ -86,8 +103,8 @@ def collect() -> Catalog:
             catalogue.add(message, locations=place, auto_comments=comments, context=context)
         for message in in_f_strings(ast.parse(path.read_text(encoding="utf-8"))):
             catalogue.add(message, locations=[(path.relative_to(ROOT).as_posix(), 0)])
-    for file, text in box_words():
-        catalogue.add(text, locations=[(f"levels/{file}", 0)])
+    for file, text, context in box_words():
+        catalogue.add(text, locations=[(f"levels/{file}", 0)], context=context or None)
     return catalogue
 
 
@@ -99,13 +116,18 @@ def in_f_strings(module: ast.Module) -> Iterator[str]:
                 yield from (str(one.value) for one in call.args if isinstance(one, ast.Constant))
 
 
-def box_words() -> Iterator[tuple[str, str | tuple[str, str]]]:
-    """Yield each text of shelf and boxes with its file below ``levels/``; singular and plural as a pair."""
+def box_words() -> Iterator[tuple[str, str | tuple[str, str], str]]:
+    """Yield each text of shelf and boxes with its file below ``levels/`` and its context, or empty.
+
+    Singular and plural are a pair.
+    """
     for slug in (package.rules_id for package in packages().values() if package.home is None):
         entry = yaml.safe_load((resources.levels() / slug / "shelf.yaml").read_text(encoding="utf-8"))
-        yield from ((f"{slug}/shelf.yaml", entry[field]) for field in SHELF_WORDS)
-        words = (*list_words(slug), *list_messages(slug), *lesson_words(slug))
-        yield from ((f"{slug}/{file}", text) for file, text in words)
+        yield from ((f"{slug}/shelf.yaml", entry[field], "") for field in SHELF_WORDS)
+        words = (*list_words(slug), *lesson_words(slug))
+        yield from ((f"{slug}/{file}", text, "") for file, text in words)
+        for file, one in list_messages(slug):
+            yield f"{slug}/{file}", (one.text, one.many) if one.many else one.text, one.context
 
 
 def language_files(new: str | None) -> list[Path]:
@@ -148,7 +170,7 @@ def compiled(catalogue: Catalog, forms: Forms) -> bytes:
     whole = pofile.read_po(io.BytesIO(written(catalogue)), locale=language)
     for name, its in forms.names.items():
         for form, text in its.items():
-            whole.add(name, text, context=form)
+            whole.add(name, text, context=f"{FORM}{form}")
     for message, text in _of_language(language):
         whole.add(message, text, context=LOCALE)
     content = io.BytesIO()
@@ -157,7 +179,7 @@ def compiled(catalogue: Catalog, forms: Forms) -> bytes:
 
 
 def _of_language(language: Locale) -> Iterator[tuple[str, str]]:
-    """Yield a language's name, its signs of numbers, and its lists."""
+    """Yield a language's name, its signs of numbers, its lists, and its dates."""
     name = language.get_display_name() or str(language)
     yield "name", name[0].upper() + name[1:]
     signs = language.number_symbols["latn"]
@@ -167,6 +189,21 @@ def _of_language(language: Locale) -> Iterator[tuple[str, str]]:
     for word, kind in (("and", "standard"), ("or", "or")):
         two, more = LISTS[word]
         yield from ((two, language.list_patterns[kind]["2"]), (more, language.list_patterns[kind]["end"]))
+    yield DATE, _with_names(language.date_formats["medium"].pattern)
+    yield TIME, _with_names(language.time_formats["short"].pattern)
+    yield MOMENT, str(language.datetime_formats["medium"]).replace("{1}", "{date}").replace("{0}", "{time}")
+    yield from zip(MONTHS, language.months["format"]["abbreviated"].values(), strict=True)
+    yield from zip(HALVES, map(language.day_periods["format"]["abbreviated"].get, ("am", "pm")), strict=True)
+
+
+def _with_names(pattern: str) -> str:
+    """Return a pattern of Babel for dates or times with placeholders.
+
+    >>> _with_names("d 'de' MMM y"), _with_names("HH:mm")
+    ('{day} de {month} {year}', '{hour:02}:{minute:02}')
+    """
+    named = (FIELDS.get(field, field) or quoted for quoted, field in FIELD.findall(pattern))
+    return "".join(named)
 
 
 if __name__ == "__main__":

@@ -25,10 +25,14 @@ def games(chosen: Namespace) -> int:
         return 0
     for box in shelf:
         fewest, most = box["seats"]["min"], box["seats"]["max"]
-        told = _("{game}: {title} ({least} to {most} players)")
+        told = ngettext("{game}: {title} ({least} to {n} player)", "{game}: {title} ({least} to {n} players)", most)
         if not box["open"]:
-            told = _("{game}: {title} ({least} to {most} players), not available yet")
-        print(told.format(game=box["slug"], title=_(box["title"]), least=fewest, most=most))
+            told = ngettext(
+                "{game}: {title} ({least} to {n} player), not available yet",
+                "{game}: {title} ({least} to {n} players), not available yet",
+                most,
+            )
+        print(told.format(game=box["slug"], title=_(box["title"]), least=fewest, n=most))
         for option in box["options"]:
             told = _("choices: {choices}, one per seat") if option["per_seat"] else _("choices: {choices}")
             choices = told.format(choices=", ".join(option["choices"]))

@@ -41,7 +41,11 @@ def list_all(chosen: Namespace) -> int:
         return 0
     for entry in entries:
         how = entry.result.ending if entry.result else _("a lesson") if entry.config.lesson else _("unfinished")
-        told = _("{number}: {game} {seats}, {n} commands, {how}, {when} UTC")
+        told = ngettext(
+            "{number}: {game} {seats}, {n} command, {how}, {when} UTC",
+            "{number}: {game} {seats}, {n} commands, {how}, {when} UTC",
+            entry.length,
+        )
         print(told.format(number=entry.id, how=how, **_told_of(entry)))
     for lost in (row for row in rows if isinstance(row, UnreadableMatch)):
         print(
@@ -70,7 +74,8 @@ def export(chosen: Namespace) -> int:
         return 0
     saved = from_repository(repository, chosen.number, with_review=True)
     write_export(path, saved, find_game(saved.header.box_id))
-    print(_("exported {n} commands to {path}").format(n=len(saved.commands), path=path))
+    told = ngettext("exported {n} command to {path}", "exported {n} commands to {path}", len(saved.commands))
+    print(told.format(n=len(saved.commands), path=path))
     return 0
 
 
@@ -79,11 +84,13 @@ def bring_in(chosen: Namespace) -> int:
     saved = read_export(Path(chosen.file))
     proof = _proof(find_game(saved.header.box_id), saved)
     number = keep(MatchRepository(), saved, proof.history)
-    print(
-        _("imported as game {number}: {game}, {n} commands{unproven}").format(
-            number=number, game=saved.header.box_id, n=len(saved.commands), unproven=_unproven_words(proof)
-        )
+    n, unproven = len(saved.commands), _unproven_words(proof)
+    told = ngettext(
+        "imported as game {number}: {game}, {n} command{unproven}",
+        "imported as game {number}: {game}, {n} commands{unproven}",
+        n,
     )
+    print(told.format(number=number, game=saved.header.box_id, n=n, unproven=unproven))
     return 0
 
 
@@ -117,7 +124,11 @@ def salvage_all(_chosen: Namespace) -> int:
     for game in saved.lacking:
         print(_("may be missing its last commands: {game}").format(game=_described(game)))
     for lost in saved.lost:
-        told = _("lost: game {number}; what is left of it ({n} commands) is in {file}")
+        told = ngettext(
+            "lost: game {number}; what is left of it ({n} command) is in {file}",
+            "lost: game {number}; what is left of it ({n} commands) is in {file}",
+            lost.commands,
+        )
         print(told.format(number=lost.number, n=lost.commands, file=saved.aside))
     return 0
 
@@ -126,7 +137,11 @@ def _described(game: MatchRecord | UnreadableMatch) -> str:
     """Describe a game in a few words."""
     if isinstance(game, UnreadableMatch):
         return _("game {number}, which can't be read ({why})").format(number=game.number, why=game.why)
-    told = _("game {number}: {game} {seats}, {n} commands, {when} UTC")
+    told = ngettext(
+        "game {number}: {game} {seats}, {n} command, {when} UTC",
+        "game {number}: {game} {seats}, {n} commands, {when} UTC",
+        game.length,
+    )
     return told.format(number=game.id, **_told_of(game))
 
 
@@ -146,11 +161,19 @@ def replay(chosen: Namespace) -> int:
         return show_replay(Replay.of_saved(game, saved))
     proof = _proof(game, saved)
     result = proof.history.state.result()
-    told = _("{name}: {game}, {n} commands, unfinished; all commands and the end are right")
+    n, ending = len(proof.history), result.ending if result else ""
+    told = ngettext(
+        "{name}: {game}, {n} command, unfinished; all commands and the end are right",
+        "{name}: {game}, {n} commands, unfinished; all commands and the end are right",
+        n,
+    )
     if result:
-        told = _("{name}: {game}, {n} commands, ended with {ending}; all commands and the end are right")
-    ending = result.ending if result else ""
-    print(told.format(name=saved.name, game=saved.header.box_id, n=len(proof.history), ending=ending))
+        told = ngettext(
+            "{name}: {game}, {n} command, ended with {ending}; all commands and the end are right",
+            "{name}: {game}, {n} commands, ended with {ending}; all commands and the end are right",
+            n,
+        )
+    print(told.format(name=saved.name, game=saved.header.box_id, n=n, ending=ending))
     told = _("{n} random outcomes follow from the seed{unproven}")
     if saved.header.lesson:
         told = _("{n} random outcomes follow from the lesson{unproven}")

@@ -128,7 +128,7 @@ class BoxChecker:
                 file,
                 entry,
                 field,
-                _("has {n} characters").format(n=len(text)),
+                ngettext("has {n} character", "has {n} characters", len(text)).format(n=len(text)),
                 _("use at most {most}").format(most=most),
             )
         if not text.strip() or text != text.strip() or "\n" in text:

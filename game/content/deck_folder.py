@@ -15,7 +15,7 @@ from game.content.mistakes import MistakeLog, one_of
 from game.content.own_words import check_own_words, word_files
 from game.content.reader_contract import READER
 from game.content.texts import TEXTS, messages_of, official_texts, read_written, texts_of
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.pictures.formats import has_picture_suffix
 from game.pictures.lookup import DeckPictures, files_below, is_litter, is_printable_name
 
@@ -75,7 +75,7 @@ def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | Non
         notes.wrong(shown(path / DECK), "title", "", _("is empty"), _("write a title"))
     for name, most in LONGEST.items():
         if len(getattr(deck, name)) > most:
-            problem = _("is longer than {most} characters").format(most=most)
+            problem = ngettext("is longer than {n} character", "is longer than {n} characters", most).format(n=most)
             notes.wrong(shown(path / DECK), name, "", problem, _("shorten it"))
     if deck.game not in games:
         notes.wrong(shown(path / DECK), "game", "", _("there is no game {game}").format(game=deck.game), one_of(games))
@@ -98,7 +98,7 @@ def read_house(path: Path, deck: Deck, notes: MistakeLog, thorough: bool = False
         note_fault(own.cover, notes)
     _report_unused(path, deck.game, own, content, notes, thorough)
     if thorough and content is not None:
-        sentences = (one if isinstance(one, str) else one[0] for one in messages_of(own_texts))
+        sentences = (one.text for one in messages_of(own_texts))
         words = (text for _file, text in READER.of(deck.game).list_words(content))
         check_own_words(path, {deck.title, deck.summary, *words, *sentences}, notes)
     if thorough:

@@ -21,7 +21,7 @@ from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.library import LESSON, has_lesson, open_box
 from game.content.mistakes import BadContent, Mistake, MistakeLog, one_of
 from game.content.texts_and_pictures import Words
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.rules.contract import BadOption, Command, Game, Seat, State, check_options
 
 LONGEST: Final = 140
@@ -178,7 +178,7 @@ class _Reader:
         if said not in STOPS:
             least, most = STOPS.start, STOPS.stop - 1
             remedy = _("make it {low} to {high}").format(low=least, high=most)
-            self._wrong("steps", "", _("has {n} sentences").format(n=said), remedy)
+            self._wrong("steps", "", ngettext("has {n} sentence", "has {n} sentences", said).format(n=said), remedy)
         steps = tuple(self._step(number, step, state) for number, step in enumerate(self._steps))
         final = parse_cache.digest(state.digest().encode())
         if len(self._notes.mistakes) == self._faults and final != table.final:
@@ -260,7 +260,7 @@ class _Reader:
             self._wrong_step(
                 number,
                 "say",
-                _("has {n} characters").format(n=letters),
+                ngettext("has {n} character", "has {n} characters", letters).format(n=letters),
                 _("make it {most} or fewer").format(most=LONGEST),
             )
         for field, text in (("say", step.say), ("ask", step.ask)):
@@ -276,7 +276,7 @@ class _Reader:
                 self._wrong_step(
                     number,
                     field,
-                    _("has a sentence of {n} words").format(n=words),
+                    ngettext("has a sentence of {n} word", "has a sentence of {n} words", words).format(n=words),
                     _("make it {most} or fewer").format(most=WORDIEST),
                 )
         for icon in _ICON.findall(text):

@@ -27,6 +27,7 @@ from game.content.reader_contract import READER
 from game.content.texts import (
     COMMON_HINTS,
     TEXTS,
+    Message,
     Plural,
     Texts,
     UnknownHint,
@@ -180,8 +181,8 @@ def list_words(box_id: str) -> list[Words]:
     return list(READER.of(_info(box_id).rules_id).list_words(open_content(box_id)))
 
 
-def list_messages(box_id: str) -> Iterator[tuple[str, str | tuple[str, str]]]:
-    """List the messages of a box for translators, with the file: texts, and pairs of singular and plural.
+def list_messages(box_id: str) -> Iterator[tuple[str, Message]]:
+    """List the messages of a box for translators, with the file.
 
     Raises:
         UnknownGame, BadContent: as for :func:`open_content`.

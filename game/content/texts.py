@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.content import parse_cache
 from game.content.box_folder import official_folder, shown
 from game.content.mistakes import BadContent, MistakeLog, one_of
-from game.i18n import N_, _
+from game.i18n import N_, TERM, _
 
 if TYPE_CHECKING:
     from game.content.decoder import Location
@@ -34,7 +34,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     "names": "what things are called, by their kinds",
     "icons": "what icons in texts are called when they are read aloud",
     "tips": "what a thing is, by its kind",
-    "terms": "words that explain themselves, with | between their forms",
+    "terms": "words that explain themselves, with | between their forms; their texts end with .text",
     "log": "what the log tells, by the verb of a command or a name of its own",
     "deeds": "what somebody did in all, by the verb of a command",
 }
@@ -68,6 +68,14 @@ class Either(Generic[T_co]):
     fact: str
     yes: T_co | Either[T_co]
     no: T_co | Either[T_co]
+
+
+class Message(NamedTuple):
+    """A message for translators: its text, the plural form if there are two, and the context if it needs one."""
+
+    text: str
+    many: str = ""
+    context: str = ""
 
 
 Sentence: TypeAlias = str | Plural | Either[str | Plural]
@@ -164,15 +172,16 @@ def _sentence(value: Any) -> Sentence:
     return Plural(**value)
 
 
-def messages_of(texts: Texts) -> Iterator[str | tuple[str, str]]:
-    """List the messages for translators, in order: texts, and pairs of singular and plural."""
-    for sentences in texts.values():
-        for sentence in sentences.values():
-            yield from _messages(sentence)
+def messages_of(texts: Texts) -> Iterator[Message]:
+    """List the messages for translators, in order."""
+    for section, sentences in texts.items():
+        for name, sentence in sentences.items():
+            context = TERM if section == "terms" and not name.endswith(".text") else ""
+            yield from (one._replace(context=context) for one in _messages(sentence))
 
 
-def _messages(sentence: Sentence) -> Iterator[str | tuple[str, str]]:
+def _messages(sentence: Sentence) -> Iterator[Message]:
     if isinstance(sentence, Either):
         yield from (*_messages(sentence.yes), *_messages(sentence.no))
     else:
-        yield sentence if isinstance(sentence, str) else (sentence.one, sentence.many)
+        yield Message(sentence) if isinstance(sentence, str) else Message(sentence.one, sentence.many)

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 from game import resources
 from game.content.mistakes import MistakeLog
-from game.i18n import N_, _
+from game.i18n import N_, _, ngettext
 
 MAX_BYTES = 8_000_000
 MAX_CELLS = 250_000
@@ -257,7 +257,9 @@ class TiledValidator:
             self.wrong(
                 entry,
                 "data",
-                _("has {n} cells for {width} x {height}").format(n=len(gids), width=width, height=height),
+                ngettext(
+                    "has {n} cell for {width} x {height}", "has {n} cells for {width} x {height}", len(gids)
+                ).format(n=len(gids), width=width, height=height),
                 _("save it again with Tiled"),
             )
         self.check_gids(gids, entry)

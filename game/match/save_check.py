@@ -18,7 +18,7 @@ import msgspec
 
 from game.content import BadContent, UnknownGame
 from game.content.lesson import open_lesson
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.match.config import content_hash, draws_of
 from game.match.history import History, issuer
 from game.match.lesson_match import fits
@@ -120,13 +120,20 @@ def _check_header(saved: SaveFile) -> None:
             saved,
             _("can't have drawn random outcomes from command {number} on").format(number=short(str(header.drawn_from))),
         )
-    if header.names and len(header.names) != len(header.seats):
+    seats = len(header.seats)
+    if header.names and len(header.names) != seats:
         raise _refused(
-            saved, _("names {named} players for {seats} seats").format(named=len(header.names), seats=len(header.seats))
+            saved,
+            ngettext("has {n} seat, but names for {named}", "has {n} seats, but names for {named}", seats).format(
+                n=seats, named=len(header.names)
+            ),
         )
-    if header.faces and len(header.faces) != len(header.seats):
+    if header.faces and len(header.faces) != seats:
         raise _refused(
-            saved, _("gives {faces} faces to {seats} seats").format(faces=len(header.faces), seats=len(header.seats))
+            saved,
+            ngettext("has {n} seat, but faces for {faces}", "has {n} seats, but faces for {faces}", seats).format(
+                n=seats, faces=len(header.faces)
+            ),
         )
 
 
@@ -264,7 +271,11 @@ def _prove_chance(game: Game, saved: SaveFile, history: History, unsure: str) ->
     if why:
         return Proof(history, 0, drawn + foreign, why, unsure)
     given = sum(issuer(one) == NATURE for one in history.commands[: header.drawn_from])
-    why = _("the first {n} commands come from another game").format(n=header.drawn_from)
+    why = ngettext(
+        "the first {n} command comes from another game",
+        "the first {n} commands come from another game",
+        header.drawn_from,
+    ).format(n=header.drawn_from)
     return Proof(history, drawn + foreign - given, given, why, unsure)
 
 

@@ -19,7 +19,7 @@ from typing import Any, cast
 import msgspec
 
 from game import resources
-from game.i18n import N_, _
+from game.i18n import N_, _, ngettext
 from game.match.config import TEXT_BYTES, MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.match import Match
@@ -238,9 +238,11 @@ def read_export(path: Path) -> SaveFile:
     commands = tuple(lines[1:-1] if lines[-1] == "" else lines[1:])
     if len(commands) != header.commands:
         raise BadSave(
-            _("{path}, line 1: promises {said} commands, but {n} follow; {restore}").format(
-                path=path, said=header.commands, n=len(commands), restore=_(RESTORE)
-            )
+            ngettext(
+                "{path}, line 1: promises {n} command, but {found} follow; {restore}",
+                "{path}, line 1: promises {n} commands, but {found} follow; {restore}",
+                header.commands,
+            ).format(path=path, n=header.commands, found=len(commands), restore=_(RESTORE))
         )
     return SaveFile(name=str(path), header=header, commands=commands, joins=_joins(header), first_line=2)
 

@@ -206,7 +206,9 @@ class _Copy:
         """Append to the copy; raise BadPicture if it becomes too long."""
         self._length += len(text)
         if self._length > self._most:
-            raise BadPicture(_("expands to more than {most} million characters").format(most=self._most // 1_000_000))
+            raise BadPicture(
+                _("expands to too many characters (more than {most} million)").format(most=self._most // 1_000_000)
+            )
         self._out.append(text)
 
     # --- filtering ----------------------------------------------------------------------------------------------

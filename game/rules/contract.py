@@ -435,7 +435,11 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[st
     if seats not in game.seats:
         least, most = game.seats.start, game.seats.stop - 1
         raise BadOption(
-            "{game} is for {least} to {most} players, not {n}", game=game.box_id, least=least, most=most, n=seats
+            "the number of players in {game} is {least} to {most}, not {n}",
+            game=game.box_id,
+            least=least,
+            most=most,
+            n=seats,
         )
     known = {option.name: option for option in game.options}
     for name, value in options.items():

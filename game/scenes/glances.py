@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import pygame
 
 from game.app import services
+from game.i18n import labelled, listed
 from game.scenes import warming
 from game.scenes.error_page import expected
 from game.ui.paint import palette
@@ -186,11 +187,11 @@ def _words(found: _Position) -> str:
     words, view = found.table.words, found.view
     if view.over is None:
         turn, late = words.heading(view)
-        return f"{turn}, {late}" if late else turn
+        return listed(filter(None, (turn, late)), ",")
     ended = words.result(view)
     title = " · ".join(filter(None, (ended.title, words.when(view))))
     score = ended.facts[: max(SCORE, found.seats)]
-    return "\n".join([title, *(f"{what}: {worth}" for what, worth in score)])
+    return "\n".join([title, *(labelled(what, worth) for what, worth in score)])
 
 
 def _painted(found: _Position, pixels: tuple[int, int]) -> Generator[None, None, pygame.Surface]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from game.i18n import _, number
+from game.i18n import _, labelled, number
 from game.match.history import issuer
 from game.match.match import Match
 from game.match.redaction import MatchEvent
@@ -82,7 +82,7 @@ def _deciding(table: Presenter[View], line: LogLine, event: MatchEvent) -> LogLi
 
 def _at(when: str, line: LogLine, event: MatchEvent) -> LogEntry:
     """Return a log line prefixed with its moment."""
-    words = _("{when}: {what}").format(when=when, what=line.text)
+    words = labelled(when, line.text)
     return LogEntry(replace(line, text=words), event.by if line.by is None else line.by, event)
 
 

@@ -16,7 +16,7 @@ from game.app.page import Middle, Page, clicking, mat_of
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes
 from game.content.library import is_shared
-from game.i18n import _, ngettext, number, percent
+from game.i18n import _, day, listed, ngettext, number, percent
 from game.match.records import Deed, Tally, counted, deeds, tallies
 from game.match.repository import RepositoryError
 from game.match.repository_rows import MatchRecord, Wanted
@@ -124,8 +124,8 @@ class RecordsScene(Page):
         empty = _("Win a game to do your first deed.") if self._games else _("Finish a game to set your first record.")
         if self._reading is not None:
             empty = _("Reading your games…")
-        listed = panels or [Panel(Label(self._error or empty, BODY), pad=24, align="start")]
-        page = ScrollArea(Column(listed, gap=14, pad=4), flex=1, name=_("Records"), key="records.list")
+        shown = panels or [Panel(Label(self._error or empty, BODY), pad=24, align="start")]
+        page = ScrollArea(Column(shown, gap=14, pad=4), flex=1, name=_("Records"), key="records.list")
         return Middle(Column([self.header(_("Records"), side), page], gap=14), 1130, pad=20, flex=1)
 
     def _turn(self, side: Side) -> None:
@@ -164,8 +164,8 @@ class RecordsScene(Page):
             for spec, count in sorted(tally.opponents.items(), key=lambda found: -found[1])
         ]
         with_them = _("Played with {who}.") if is_shared(box.rules_id) else _("Played against {who}.")
-        lines = [", ".join(part for part in (level, seats) if part), told, " ".join(_facts(tally))]
-        lines += [with_them.format(who=", ".join(others))] if others else []
+        lines = [listed(filter(None, (level, seats)), ","), told, " ".join(_facts(tally))]
+        lines += [with_them.format(who=listed(others))] if others else []
         return [Label(line, CATEGORY if not at else LINE if at == 1 else SOFT) for at, line in enumerate(lines) if line]
 
     # --- deeds -----------------------------------------------------------------------------------------------------
@@ -181,8 +181,8 @@ class RecordsScene(Page):
 
     def _deed(self, words: str, game: MatchRecord) -> Widget:
         """Return the row of one deed, with a button that plays the game back."""
-        when = f"{moment_of(game.touched).astimezone():%Y-%m-%d}"
-        lines = [Label(words, CATEGORY), Label(f"{players(game.config)}, {when}", SOFT)]
+        when = listed((players(game.config), day(moment_of(game.touched).astimezone())), ",")
+        lines = [Label(words, CATEGORY), Label(when, SOFT)]
         watch = Button(_("Watch replay"), clicking(partial(self._watch, game.id)), look="quiet", icon="eye", size=15,
                        align="center", key=f"deed.{words}.{game.id}")  # fmt: skip
         return Row([Column(lines, gap=1, flex=1), watch], gap=12)
@@ -193,7 +193,8 @@ class RecordsScene(Page):
         if deed.what == "fastest":
             return ngettext("Fastest win: {n} minute", "Fastest win: {n} minutes", deed.n).format(n=number(deed.n))
         if deed.what == "streak":
-            return _("Best streak: {n} wins in a row").format(n=number(deed.n))
+            words = ngettext("Best streak: {n} win in a row", "Best streak: {n} wins in a row", deed.n)
+            return words.format(n=number(deed.n))
         level = difficulty_of(deed.game, box)
         if level:
             return _("First win: {difficulty}").format(difficulty=level)
@@ -225,9 +226,11 @@ def _facts(tally: Tally) -> list[str]:
     """Return what stands out in a category, in sentences."""
     said = []
     if tally.best_streak > 1:
-        said.append(_("Best streak: {n} wins in a row.").format(n=number(tally.best_streak)))
+        best = ngettext("Best streak: {n} win in a row.", "Best streak: {n} wins in a row.", tally.best_streak)
+        said.append(best.format(n=number(tally.best_streak)))
     if tally.streak > 1:
-        said.append(_("You're on a streak of {n} wins.").format(n=number(tally.streak)))
+        now = ngettext("You're on a streak of {n} win.", "You're on a streak of {n} wins.", tally.streak)
+        said.append(now.format(n=number(tally.streak)))
     if (minutes := tally.usual_minutes) is not None:
         said.append(
             ngettext("A game takes about {n} minute.", "A game takes about {n} minutes.", minutes).format(
@@ -245,6 +248,6 @@ def _facts(tally: Tally) -> list[str]:
             ).format(won=number(sum(tally.daily)), n=number(len(tally.daily)))
         )
     if tally.first_win is not None:
-        day = moment_of(tally.first_win.touched).astimezone()
-        said.append(_("First win: {day}.").format(day=f"{day:%Y-%m-%d}"))
+        first = day(moment_of(tally.first_win.touched).astimezone())
+        said.append(_("First win: {day}.").format(day=first))
     return said

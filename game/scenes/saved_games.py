@@ -12,7 +12,7 @@ from game.app.page import Middle, Page, clicking
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes, open_box
-from game.i18n import N_, _, ngettext, number, percent
+from game.i18n import N_, _, listed, moment, ngettext, number, percent
 from game.match.deals import code_of, day_of
 from game.match.records import outcome
 from game.match.repository import RepositoryError
@@ -267,10 +267,9 @@ class SavedGamesScene(Page):
         """Return the line of one game."""
         if isinstance(entry, UnreadableMatch):
             return _lost_line(entry)
-        mark, what = outcome_of(entry)
         far = (self._glances.words(entry) or ("…" if self._glances.words(entry) is None else "")).split("\n")[0]
-        lines = [f"{mark} **{self._title(entry)}**{what}", "" if entry.config.lesson else far]
-        lines.append(f"{players(entry.config)}, {ago(entry.touched)}")
+        lines = [headline(entry, self._title(entry)), "" if entry.config.lesson else far]
+        lines.append(listed((players(entry.config), ago(entry.touched)), ","))
         return "\n".join(filter(None, lines))
 
     def _title(self, entry: MatchRecord) -> str:
@@ -288,7 +287,7 @@ class SavedGamesScene(Page):
         over = entry.result is not None
         self._picture = TablePicture(self._glances, entry, cover_of(box) if box else "")
         self._far = Label(self._glances.words(entry) or "", SOFT, key="kept.far")
-        people = ", ".join(filter(None, (difficulty_of(entry, box), players(entry.config))))
+        people = listed(filter(None, (difficulty_of(entry, box), players(entry.config))), ",")
         lines: list[Widget] = [self._picture, heading(self._title(entry), NAME), self._far]
         lines += [Label(text, SOFT) for text in (people, when_of(entry), deal_of(entry)) if text]
         self._reviewed = Label(self._review_words(), SOFT, role="status", key="kept.reviewed")
@@ -472,7 +471,7 @@ def difficulty_of(entry: MatchRecord, box: BoxInfo | None) -> str:
 
 def when_of(entry: MatchRecord) -> str:
     """Return how long ago a stored game was last played, with local date and time."""
-    return f"{ago(entry.touched)} ({moment_of(entry.touched).astimezone():%Y-%m-%d %H:%M})"
+    return f"{ago(entry.touched)} ({moment(moment_of(entry.touched).astimezone())})"
 
 
 def deal_of(entry: MatchRecord) -> str:
@@ -483,12 +482,14 @@ def deal_of(entry: MatchRecord) -> str:
     return told.format(code=code_of(entry.config.seed))
 
 
-def outcome_of(entry: MatchRecord) -> tuple[str, str]:
-    """Return the icon and outcome of a stored game, for its humans or the winning bots."""
+def headline(entry: MatchRecord, title: str) -> str:
+    """Return the title of a stored game with its icon and outcome, for its humans or the winning bots."""
     won = outcome(entry)
     if won is None:
-        return "{hand}", ""
-    return ("{check}", _(" – won")) if won else ("{cross}", _(" – lost"))
+        return f"{{hand}} **{title}**"
+    if won:
+        return "{check} " + _("**{title}** – won").format(title=title)
+    return "{cross} " + _("**{title}** – lost").format(title=title)
 
 
 class TablePicture(Widget):

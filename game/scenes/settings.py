@@ -8,7 +8,7 @@ from typing import Any
 from game import i18n
 from game.app.page import Middle, Page
 from game.app.settings import Settings, SettingValues
-from game.i18n import _, ngettext, number, percent
+from game.i18n import _, ngettext, number, percent, pgettext
 from game.ui.paint import palette
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
@@ -57,7 +57,12 @@ class SettingsScene(Page):
     def _moves(self) -> Widget:
         """Build the panel of motion and pace."""
         now = self.settings.now
-        paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("instant", _("Instant"))]
+        paces = [
+            ("slow", _("Slow")),
+            ("normal", pgettext("speed", "Normal")),
+            ("fast", _("Fast")),
+            ("instant", _("Instant")),
+        ]
         pace = Select(_("Game speed"), paces, self.settings.pace, self._set("pace"), form="segments", key="pace")
         hold = Slider(_("Show enlarged view after"), now.hover_hold, self._set("hover_hold"), low=0, high=2, step=0.2,
                       show=_seconds, key="hover_hold")  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.i18n import _, number, percent
+from game.i18n import _, day, listed, ngettext, number, percent
 from game.match.records import Tally
 from game.scenes.shelf.unfinished_games import moment_of
 from game.ui.paint.canvas import Canvas
@@ -38,7 +38,7 @@ class WinChart(Widget):
         shares = [sum(part := results[max(0, end - WINDOW) : end]) / len(part) for end in range(1, len(results) + 1)]
         self._results, self._shares = results[-SHOWN:], shares[-SHOWN:]
         ends = (tally.games[-len(self._results)], tally.games[-1])
-        self._days = [f"{moment_of(game.touched).astimezone():%Y-%m-%d}" for game in ends]
+        self._days = [day(moment_of(game.touched).astimezone()) for game in ends]
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the size, which grows with the text."""
@@ -51,7 +51,8 @@ class WinChart(Widget):
         canvas.box("well", self.rect)
         inner = self.rect.inset(10, 8)
         title, inner = inner.cut_top(18 * grown, 6)
-        canvas.text(_("Wins in the last {n} games").format(n=number(WINDOW)), title, SMALL, "middle")
+        heading = ngettext("Wins in the last {n} game", "Wins in the last {n} games", WINDOW)
+        canvas.text(heading.format(n=number(WINDOW)), title, SMALL, "middle")
         field = Rect(inner.x + GUTTER * grown, inner.y + 2, inner.w - GUTTER * grown, inner.h - FOOT * grown - 2)
         for share in (0.0, 0.5, 1.0):
             y = field.bottom - field.h * share
@@ -80,6 +81,6 @@ class WinChart(Widget):
     def node(self) -> AccessNode:
         """Return an image node that tells the latest results, and the share of wins."""
         words = [_("won") if won else _("lost") for won in self._results]
-        name = _("Latest games: {results}").format(results=", ".join(words))
+        name = _("Latest games: {results}").format(results=listed(words, ","))
         share = _("{share} of the last games won").format(share=percent(self._shares[-1]))
         return AccessNode("image", name, self.key, self.rect, value=share)

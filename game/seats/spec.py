@@ -159,7 +159,7 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
     if len(specs) not in game.seats:
         fewest, most = game.seats.start, game.seats.stop - 1
         raise BadSeat(
-            _("{game} is for {least} to {most} players, not {n}").format(
+            _("the number of players in {game} is {least} to {most}, not {n}").format(
                 game=game.box_id, least=fewest, most=most, n=len(specs)
             )
         )

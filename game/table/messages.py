@@ -13,7 +13,7 @@ from types import MappingProxyType, SimpleNamespace
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from game.content.texts import Either, Plural, Sentence, Texts
-from game.i18n import N_, _, ngettext
+from game.i18n import N_, _, ngettext, number
 from game.rules import shared_refusals
 from game.rules.claims import Claim, Count, is_heard, said_bare, stated
 from game.rules.contract import NOBODY, Command, PlayerCommand, Refusal, Seat, View, verb
@@ -90,6 +90,15 @@ class _Facts:
         """Choose one of two alternatives by its fact."""
         value = self.raw(either.fact)
         return either.no if value is None or value is False else either.yes
+
+
+def decimal(average: float | str) -> str:
+    """Return an average with one decimal place, in the current language.
+
+    >>> decimal("1.5"), decimal(2)
+    ('1.5', '2.0')
+    """
+    return number(float(average), 1)
 
 
 def of_goal(n: int, goal: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.i18n import _
+from game.i18n import TERM, _, labelled, pgettext
 from game.ui.paint.text import plain
 
 MOST: Final = 2
@@ -39,12 +39,17 @@ def chapter_of(markup: str, terms: Sequence[Term]) -> str:
 def explained(markup: str, terms: Sequence[Term]) -> str:
     """Return the meaning of the terms in a text, a paragraph each, and how the rulebook is opened; empty: none."""
     found = terms_in(markup, terms)
-    lines = [f"*{_(term.words).split('|')[0]}*: {_(term.text)}" for term in found]
+    lines = [labelled(f"*{_forms(term)[0]}*", _(term.text)) for term in found]
     return "\n".join([*lines, _("Press F1 to read about it in the rulebook.")]) if lines else ""
+
+
+def _forms(term: Term) -> list[str]:
+    """Return the forms of a term, first the one that names it."""
+    return pgettext(TERM, term.words).split("|")
 
 
 def _place(text: str, term: Term) -> int | None:
     """Return where a term stands in a text; None when it does not."""
-    forms = "|".join(re.escape(form.casefold()) for form in _(term.words).split("|"))
+    forms = "|".join(re.escape(form.casefold()) for form in _forms(term))
     found = re.search(rf"\b(?:{forms})\b", text)
     return None if found is None else found.start()

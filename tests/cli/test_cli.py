@@ -152,7 +152,7 @@ def test_simulate_in_several_processes_gives_the_same(parlour: Callable[..., Don
         (["play", SLUG, "--seed", "eleven"], ["--seed takes a whole number"]),
         (["simulate", SLUG, "--games", "0"], ["--games takes a whole number from 1"]),
         (["simulate", SLUG, "--jobs", "0"], ["--jobs takes a whole number from 1"]),
-        (["simulate", SLUG, "--seats", "random"], ["2 to 4 players, not 1"]),
+        (["simulate", SLUG, "--seats", "random"], ["is 2 to 4, not 1"]),
         (["simulate", SLUG, "--seats", "random,radnom"], ["'radnom'", "did you mean random?"]),
         (["simulate", SLUG, "--seats", "random,ai:godlike"], ["'ai:godlike'", "offers human, random"]),
         (["simulate", SLUG, "--seats", "human,random"], ["needs a window", "human"]),

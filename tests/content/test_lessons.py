@@ -34,7 +34,7 @@ SLIPS = [
     ("asks for nothing", r'ask: "Take the red.*"', 'ask: ""', "says what the learner does"),
     ("a long-winded sentence", "Welcome to Time Line", "Go on now " * 7 + "then", "sentence of 22 words"),
     ("another end", r"final: \w+", "final: other", "ends in a different position"),
-    ("too many seats", r"seats: 2", "seats: 9", "is for 2 to 5 players"),
+    ("too many seats", r"seats: 2", "seats: 9", "is 2 to 5, not 9"),
     ("nobody's seat", r"seats: 2", "seats: 2\n  learner: 4", "there is no seat 4"),
     ("unknown field", r"light: \[gold.0\]", "lights: [gold.0]", "is not a known field"),
 ]

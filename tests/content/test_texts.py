@@ -15,7 +15,7 @@ import pytest
 from game import resources
 from game.content import check, hint_sentence, list_boxes, open_box, open_texts
 from game.content.mistakes import MistakeLog
-from game.content.texts import Either, Plural, UnknownHint, messages_of, read_written, texts_of
+from game.content.texts import Either, Message, Plural, UnknownHint, messages_of, read_written, texts_of
 from game.registry import packages
 from game.rules.contract import Refusal, verb
 from game.table import open_presenter
@@ -33,6 +33,7 @@ refusals:
   counted: {one: "One {n}.", many: "{n} of them."}
   by_another: {by: left, one: "{left} is left.", many: "{left} are left."}
   chosen: {if: any, then: "Some.", else: {one: "{n} die", many: "{n} dice"}}
+terms: {hat: "hat|hats", hat.text: "stays on."}
 """
 
 
@@ -54,14 +55,17 @@ def test_a_sentence_has_one_of_three_forms(tmp_path: Path) -> None:
             "counted": Plural("One {n}.", "{n} of them."),
             "by_another": Plural("{left} is left.", "{left} are left.", "left"),
             "chosen": Either("any", "Some.", Plural("{n} die", "{n} dice")),
-        }
+        },
+        "terms": {"hat": "hat|hats", "hat.text": "stays on."},
     }
     assert list(messages_of(texts)) == [
-        "You stand there.",
-        ("One {n}.", "{n} of them."),
-        ("{left} is left.", "{left} are left."),
-        "Some.",
-        ("{n} die", "{n} dice"),
+        Message("You stand there."),
+        Message("One {n}.", "{n} of them."),
+        Message("{left} is left.", "{left} are left."),
+        Message("Some."),
+        Message("{n} die", "{n} dice"),
+        Message("hat|hats", context="term"),
+        Message("stays on."),
     ]
 
 

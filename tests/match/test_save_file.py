@@ -148,7 +148,7 @@ def test_a_header_that_does_not_fit_is_named(tmp_path: Path) -> None:
         load(reheaded(exported(tmp_path), commands=3))
     with pytest.raises(BadSave, match="colour"):
         load(reheaded(exported(tmp_path), options={"colour": "red"}))
-    with pytest.raises(BadSave, match="1 to 4 players"):
+    with pytest.raises(BadSave, match="is 1 to 4, not 5"):
         load(reheaded(exported(tmp_path), seats=["human"] * 5))
     with pytest.raises(ReplayMismatch, match="different position"):
         load(reheaded(exported(tmp_path), final="0" * 32))

@@ -170,7 +170,7 @@ def test_an_end_that_came_too_early_is_named(tmp_path: Path) -> None:
         ("thn: {actor: 1}", "'thn' is not a key here; did you mean then?"),
         ("rule: nothing else", "checks nothing"),
         ("seats: two\nthen: {actor: 0}", "seats is not a number"),
-        ("seats: 5\nthen: {actor: 0}", "1 to 4 players, not 5"),
+        ("seats: 5\nthen: {actor: 0}", "is 1 to 4, not 5"),
         ("options: {goal: 4}\nthen: {actor: 0}", "goal"),
         ("game: chess\nthen: {actor: 0}", "chess"),
         ("then: {actor: somebody}", "write a seat, nature or nobody"),

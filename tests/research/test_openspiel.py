@@ -80,7 +80,7 @@ def test_a_copy_and_a_pickle_go_on_alike() -> None:
 
 def test_parameters_are_players_length_and_options() -> None:
     assert load("card_game", players=4, stack=2).new_initial_state().table.options == {"stack": "2"}
-    with pytest.raises(BadOption, match="2 to 6 players"):
+    with pytest.raises(BadOption, match="is 2 to 6"):
         load("card_game", players=9)
 
 

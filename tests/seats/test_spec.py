@@ -32,7 +32,7 @@ def test_seats_are_read_in_turn_order() -> None:
         ("humam,random", "there is no player 'humam'; toy offers human, random.*did you mean human"),
         ("human,", "there is no player ''"),
         ("human,ai:clever", "ai:clever"),
-        ("random,random,random,random,random", "1 to 4 players, not 5"),
+        ("random,random,random,random,random", "is 1 to 4, not 5"),
     ],
 )
 def test_what_nobody_can_sit_on_is_named(text: str, says: str) -> None:

@@ -144,11 +144,6 @@ def held(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     return bool(len(hand(s, seat)) == facts["hand"])
 
 
-def many(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
-    """Whether the stated number is plural."""
-    return bool(facts.get("number", facts.get("cards", facts.get("helps", 2))) > 1)
-
-
 def owner_bars(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """Whether the Almanac of the named owner makes the history unreachable."""
     return barring(s, seat) == facts["owner"] and to_go(s, seat) is None
@@ -288,17 +283,13 @@ def has_givers(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether the stated players give a card."""
     s, seat, now = state_of(position), position.seat, result(position, action)
     givers = [one for one in others(s, seat) if len(hand(now, one)) < len(hand(s, one))]
-    if "player" in facts:
-        return givers == [facts["player"]] and gains(position, action, {})
-    return len(givers) == facts["number"] > 1 and gains(position, action, facts)
+    return facts["player"] in givers and len(givers) == facts["number"] and gains(position, action, facts)
 
 
 def items_laid(s: State, seat: int, action: Action, facts: Facts) -> bool:
     """Whether the stated number of items can be laid out."""
     items = [name for name in hand(s, seat) if card(name)["kind"] == "item"]
-    if "item" in facts:
-        return items == [facts["item"]]
-    return bool(min(3, len(items)) == facts["number"] > 1)
+    return facts["item"] in items and min(3, len(items)) == facts["number"]
 
 
 def takes_from(name: str) -> ReasonCheck:
@@ -623,11 +614,6 @@ def both(*checks: ReasonCheck) -> ReasonCheck:
     return lambda position, action, facts: all(check(position, action, facts) for check in checks)
 
 
-def one(number: str = "number") -> Test:
-    """Return the test that the number in a singular sentence is 1."""
-    return lambda _s, _seat, _action, facts: facts.get(number, 1) == 1
-
-
 def is_nearest(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """Whether no identity that may be drawn is fewer flips away."""
     return all((flips_to(name, altered(s), False) or 0) >= facts["count"] for name in strangers(s, seat))
@@ -668,24 +654,19 @@ def empty(s: State, seat: int, _action: Action, facts: Facts) -> bool:
 REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.best_found": tests(),
     "hint.only_choice": lambda position, action, _facts: list(position.state.legal_commands()) == list(action),
-    "hint.keep_identity": tests(count, helps, held, many),
-    "hint.keep_identity_one": tests(count, helps, held, one("helps")),
+    "hint.keep_identity": tests(count, helps, held),
     "hint.keep_anyway": tests(count, is_nearest),
     "hint.mulligan": tests(count, none_helps, held),
     "hint.mulligan_anyway": tests(held),
     "hint.play_rewind": tests(finds),
-    "hint.play_quick_trip": tests(drawable, many),
-    "hint.play_quick_trip_one": tests(drawable, one()),
-    "hint.play_lucky": both(gains, plays_again, tests(many)),
-    "hint.play_lucky_one": both(gains, plays_again, tests(one())),
+    "hint.play_quick_trip": tests(drawable),
+    "hint.play_lucky": both(gains, plays_again),
     "hint.play_lucky_again": plays_again,
     "hint.alpha": tests(hand_limit),
     "hint.vortex_more": new_deal,
     "hint.vortex_others": new_deal,
     "hint.clock_tower": has_givers,
-    "hint.clock_tower_one": has_givers,
     "hint.shopping": tests(items_laid),
-    "hint.shopping_one": tests(items_laid),
     "hint.science_locomotive": both(takes_from("locomotive"), plays_again),
     "hint.play_science": plays_again,
     "hint.play_without_effect": changes_nothing,
@@ -694,8 +675,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.lay_memo": tests(item_in_hand, is_a("memo_item")),
     "hint.lay_almanac": tests(item_in_hand, is_a("almanac")),
     "hint.lay_fusion": tests(item_in_hand, is_a("fusion")),
-    "hint.feed_fusion": both(gains, tests(many)),
-    "hint.feed_fusion_one": both(gains, tests(one())),
+    "hint.feed_fusion": gains,
     "hint.take_almanac": takes_from("almanac"),
     "hint.keep_items": tests(usable, spares),
     "hint.stop_shopping": tests(item_in_hand),
@@ -703,8 +683,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.try_b1_last": both(b1(in_place=True), tests(lambda s, _seat, _action, _facts: s.stack == 1)),
     "hint.thin_b1": b1(in_place=False),
     "hint.flip_there": flip(lambda was, now: was != 0 and now == 0),
-    "hint.flip_nearer": flip(lambda was, now: nearer(now, was) and now != 1),
-    "hint.flip_nearer_one": flip(lambda was, now: nearer(now, was) and now == 1),
+    "hint.flip_nearer": flip(lambda was, now: nearer(now, was)),
     "hint.flip_against": flip(lambda was, now: was == now, hurts),
     "hint.flip_beside": flip(lambda was, now: was == now),
     "hint.flip_away": flip(set_back, hurts),
@@ -724,22 +703,17 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.fade": tests(fades(items=True, cards=True)),
     "hint.fade_card": tests(fades(items=False, cards=True)),
     "hint.fade_item": tests(fades(items=True, cards=False)),
-    "hint.trade": tests(trades, many),
-    "hint.trade_one": tests(trades, one("cards")),
+    "hint.trade": tests(trades),
     "hint.pass_hands": passes_hands,
-    "hint.new_self": tests(count, lambda _s, _seat, _action, facts: facts["count"] > 1),
-    "hint.new_self_one": tests(count, one("count")),
+    "hint.new_self": tests(count),
     "hint.new_self_barred": tests(owner_bars),
     "hint.new_other": tests(is_other),
     "hint.fuel": tests(runs_on),
     "hint.fuel_spare": tests(runs_on, lambda s, seat, _action, facts: not needing(s, seat, facts["card"])),
-    "hint.play_in_vain": both(changes_nothing, tests(in_vain, many)),
-    "hint.play_in_vain_one": both(changes_nothing, tests(in_vain, one())),
+    "hint.play_in_vain": both(changes_nothing, tests(in_vain)),
     "hint.rewind_there": rewound(lambda was, now: was != 0 and now == 0),
-    "hint.rewind_nearer": rewound(lambda was, now: nearer(now, was) and now != 1),
-    "hint.rewind_nearer_one": rewound(lambda was, now: nearer(now, was) and now == 1),
-    "hint.feed_fusion_spare": both(gains, tests(many, spares)),
-    "hint.feed_fusion_spare_one": both(gains, tests(one(), spares)),
+    "hint.rewind_nearer": rewound(lambda was, now: nearer(now, was)),
+    "hint.feed_fusion_spare": both(gains, tests(spares)),
     "hint.keep_for": tests(usable, needed),
     "hint.steal_item_for": tests(item_of_owner, only_item),
     "hint.erase_item_for": tests(item_of_owner, only_item),
@@ -758,15 +732,13 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     ),
     "hint.let_pass_still": both(flips_nothing, tests(is_answer, answered)),
     "hint.part": tests(does_not_help),
-    "hint.part_more": tests(others_help, many),
-    "hint.part_more_one": tests(others_help, one("helps")),
+    "hint.part_more": tests(others_help),
     "hint.part_item": tests(not_needed),
     "hint.part_needed": tests(all_needed),
     "hint.draw_empty": tests(empty),
     "hint.draw_for_b1": tests(held, none_turns_b1),
     "hint.draw_none_helps": tests(held, none_helps),
-    "hint.draw_more": tests(count, lambda _s, _seat, _action, facts: facts["count"] > 1),
-    "hint.draw_more_one": tests(count, one("count")),
+    "hint.draw_more": tests(count),
     "hint.draw_barred": tests(owner_bars),
     "hint.cancel_b1": tests(is_answer, stops_b1, lambda s, _seat, _action, _facts: s.stack > 1),
     "hint.cancel_b1_last": tests(is_answer, stops_b1),
@@ -777,8 +749,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.engine": ends_turn,
     "hint.manure": ends_turn,
     "hint.take_train": takes_train,
-    "hint.steal_back": both(keeps_item, tests(many)),
-    "hint.steal_back_one": both(keeps_item, tests(one())),
+    "hint.steal_back": keeps_item,
     "hint.steal_back_only": keeps_item,
     "hint.let_pass_idle": both(idle_now, tests(is_answer)),
     "hint.let_pass_harmless": both(sets_back(further=False), tests(is_answer)),

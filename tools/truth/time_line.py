@@ -260,9 +260,9 @@ TRUTHS: Final = Truths(
     reasons=REASONS,
     misread=misread,
     bare={
-        "{n} are": "the refusal's own fact",
-        "{n} is": "the refusal's own fact",
-        "it takes {n} cards": "the refusal's own fact",
-        "it takes {n} card": "the refusal's own fact",
+        "Only {n} are left.": "the refusal's own fact",
+        "Only {n} is left.": "the refusal's own fact",
+        "It takes {n} cards.": "the refusal's own fact",
+        "It takes {n} card.": "the refusal's own fact",
     },
 )

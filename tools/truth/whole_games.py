@@ -17,7 +17,7 @@ from game.rules.claims import Count, listening
 from game.rules.contract import Command, Game, State, View, continues, verb
 from game.scenes.match_summary import deeds, turning_points
 from game.scenes.result import moves_of
-from game.scenes.saved_games import outcome_of
+from game.scenes.saved_games import headline
 from game.seats.players import HUMAN, HumanPlayer, Player
 from game.seats.spec import sit_all
 from game.table.contract import Presenter
@@ -56,8 +56,8 @@ def wrongs(match: Match, table: Presenter[View]) -> Iterator[str]:
     result = match.result()
     assert result is not None
     record = MatchRecord(id=1, config=match.config, started="", touched="", length=len(commands), result=result)
-    if (outcome_of(record)[0] == "{check}") != (PERSON in result.winners):
-        yield f"the row of a game that {result.winners} won: {outcome_of(record)}"
+    if headline(record, "").startswith("{check}") != (PERSON in result.winners):
+        yield f"the row of a game that {result.winners} won: {headline(record, '')}"
 
 
 def _counted(match: Match, claim: Count) -> int:

@@ -14,7 +14,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.match.arena.playing import ENDLESS, FAILED, NO_END, PlannedGame, PlayedGame, check_seats, game_seed
 from game.match.arena.statistics import Spread, spread
 from game.match.arena.workers import Workers
@@ -188,7 +188,8 @@ def _summary(what: str, numbers: Spread | None) -> str:
 
 def as_text(report: Report) -> str:
     """Return a report as text."""
-    lines = [_("{game}: {n} games, seed {seed}").format(game=report.box_id, n=report.games, seed=report.seed)]
+    played = ngettext("{game}: {n} game, seed {seed}", "{game}: {n} games, seed {seed}", report.games)
+    lines = [played.format(game=report.box_id, n=report.games, seed=report.seed)]
     lines += [
         _("  seat {seat} {spec:<10} won {wins} ({rate:.1%})").format(
             seat=one.seat, spec=one.spec, wins=one.wins, rate=one.rate
@@ -201,18 +202,19 @@ def as_text(report: Report) -> str:
         _("  ending {ending}: {count} ({share:.1f}%)").format(ending=one.ending, count=one.count, share=one.percent)
         for one in report.endings
     ]
-    lines += [
-        _("  no end after {n} commands: seed {seed}").format(n=report.lengths.max, seed=seed) for seed in report.endless
-    ]
+    longest = int(report.lengths.max)
+    endless = ngettext("  no end after {n} command: seed {seed}", "  no end after {n} commands: seed {seed}", longest)
+    lines += [endless.format(n=longest, seed=seed) for seed in report.endless]
     lines += [_("  failed: seed {seed}: {why}").format(seed=one.seed, why=one.why) for one in report.failed]
     lines += [
         _("  replaced by a bot: from seed {seed}: {why}").format(seed=one.seed, why=one.why) for one in report.replaced
     ]
     lines.append(_summary(_("  commands per game: {0}"), report.lengths))
-    lines.append(
-        _("  {n} commands in {seconds:.2f} s: {each:.0f} per second").format(
-            n=report.commands, seconds=report.seconds, each=report.commands_per_second
-        )
+    speed = ngettext(
+        "  {n} command in {seconds:.2f} s: {each:.0f} per second",
+        "  {n} commands in {seconds:.2f} s: {each:.0f} per second",
+        report.commands,
     )
+    lines.append(speed.format(n=report.commands, seconds=report.seconds, each=report.commands_per_second))
     lines.append(_("  final hash {hash}").format(hash=report.final_hash))
     return "\n".join(lines)

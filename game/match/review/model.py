@@ -12,7 +12,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.rules.contract import NATURE, Command, Fact, Game, Seat, read_command, write_command
@@ -278,7 +278,7 @@ _Kind = TypeVar("_Kind", Review, UnfinishedReview)
 def _decoded(text: str | bytes, kind: type[_Kind]) -> _Kind:
     """Return a stored review of this kind; raise BadReview if it is none of this version."""
     if len(text) > LARGEST:
-        raise BadReview(_("has {n} bytes").format(n=len(text)))
+        raise BadReview(ngettext("has {n} byte", "has {n} bytes", len(text)).format(n=len(text)))
     try:
         if msgspec.json.decode(text, type=_Format).format != FORMAT:
             raise BadReview(_("was made by another version"))

@@ -13,7 +13,7 @@ from game.ai import character_sentence, level_sentence
 from game.ai.bot import split_level
 from game.app.scene import Navigator, Scene
 from game.app.settings import Settings
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.contract import Seat, View
 from game.scenes import match_factory
 from game.scenes.people import people_of
@@ -56,7 +56,7 @@ def seat_words(spec: str) -> str:
         "ai:hard": _("hard"),
         "ai:expert": _("expert"),
     }.get(level, level)
-    named = f"{words}, {character_words(character)}" if character else words
+    named = listed((words, character_words(character)), ",") if character else words
     return _("Computer ({name})").format(name=named)
 
 

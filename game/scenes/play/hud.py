@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from game.i18n import _
+from game.i18n import _, listed
 from game.match.undo import UndoBar
 from game.rules.contract import View
 from game.scenes.play.edge_pins import EdgePins
@@ -257,7 +257,7 @@ class TurnSign(Widget):
         said = [aloud(self._turn), aloud(self._late)]
         if self._seat is not None and self._seat.program:
             said.insert(1, _("computer player"))
-        return AccessNode("status", ", ".join(said), self.key, self.rect)
+        return AccessNode("status", listed(filter(None, said), ","), self.key, self.rect)
 
 
 class TimeLeft(Widget):

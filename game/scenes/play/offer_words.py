@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from game.i18n import _, listed, ngettext
+from game.i18n import _, labelled, listed, ngettext
 from game.rules.claims import Ends, stated
 from game.rules.contract import Command, Seat
 from game.table.contract import Offer
@@ -62,7 +62,7 @@ def wanted(selection: Selection, name_of: Callable[[Thing], str], by_keys: bool 
         return _("**{what}** would have no effect: {why}").format(what=what, why=actions[0].idle)
     told = _told_keys(selection, name_of) if by_keys else _told(selection, name_of)
     if what and not what.endswith(("!", "?")):
-        return f"**{what}**: {told}"
+        return labelled(f"**{what}**", told)
     told = told[0].upper() + told[1:]
     return f"**{what}** {told}" if what else told
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from game.app.page import clicking
-from game.i18n import _, number
+from game.i18n import _, number, pgettext
 from game.scenes.play.hud import CHART, TableWidgets
 from game.scenes.play.log_list import LOG
 from game.ui.paint.geometry import Rect
@@ -40,7 +40,7 @@ class Player:
         self.lines = Label("", LINE, role="status", key="replay.lines")
         self.timeline = Slider(_("Position in the game"), 0, actions.slide, low=0, high=max(1, length), step=1,
                                show=self._shown, written=written, key="replay.slider")  # fmt: skip
-        self._play = self._key("play", _("Play"), actions.toggle)
+        self._play = self._key("play", pgettext("playback", "Play"), actions.toggle)
         self._branch = Button(_("Play from here"), clicking(actions.branch), icon="hand", size=16, key="replay.branch")
 
     def dismantle(self) -> None:

@@ -106,20 +106,25 @@ def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Se
     luck = stated(Count(says=told.says - told_points(swing.between), of="review luck", about=about)).says
     who = _("The team") if swing.side == NATURE else f"{{{labels[swing.side].role}}} {labels[swing.side].name}"
     alone = all(giver == NATURE for giver in givers[swing.decided - swing.number :])
-    cause = _("luck") if alone else _("luck and other players")
+    actor = labels[givers[0]].name
     if swing.decided == swing.number:
-        why_ = _("It all came down to {cause}.")
+        why_ = _("It was all luck.") if alone else _("It was all luck and other players.")
     elif swing.decided == swing.end:
-        why_ = _("It all came down to {actor}'s decision.")
+        why_ = _("It all came down to what {actor} decided.").format(actor=actor)
     else:
-        why_ = _("{decided} points from {actor}'s decision, {luck} points from {cause}.")
+        form = ngettext("{n} point for what {actor} decided.", "{n} points for what {actor} decided.", abs(decided))
+        others = ngettext("{n} point for luck.", "{n} points for luck.", abs(luck))
+        if not alone:
+            others = ngettext(
+                "{n} point for luck and other players.", "{n} points for luck and other players.", abs(luck)
+            )
+        why_ = f"{form.format(n=_signed(decided), actor=actor)} {others.format(n=_signed(luck))}"
     line = _("**{when}** – {who}: the chance to win went from {was} to **{now}**.")
     if swing.roughly:
         line = _("**{when}** – {who}: the chance to win went from about {was} to about **{now}**.")
-        why_ += " " + _("This is a rough estimate from only a few games.")
+        why_ = f"{why_} {_('This is a rough estimate from only a few games.')}"
     first = line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
-    actor = labels[givers[0]].name
-    return first + " " + why_.format(cause=cause, actor=actor, decided=_signed(decided), luck=_signed(luck))
+    return f"{first} {why_}"
 
 
 def _signed(points: int) -> str:

@@ -14,7 +14,7 @@ from game.app.page import Page, clicking, mat_of
 from game.app.settings import Settings
 from game.content import BoxInfo, open_box
 from game.content.library import has_lesson
-from game.i18n import _, number
+from game.i18n import _, labelled, number
 from game.match.config import LONGEST_NAME
 from game.match.deals import BadDeal, code_of, day_of, new_seed, seed_of, seed_of_day
 from game.match.records import outcome
@@ -342,7 +342,7 @@ class SetupScene(Page):
     def _heading(self, place: int) -> str:
         """Return the title of a seat without a name entry."""
         name, person = _("Seat {n}").format(n=number(place + 1)), self._person(place)
-        return f"{name}: {person.name}" if person.name else name
+        return labelled(name, person.name) if person.name else name
 
     def _people(self) -> tuple[Person, ...]:
         """Return the persons at the open places, as they will sit at the table."""

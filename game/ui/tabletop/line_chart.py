@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import msgspec
 import pygame
 
-from game.i18n import _
+from game.i18n import _, labelled, listed
 from game.ui.paint import palette, svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
@@ -250,8 +250,8 @@ class Chart(Widget):
     def node(self) -> AccessNode:
         """Return a status node with the present values."""
         now = self.history[-1] if self.history else ()
-        values = ", ".join(f"{plain(figure.name)} {figure.value:g}" for figure in now)
-        name = f"{plain(self._title)}: {values}"
+        values = listed((f"{plain(figure.name)} {figure.value:g}" for figure in now), ",")
+        name = labelled(plain(self._title), values)
         if not self.focusable:
             return AccessNode("status", name, self.key, self.rect)
         return AccessNode("button", name, self.key, self.rect, self.states(), hint=self.tip, focusable=True,

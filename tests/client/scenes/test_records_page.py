@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from datetime import datetime
 
@@ -52,6 +53,8 @@ def test_it_tells_games_wins_and_results_of_each_game() -> None:
         assert robot.node("label", f"{sum(won)} of 4 games won ({sum(won) * 25}%)").rect.w > 0
         assert robot.node("label", "Played against Computer (random) in 4 games.").rect.w > 0
         results = robot.node("image", key="records.time_line..2").name
+        said = [node.name for top in robot.nodes() for node in top.walk()]
+        assert [one for one in said if re.search(r"\d{4}-\d\d-\d\d", one)] == []
         assert results == "Latest games: " + ", ".join("won" if one else "lost" for one in won)
         robot.key("escape")
         robot.settle()

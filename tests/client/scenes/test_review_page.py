@@ -142,7 +142,7 @@ def test_the_largest_swings_are_told_with_what_chance_did_apart(robot: Robot) ->
     (swing,) = scene.review.review.swings
     said = robot.node(key="review.swing.words.1").name
     assert "chance to win went from 50% to 35%." in said
-    assert "+10 points from Seat 1's decision" in said
+    assert "+10 points for what Seat 1 decided." in said
     assert "\N{MINUS SIGN}25 points" in said
     robot.click("review.swing.1")
     robot.settle()

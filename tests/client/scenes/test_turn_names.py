@@ -22,7 +22,7 @@ from game.scenes.glances import SCORE, Glances
 from game.scenes.match_summary import TurnNames, turning_points
 from game.scenes.result import moves_of
 from game.scenes.robot import Robot
-from game.scenes.saved_games import SavedGamesScene, outcome_of
+from game.scenes.saved_games import SavedGamesScene, headline
 from game.scenes.shelf.unfinished_games import ago, players
 from game.table import open_presenter
 from tests.client.scenes.helpers import game_in_journal, quick
@@ -133,11 +133,11 @@ def test_a_kept_game_says_whether_its_people_won() -> None:
         result = GameResult("x", winners) if over else None
         return MatchRecord(id=1, config=config, started="", touched="", length=3, result=result)
 
-    assert outcome_of(kept(0)) == ("{check}", " – won")
-    assert outcome_of(kept(1)) == ("{cross}", " – lost")
-    assert outcome_of(kept()) == ("{cross}", " – lost")
-    assert outcome_of(kept(1, seats=("random", "random"))) == ("{check}", " – won")
-    assert outcome_of(kept(over=False)) == ("{hand}", "")
+    assert headline(kept(0), "Riff") == "{check} **Riff** – won"
+    assert headline(kept(1), "Riff") == "{cross} **Riff** – lost"
+    assert headline(kept(), "Riff") == "{cross} **Riff** – lost"
+    assert headline(kept(1, seats=("random", "random")), "Riff") == "{check} **Riff** – won"
+    assert headline(kept(over=False), "Riff") == "{hand} **Riff**"
 
 
 def test_players_of_a_kept_game_are_named_as_at_its_table() -> None:

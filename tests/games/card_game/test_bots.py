@@ -546,14 +546,11 @@ def plain_turns() -> list[tuple[int, State, State]]:
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:
-    """Every reason has a text, in the singular too where it counts something."""
     sources = inspect.getsource(reasons) + inspect.getsource(answer_reasons)
     written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', sources))
     assert len(written) > 60
     assert written <= set(HINTS)
-    counted = {f"{text}_one" for text in re.findall(r'by_count\("(hint\.[a-z0-9_]+)"', sources)}
-    assert counted <= set(HINTS)
-    assert set(HINTS) == written | counted | set(COMMON_HINTS)
+    assert set(HINTS) == written | set(COMMON_HINTS)
 
 
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:

@@ -15,7 +15,7 @@ from game.games.back_in_time.table.regions import CARD_RATIO, PAD
 from game.games.back_in_time.table.sight import BOARD, CARDS, LARGE, SQUARE, Sight
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import Count, stated
 from game.rules.contract import Seat
 from game.table.contract import Regions
@@ -83,7 +83,7 @@ def _draw_opportunity(titles: Titles, canvas: Canvas, _rect: Rect, face: Face) -
     where = titles.space(card.space)
     if card.requires_present:
         present = _("with {figure}").format(figure=titles.figure(card.requires_present))
-        where = f"{where}, {present}"
+        where = listed((where, present), ",")
     style = Style(18, "ink_soft", align="center")
     canvas.text(f"*{where}*", Rect(16, 251, 218, 26), style, "middle", 10)
     _draw_body(canvas, f"**{titles.reward(card.reward)}**", Rect(14, 284, 222, 56), 23)

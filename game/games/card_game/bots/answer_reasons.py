@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.ai.reasons import Reason
-from game.games.card_game.bots.history import Histories, by_count
+from game.games.card_game.bots.history import Histories
 from game.games.card_game.bots.lookahead import Lookahead, close
 from game.games.card_game.bots.wasted_cards import changes_nothing
 from game.games.card_game.rules import commands as c
@@ -86,7 +86,7 @@ def _steal_back(s: State, theft: p.Theft) -> Reason:
     item, number = ("item", s.lookup.names[theft.item]), min(STOLEN, s.hands[s.turn].bit_count())
     if not number:
         return Reason("hint.steal_back_only", (item,))
-    return Reason(by_count("hint.steal_back", number), (item, ("seat", s.turn), ("number", number)))
+    return Reason("hint.steal_back", (item, ("seat", s.turn), ("number", number)))
 
 
 def _saved(s: State) -> int | None:

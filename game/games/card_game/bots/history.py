@@ -13,11 +13,6 @@ from game.rules.contract import Seat
 from game.rules.parts import bits
 
 
-def by_count(text: str, number: int) -> str:
-    """Return the singular or plural text id for a number."""
-    return f"{text}_one" if number == 1 else text
-
-
 class Histories:
     """History of the asked seat, and the possible histories of others."""
 

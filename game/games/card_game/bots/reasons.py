@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason, said
 from game.games.card_game.bots.answer_reasons import answer, let_pass
-from game.games.card_game.bots.history import Histories, by_count
+from game.games.card_game.bots.history import Histories
 from game.games.card_game.bots.lookahead import Lookahead, close, different
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules import pending as p
@@ -60,7 +60,7 @@ def _identity(keep: bool) -> Explain[MakeLookahead, State]:
         helps, hand = len(own.helping()), ("hand", s.hands[s.actor].bit_count())
         count = ("count", own.distance)
         if keep and helps:
-            return Reason(by_count("hint.keep_identity", helps), (("helps", helps), hand, count))
+            return Reason("hint.keep_identity", (("helps", helps), hand, count))
         if keep:
             return Reason("hint.keep_anyway", (count,)) if own.is_nearest() else BEST_FOUND
         return Reason("hint.mulligan_anyway", (hand,)) if helps else Reason("hint.mulligan", (hand, count))
@@ -148,7 +148,7 @@ def _without_effect(_make: MakeLookahead, s: State, command: Command) -> Reason:
     top = s.pending[-1]
     left = left_in_hand(s, command)
     if isinstance(command, c.Play) and left and left < s.hands[s.actor].bit_count():
-        return Reason(by_count("hint.play_in_vain", left), (("card", command.card), ("number", left)))
+        return Reason("hint.play_in_vain", (("card", command.card), ("number", left)))
     card = s.lookup.names[top.card] if isinstance(top, p.Deed) else str(getattr(command, "card", ""))
     return Reason("hint.play_without_effect", (("card", card),))
 
@@ -176,21 +176,20 @@ def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
 REWOUND: Final = {
     "hint.flip_there": "hint.rewind_there",
     "hint.flip_nearer": "hint.rewind_nearer",
-    "hint.flip_nearer_one": "hint.rewind_nearer_one",
 }
 """Texts of a returned card by the text of its flip."""
 
 
 def _quick_trip(_make: MakeLookahead, s: State, _command: c.Play) -> Reason:
     number = len(s.deck) or len(s.deck.discards)
-    return Reason(by_count("hint.play_quick_trip", number), (("number", number),))
+    return Reason("hint.play_quick_trip", (("number", number),))
 
 
 def _lucky(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
     number = min(LUCKY, len(s.deck) + len(s.deck.discards))
     if not number:
         return Reason("hint.play_lucky_again", (("card", command.card),))
-    return Reason(by_count("hint.play_lucky", number), (("number", number),))
+    return Reason("hint.play_lucky", (("number", number),))
 
 
 def _alpha(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
@@ -220,18 +219,14 @@ def _clock_tower(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Us
     givers = [seat for seat in s.others() if s.hands[seat]]
     if not givers:
         return _without_effect(make_lookahead, s, command)
-    if len(givers) == 1:
-        return Reason("hint.clock_tower_one", (card, ("player", givers[0])))
-    return Reason("hint.clock_tower", (card, ("number", len(givers))))
+    return Reason("hint.clock_tower", (card, ("player", givers[0]), ("number", len(givers))))
 
 
 def _shopping(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     items = bits(s.hands[s.actor] & s.lookup.items)
     if not items:
         return _without_effect(make_lookahead, s, command)
-    if len(items) == 1:
-        return Reason("hint.shopping_one", (("item", s.lookup.names[items[0]]),))
-    return Reason("hint.shopping", (("number", min(SPREE, len(items))),))
+    return Reason("hint.shopping", (("item", s.lookup.names[items[0]]), ("number", min(SPREE, len(items)))))
 
 
 def _science(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
@@ -285,7 +280,7 @@ def _aim(make_lookahead: MakeLookahead, s: State, command: c.Aim | c.SecondFlip)
     flipped = s.flipped ^ 1 << linchpin
     left, nearer = own.after(flipped), own.distance - own.after(flipped)
     if nearer > 0:
-        return Reason("hint.flip_there" if left == 0 else by_count("hint.flip_nearer", left), (square, ("count", left)))
+        return Reason("hint.flip_there" if left == 0 else "hint.flip_nearer", (square, ("count", left)))
     if own.barred_by is not None and own.is_out_of_reach:
         return Reason("hint.flip_barred", (square, ("owner", own.barred_by)))
     hurt, others = own.set_back(flipped)
@@ -339,8 +334,8 @@ def _use(make_lookahead: MakeLookahead, s: State, command: c.UseItem) -> Reason:
         number = min(FUSION, len(s.deck) + len(s.deck.discards) + 1)
         facts = ("item", command.item), ("other", command.other), ("number", number)
         if needed_by(s, s.lookup.card[command.other]) is None:
-            return Reason(by_count("hint.feed_fusion_spare", number), facts)
-        return Reason(by_count("hint.feed_fusion", number), facts)
+            return Reason("hint.feed_fusion_spare", facts)
+        return Reason("hint.feed_fusion", facts)
     if effect == "dust_jacket":
         return Reason("hint.take_almanac", (("item", command.item), ("owner", s.owner_of("almanac"))))
     return _clock_tower(make_lookahead, s, command)
@@ -385,7 +380,7 @@ def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason
         hand = s.hands[s.actor].bit_count()
         if not cards:
             return BEST_FOUND
-        return Reason(by_count("hint.trade", cards), (player, ("cards", cards), ("hand", hand)))
+        return Reason("hint.trade", (player, ("cards", cards), ("hand", hand)))
     items = s.tables[command.player].bit_count()
     if not items and not cards:
         return _without_effect(make_lookahead, s, command)
@@ -399,7 +394,7 @@ def _new_identity(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> 
     own = history(make_lookahead, s)
     if own.is_out_of_reach and own.barred_by is not None:
         return Reason("hint.new_self_barred", (("owner", own.barred_by),))
-    return Reason(by_count("hint.new_self", own.distance), (("count", own.distance),)) if own.distance else BEST_FOUND
+    return Reason("hint.new_self", (("count", own.distance),)) if own.distance else BEST_FOUND
 
 
 def _toward(_make: MakeLookahead, s: State, command: c.Toward) -> Reason:
@@ -428,7 +423,7 @@ def _part(make_lookahead: MakeLookahead, s: State, command: c.Give | c.Drop | c.
     if number not in helping:
         return Reason("hint.part", (card,))
     helps = len(helping) - 1
-    return Reason(by_count("hint.part_more", helps), (card, ("helps", helps))) if helps else BEST_FOUND
+    return Reason("hint.part_more", (card, ("helps", helps))) if helps else BEST_FOUND
 
 
 def _fuel(make_lookahead: MakeLookahead, s: State, command: c.Fuel) -> Reason:
@@ -465,7 +460,7 @@ def _draw(make_lookahead: MakeLookahead, s: State, _command: c.DrawInstead) -> R
         return BEST_FOUND if own.can_turn_b1() else Reason("hint.draw_for_b1", (hand,))
     if not own.helping():
         return Reason("hint.draw_none_helps", (hand,))
-    return Reason(by_count("hint.draw_more", own.distance), (("count", own.distance),))
+    return Reason("hint.draw_more", (("count", own.distance),))
 
 
 REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {

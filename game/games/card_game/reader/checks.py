@@ -156,7 +156,8 @@ class Checker(BoxChecker):
                 problem = _("is a linchpin that no square follows")
                 self.wrong(file, index, "", problem, _("name it in the of of a square"))
         if len(self.linchpins) > MOST_LINCHPINS:
-            problem = _("hold {n} linchpins").format(n=len(self.linchpins))
+            held = len(self.linchpins)
+            problem = ngettext("hold {n} linchpin", "hold {n} linchpins", held).format(n=held)
             remedy = _("give link and of to all but {n} of them").format(n=MOST_LINCHPINS)
             self.wrong(file, "squares", "", problem, remedy)
         for index in (B1, ALMANAC_SQUARE):

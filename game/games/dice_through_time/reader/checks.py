@@ -136,7 +136,8 @@ class Checker(BoxChecker):
         die, einstein, file = self.draft.die, self.draft.einstein, "table.yaml"
         if die is not None and len(die) != FACES:
             problem = ngettext("has {n} face", "has {n} faces", len(die)).format(n=len(die))
-            self.wrong(file, "die", "", problem, _("write {n} faces").format(n=FACES))
+            remedy = ngettext("write {n} face", "write {n} faces", FACES).format(n=FACES)
+            self.wrong(file, "die", "", problem, remedy)
         if einstein is not None:
             self.names(file, "einstein", einstein, ICONS, _("there is no icon {name}"), _("add the icon {name}"))
             for icon, number in einstein.items():

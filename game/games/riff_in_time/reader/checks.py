@@ -134,7 +134,9 @@ class Checker(BoxChecker):
             for die, faces in dice.items():
                 if len(faces) != FACES:
                     problem = ngettext("has {n} face", "has {n} faces", len(faces)).format(n=len(faces))
-                    self.wrong(file, "dice", die, problem, _("write {n} faces").format(n=FACES))
+                    self.wrong(
+                        file, "dice", die, problem, ngettext("write {n} face", "write {n} faces", FACES).format(n=FACES)
+                    )
         if supply is not None:
             self.names(file, "supply", supply, DICE, unknown, missing)
             for die, number in supply.items():

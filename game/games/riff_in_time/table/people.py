@@ -13,7 +13,7 @@ from game.games.riff_in_time.table.sight import ART, CARD, Sight, role_of
 from game.games.riff_in_time.table.stages import raised as booths_raised
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.titles import Titles
-from game.i18n import _
+from game.i18n import _, listed
 from game.rules.claims import stated
 from game.table.contract import Regions
 from game.table.map_pictures import rect_of
@@ -181,7 +181,7 @@ def _draw_person(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None
         side = max(picture.w, picture.h)
         canvas.art(f"{ART}/personages/{face.name}", Rect.around(picture.centre, side, side))
     place = titles.homes[face.name]
-    words = f"{{home}} {titles.location(place.id)}, {_(place.year)}"
+    words = f"{{home}} {listed((titles.location(place.id), _(place.year)), ',')}"
     canvas.body(words, home, 22.0, "ink", least=10)
     canvas.box(PLATE, gives)
     _given(titles, canvas, gives.inset(5.0), face.name)

@@ -22,7 +22,7 @@ from game.games.back_in_time.table.text.challenge_progress import MEASURED
 from game.games.back_in_time.table.text.claimed import space_of
 from game.games.back_in_time.table.text.roll_odds import RollOdds
 from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import N_, _, ngettext
+from game.i18n import N_, _, ngettext, pgettext
 from game.rules.claims import Count, Holds, Spends, stated
 from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer
@@ -515,9 +515,9 @@ class Offers:
         for command in legal:
             if isinstance(command, c.Mark):
                 picked = (command, c.Reroll(view.actor)) if self._only_one(view, len(marks)) else (command,)
-                yield Offer(picked, Gesture(thing_kinds.die(command.die), None, _("Reroll")))
+                yield Offer(picked, Gesture(thing_kinds.die(command.die), None, pgettext("button", "Reroll")))
             elif isinstance(command, c.Unmark):
-                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Keep it")))
+                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, pgettext("die", "Keep it")))
             elif isinstance(command, c.Reroll):
                 yield Offer(
                     (command,),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.book_numbers import filled, numbers_of
-from game.i18n import _
+from game.i18n import _, ngettext
 
 
 def option_name(option: str) -> str:
@@ -35,22 +35,30 @@ def option_hint(option: str, value: str) -> str:
     """Explain a choice in one sentence; empty if there is nothing to say."""
     if option == "difficulty":
         return _level_hint(value)
+    numbers = numbers_of("back_in_time")
+    steps, items = int(numbers["power_steps"]), int(numbers["items"])
     said = {
-        ("character", "marty"): _(
-            "Brave: {dice} {courage} dice. Once per turn, move Lorraine up to {n} spaces closer."
+        ("character", "marty"): ngettext(
+            "Brave, with {dice} {courage}. Once per turn, move Lorraine up to {n} space closer.",
+            "Brave, with {dice} {courage}. Once per turn, move Lorraine up to {n} spaces closer.",
+            steps,
         ),
-        ("character", "doc"): _("Smart: {dice} {knowledge} dice. Once per turn, go straight to the DeLorean."),
-        ("character", "jennifer"): _(
-            "Kind: {dice} {love} dice. Once per turn, move another hero up to {n} spaces closer."
+        ("character", "doc"): _("Smart, with {dice} {knowledge}. Once per turn, go straight to the DeLorean."),
+        ("character", "jennifer"): ngettext(
+            "Kind, with {dice} {love}. Once per turn, move another hero up to {n} space closer.",
+            "Kind, with {dice} {love}. Once per turn, move another hero up to {n} spaces closer.",
+            steps,
         ),
-        ("character", "einstein"): _("Quick: {dice} {speed} dice. Once per turn, chase Biff up to {n} spaces away."),
+        ("character", "einstein"): ngettext(
+            "Quick, with {dice} {speed}. Once per turn, chase Biff up to {n} space away.",
+            "Quick, with {dice} {speed}. Once per turn, chase Biff up to {n} spaces away.",
+            steps,
+        ),
         ("character", "random"): _("Drawn when the game starts."),
-        ("expansion", "off"): _("The {items} items from the box."),
+        ("expansion", "off"): ngettext("The {items} item from the box.", "The {items} items from the box.", items),
         ("expansion", "on"): _("Adds Biff's Matchbook and Gray's Sports Almanac with their cards."),
     }.get((option, value), "")
-    numbers = numbers_of("back_in_time")
-    named = {"dice": numbers["favorite"], "n": numbers["power_steps"], "items": numbers["items"]}
-    return filled(said, named)
+    return filled(said, {"dice": numbers["favorite"], "n": steps, "items": items})
 
 
 def _level_hint(value: str) -> str:

@@ -9,7 +9,7 @@ from game.games.back_in_time.rules.box import FACES, Effect, Icon, MovementCard,
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.i18n import _, listed
 from game.rules.claims import Count
-from game.table.messages import Names
+from game.table.messages import Names, decimal
 
 
 class Titles(Names):
@@ -31,6 +31,7 @@ class Titles(Names):
             **dict.fromkeys(("space", "to", "goal"), self.the_space),
             **dict.fromkeys(("was", "now", "value"), signed),
             "at": self.at_space,
+            "points": decimal,
             "challenge": self.challenge,
             "do": self.deed,
             "figure": self.figure,

@@ -12,7 +12,7 @@ from game.games.card_game.rules.pending import WITHOUT, Answering, Deed, Discard
 from game.games.card_game.rules.view import PlayerView, TableView
 from game.games.card_game.table import announced_flips
 from game.games.card_game.table.input.command_sequences import CommandSequence
-from game.i18n import N_, _
+from game.i18n import N_, _, ngettext
 from game.rules.claims import Count, stated
 
 UNFUELLED: Final[Mapping[str, str]] = {
@@ -109,7 +109,11 @@ def _fading(_lookup: Lookup, view: TableView, _card: str, chain: CommandSequence
 def _alpha(_lookup: Lookup, view: TableView, _card: str, _chain: CommandSequence) -> str:
     few = all(player.hand <= HAND_LIMIT for player in _others(view))
     limit = stated(Count(says=HAND_LIMIT, of="hand_limit")).says if few else 0
-    return _("nobody else has more than {n} cards.").format(n=limit) if few else ""
+    if not few:
+        return ""
+    return ngettext("nobody else has more than {n} card.", "nobody else has more than {n} cards.", limit).format(
+        n=limit
+    )
 
 
 def _trade(_lookup: Lookup, view: TableView, card: str, chain: CommandSequence) -> str:

@@ -16,7 +16,7 @@ from game.games.card_game.table.input.idle_plays import idle_reason
 from game.games.card_game.table.squares import SIZE
 from game.games.card_game.table.text import claimed
 from game.games.card_game.table.text.titles import Titles
-from game.i18n import _
+from game.i18n import _, pgettext
 from game.rules.claims import stated
 from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer, PicturedChoice
@@ -119,7 +119,7 @@ class Offers(PlainOffers[TableView]):
         """Yield keeping the identity, and swapping it once."""
         for command in legal:
             if isinstance(command, c.KeepIdentity):
-                yield Offer((command,), label=_("Keep it"), icon="check", main=True)
+                yield Offer((command,), label=pgettext("identity", "Keep it"), icon="check", main=True)
             elif isinstance(command, c.Mulligan):
                 yield Offer((command,), Gesture(thing_kinds.identity(), None), label=_("Swap it"), icon="identity")
 

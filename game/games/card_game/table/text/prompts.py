@@ -137,7 +137,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         using = next((record for record in view.pending if isinstance(record, Using)), None)
         fed = using.item if using is not None and using.item != using.paid else None
         eater = self.titles.card(self.lookup.names[fed]) if fed is not None else None
-        said = self.titles.tell(f"phrases.{name}", ask, view, seat=_by(view), aim=aim, eater=eater)
+        said = self.titles.tell(f"phrases.{name}", ask, view, seat=_by(view), aim=aim or None, eater=eater)
         if deed is None or deed.linchpin == self.lookup.b1:
             return said
         if ask.target == "play":
@@ -154,7 +154,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return all(self.lookup.effects[record.card] in CANCELS for record in answers)
 
     def aim(self, view: TableView) -> str:
-        """Describe the target of a played card, to append to its name; empty without one."""
+        """Describe the target of a played card, to follow its name; empty without one."""
         lookup, tell, deed = self.lookup, self.titles.tell, announced_flips.targets(view)
         if deed is None:
             squares = [index for index in announced_flips.aimed(lookup, view) if self.titles.is_linchpin(index)]

@@ -104,7 +104,7 @@ class ActionNames:
         colour, year = view.players[seat].car, self.titles.years[die.place]
         return self.titles.say(
             left,
-            owner=self.titles.colour(str(colour)).lower(),
+            owner=self.titles.shade(str(colour)),
             sign=sign,
             year=year,
             where=self.titles.short_place(die.place),

@@ -19,47 +19,18 @@ from game.i18n import N_, _
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Goal, ResultText, SeatLabel
-from game.table.messages import GAME_OVER, PlayMessages
-from game.table.terms import Term
+from game.table.messages import GAME_OVER, PlayMessages, terms_of
 
-TERMS: Final[tuple[Term, ...]] = (
-    Term(
-        N_("OUTATIME"),
-        N_("your clock. Each round, the year with the most places covered by events moves it. At its end, you lose."),
-        "outatime",
-    ),
-    Term(
-        N_("paradox token|paradox tokens"),
-        N_("adds a space when its year moves OUTATIME."),
-        "outatime",
-    ),
-    Term(
-        N_("Einstein token|Einstein tokens"),
-        N_("face up, it belongs to everyone. Spend it once, like a die."),
-        "einstein",
-    ),
-    Term(
-        N_("left here|left on the board|leave a die"),
-        N_("a die left at a place helps whoever comes there, or there in a later year, from the next turn on."),
-        "bury",
-    ),
-    Term(
-        N_("special event|special events"),
-        N_("acts at once or until its round ends, and is then discarded."),
-        "specials",
-    ),
-    Term(
-        N_("event|events"),
-        N_("needs icons, all at once, at its place. Fix it to find a lost item."),
-        "complete",
-    ),
-    Term(
-        N_("Biff"),
-        N_("nobody can fix his place or bring items home there. A fist or a pair chases him off."),
-        "turn",
-    ),
-)
-"""Terms with their explanation and rulebook chapter."""
+TERMS: Final[Mapping[str, str]] = {
+    "outatime": "outatime",
+    "paradox": "outatime",
+    "einstein": "einstein",
+    "left_here": "bury",
+    "special": "specials",
+    "event": "complete",
+    "biff": "turn",
+}
+"""Rulebook chapters that explain terms."""
 
 ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
     Ending.ALL_RETURNED: (
@@ -92,11 +63,10 @@ THREAT: Final = Either("moves", N_("{progress} +{steps}"), N_("{progress}"))
 class Prompts(PlayMessages[Titles, TableView]):
     """Builds the sentences of play from views."""
 
-    terms = TERMS
-
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
         """Bind titles; ``odds`` predicts rerolls."""
         self.lookup, self.titles, self.asked = lookup, titles, titles.section("prompts")
+        self.terms = terms_of(titles, TERMS)
         self._odds = odds
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:

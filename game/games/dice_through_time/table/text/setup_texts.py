@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.content.library import open_as
 from game.games.dice_through_time.reader.content import Content
-from game.i18n import _
+from game.i18n import _, ngettext
 
 
 def option_name(option: str) -> str:
@@ -29,17 +29,26 @@ def option_label(option: str, value: str) -> str:
 
 def option_hint(option: str, value: str) -> str:
     """Explain a choice in one sentence; empty if there is nothing to say."""
+    n = _items(value)
     return {
-        ("difficulty", "beginner"): _("{n} lost items in each year. Good for your first game."),
-        ("difficulty", "standard"): _("{n} lost items in each year. The standard game."),
-        ("difficulty", "hard"): _("{n} lost items in each year. No time for detours."),
+        ("difficulty", "beginner"): ngettext(
+            "{n} lost item in each year. Good for your first game.",
+            "{n} lost items in each year. Good for your first game.",
+            n,
+        ),
+        ("difficulty", "standard"): ngettext(
+            "{n} lost item in each year. The standard game.", "{n} lost items in each year. The standard game.", n
+        ),
+        ("difficulty", "hard"): ngettext(
+            "{n} lost item in each year. No time for detours.", "{n} lost items in each year. No time for detours.", n
+        ),
         ("difficulty", "insane"): _("All {n} lost items in each year. Hardly anyone gets them all home."),
         ("car", "brown"): _("Brown dice. Starts at the unfinished Clock Tower of 1885."),
         ("car", "blue"): _("Blue dice. Starts at the Clock Tower of 1955."),
         ("car", "orange"): _("Orange dice. Starts at the Clock Tower of 1985."),
         ("car", "pink"): _("Pink dice. Starts at the Clock Tower of 2015."),
         ("car", "random"): _("Drawn when the game starts."),
-    }.get((option, value), "").format(n=_items(value))
+    }.get((option, value), "").format(n=n)
 
 
 def _items(level: str) -> int:

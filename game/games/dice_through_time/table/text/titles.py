@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from typing import Final
 
+from game.content.texts import Plural
 from game.games.dice_through_time.rules.box import Event, Special
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.i18n import N_, _, listed
@@ -20,12 +21,16 @@ ICON_NAMES: Final[Mapping[str, str]] = {
     "doc": N_("Doc"),
     "wrench": N_("Wrench"),
 }
-ICON_USES: Final[Mapping[str, str]] = {
+ICON_USES: Final[Mapping[str, str | Plural]] = {
     "flux": N_("{flux} Go to the same place in any other year."),
     "arrow": N_("{arrow} Go to any place in your year."),
     "fist": N_("{fist} Chase Biff from your place to any other in his year."),
     "lightning": N_("{lightning} Reroll any of your unspent dice."),
-    "doc": N_("{doc} Remove {removed} paradox tokens from the board."),
+    "doc": Plural(
+        "{doc} Remove {removed} paradox token from the board.",
+        "{doc} Remove {removed} paradox tokens from the board.",
+        "removed",
+    ),
     "wrench": N_("{wrench} Pay for any icon of an event."),
 }
 """Effect of each icon besides paying for itself on an event (rulebook, step 3)."""
@@ -35,6 +40,13 @@ COLOURS: Final[Mapping[str, str]] = {
     "orange": N_("Orange"),
     "pink": N_("Pink"),
 }
+SHADES: Final[Mapping[str, str]] = {
+    "brown": N_("brown"),
+    "blue": N_("blue"),
+    "orange": N_("orange"),
+    "pink": N_("pink"),
+}
+"""Colors of dice within a sentence."""
 DECISIONS: Final[Mapping[str, str]] = {
     "striking": N_("choose the dice to reroll"),
     "paying": N_("pay the rest of what this place needs"),
@@ -125,6 +137,10 @@ class Titles(Names):
     def colour(self, colour: str) -> str:
         """Return the name of a colour of car and dice."""
         return _(COLOURS[colour]) if colour in COLOURS else colour
+
+    def shade(self, colour: str) -> str:
+        """Return the name of a colour of dice within a sentence."""
+        return _(SHADES[colour]) if colour in SHADES else colour
 
     def car(self, colour: str) -> str:
         """Return the name of the car of a colour."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.games.riff_in_time.rules.box import Difficulty, Numbers
 from game.games.riff_in_time.rules.compiled_box import SEATS
-from game.i18n import _, ngettext
+from game.i18n import _, listed, ngettext
 
 PRINTED: Final[Difficulty] = "standard"
 """Level of the printed game."""
@@ -47,14 +47,12 @@ def _each(by_seats: Mapping[int, int | None], words: Callable[[int], str]) -> st
     for amount in amounts:
         seats = [seat for seat, own in by_seats.items() if own == amount]
         found.append(_("{much} with {players}").format(much=words(amount), players=_players(seats)))
-    return ", ".join(found)
+    return listed(found, ",")
 
 
 def _players(seats: list[int]) -> str:
     """Name numbers of players, such as "1, 2 or 3 players"."""
-    *first, last = map(str, seats)
-    listed = _("{seats} or {last}").format(seats=", ".join(first), last=last) if first else last
-    return ngettext("{n} player", "{n} players", seats[-1]).format(n=listed)
+    return ngettext("{n} player", "{n} players", seats[-1]).format(n=listed(map(str, seats), "or"))
 
 
 def _higher(steps: int) -> str:

@@ -156,7 +156,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         options = self._positions.of(view).legal_commands()
         told = [stated(claimed.ends("lost" if self.loses(view, one) else "", one)) for one in options]
         lost = [one.says for one in told].count("lost")
-        return {"losing": self.titles.tell("phrases.losing", all=lost == len(options)) if lost else ""}
+        return {"losing": self.titles.tell("phrases.losing", all=lost == len(options)) if lost else None}
 
     def loses(self, view: TableView, command: Command) -> bool:
         """Return whether a command loses the game immediately."""

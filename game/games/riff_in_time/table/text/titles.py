@@ -12,7 +12,7 @@ from game.games.riff_in_time.rules.compiled_box import FREE, MADE, Lookup
 from game.games.riff_in_time.rules.view import TableView
 from game.i18n import _, listed, number
 from game.rules.contract import Seat
-from game.table.messages import Names
+from game.table.messages import Names, decimal
 
 SIGNS: Final = ("move", "interact", "reroll", "excellent")
 """Actions shown as signs in texts."""
@@ -44,15 +44,11 @@ class Titles(Names):
             "by": self.means,
             "faces": self.faces,
             "band": self.band,
-            "average": self.average,
+            **dict.fromkeys(("average", "mean", "shift"), decimal),
             "change": self.change,
         }
 
     # --- numbers -----------------------------------------------------------------------------------------------------
-
-    def average(self, average: float) -> str:
-        """Format an average."""
-        return number(average, 1)
 
     def change(self, change: float) -> str:
         """Format the average change of a dial with its sign; a falling rift is good."""

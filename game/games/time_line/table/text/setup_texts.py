@@ -6,12 +6,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.content.library import open_as
+from game.content.texts import Plural
 from game.games.time_line.reader.content import Content
-from game.i18n import N_, _
+from game.i18n import _, ngettext
 
-HINTS: Final[Mapping[tuple[str, str], str]] = {
-    ("deck", "turned"): N_("{n} cards plus the same {n} upside down, so nearly every card is different."),
-    ("deck", "same"): N_("Two copies of each of the {n} cards, both the same way up."),
+HINTS: Final[Mapping[tuple[str, str], Plural]] = {
+    ("deck", "turned"): Plural(
+        "{n} card plus the same {n} upside down, so nearly every card is different.",
+        "{n} cards plus the same {n} upside down, so nearly every card is different.",
+    ),
+    ("deck", "same"): Plural(
+        "Two copies of the {n} card, both the same way up.",
+        "Two copies of each of the {n} cards, both the same way up.",
+    ),
 }
 
 
@@ -28,7 +35,10 @@ def option_label(option: str, value: str) -> str:
 def option_hint(option: str, value: str) -> str:
     """Explain a choice in one sentence; empty if there is nothing to say."""
     sentence = HINTS.get((option, value))
-    return "" if sentence is None else _(sentence).format(n=len(open_as("time_line", Content).box.paths))
+    if sentence is None:
+        return ""
+    cards = len(open_as("time_line", Content).box.paths)
+    return ngettext(sentence.one, sentence.many, cards).format(n=cards)
 
 
 def option_art(_option: str, _value: str) -> str:
