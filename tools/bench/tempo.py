@@ -125,9 +125,8 @@ class Table:
         self._robot.step(dt=FRAME)  # somebody is asked, and no longer waits
         question = scene.session.question
         assert question is not None
-        view, options = question.view, question.options
-        state = self._game.determinize(view, self._rng)
-        if not self._planned or self._planned[0] not in options:
+        state = self._game.determinize(question.view, self._rng)
+        if not self._planned or _after(state, self._planned) is None:  # such as one of two equal dice, spent since
             self._planned = self._think(state.clone())
         offers = [one for one in scene.offers_now if self._serves(state, one)]
         best = max(offers, key=lambda one: (len(one.commands), -_inputs(scene, one)), default=None)
@@ -164,14 +163,18 @@ class Table:
             return False
         if deeds(offer.commands) == deeds(planned):
             return True
-        ends = []
-        for commands in (offer.commands, planned):
-            ends.append(state.clone())
-            for command in commands:
-                if ends[-1].refusal(command) is not None:
-                    return False
-                ends[-1].apply(command)
-        return ends[0] == ends[1]
+        end = _after(state, offer.commands)
+        return end is not None and end == _after(state, planned)
+
+
+def _after(state: State, commands: Sequence[Command]) -> State | None:
+    """Return a copy of a state after commands; None if they cannot all be given."""
+    end = state.clone()
+    for command in commands:
+        if end.refusal(command) is not None:
+            return None
+        end.apply(command)
+    return end
 
 
 def _inputs(scene: PlayScene, offer: Offer) -> int:
