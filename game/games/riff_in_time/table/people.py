@@ -10,6 +10,7 @@ from game.games.riff_in_time.table.dice import DICE_KINDS
 from game.games.riff_in_time.table.regions import LEAST_CARD, narrowed, raised
 from game.games.riff_in_time.table.seats import ability, aboard, parts_of, seat_closeup, seat_title
 from game.games.riff_in_time.table.sight import ART, CARD, Sight, role_of
+from game.games.riff_in_time.table.stages import APART, BOOTH, front_booth
 from game.games.riff_in_time.table.stages import raised as booths_raised
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.titles import Titles
@@ -30,8 +31,6 @@ SLIM: Final = 120.0 / 200.0
 """Aspect ratio (width / height) of a figure."""
 NARROWEST: Final = 26.0
 """Minimum width of a figure on a stage; below it, figures overlap."""
-BOOTH: Final = 88.0 / 120.0
-"""Aspect ratio (width / height) of a booth."""
 DOOR: Final = Rect(10.0 / 88.0, 36.0 / 120.0, 68.0 / 88.0, 70.0 / 120.0)
 """Standing room of passengers, as shares of a booth."""
 READ: Final = (240.0, 336.0)
@@ -47,9 +46,19 @@ PLATE: Final = Skin("panel_raised", "panel", "ink", 1.2, 1.0, 7)
 
 
 def _stand(t: Sight, regions: Regions, seat: int) -> Rect:
-    """Return the rectangle of a seat's booth."""
-    spot = t.plan.spaces[t.view.players[seat].space]
-    return rect_of(spot.booths[seat]).fitted(BOOTH).moved(0.0, -booths_raised(t, regions, spot))
+    """Return the rectangle of a seat's booth; the active one is large and in front, the others share the rest."""
+    space = t.view.players[seat].space
+    spot = t.plan.spaces[space]
+    front, first, last = front_booth(t, spot), rect_of(spot.booths[0]), rect_of(spot.booths[-1])
+    if front is None:
+        return rect_of(spot.booths[seat]).fitted(BOOTH).moved(0.0, -booths_raised(t, regions, spot))
+    if seat == t.active:
+        return front
+    others = [one for one, player in enumerate(t.view.players) if player.space == space and one != t.active]
+    room = Rect(front.right + APART, first.y, last.right + APART - front.right, first.h)
+    wide = min(first.w, (room.w - APART * (len(others) - 1)) / len(others))
+    area = arrangement.row(room, wide, len(others), APART)[others.index(seat)]
+    return area.fitted(BOOTH).moved(0.0, -booths_raised(t, regions, spot))
 
 
 def _booths(t: Sight, regions: Regions) -> Iterator[At]:

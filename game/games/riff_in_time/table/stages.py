@@ -58,6 +58,10 @@ CHIPS: Final[Mapping[str, tuple[Skin, str]]] = {
 """Background skin and text colour of a dial number, by band."""
 CHIP, SAN_DIMAS_CHIP = (0.29, 0.17), (0.5, 0.18)
 """Size of the number in close-up, as shares of the disc."""
+BOOTH: Final = 88.0 / 120.0
+"""Aspect ratio (width / height) of a booth."""
+TALL, FORWARD, APART = 90.0, 12.0, 2.0
+"""Height of the active booth, how far it stands out from its stage, and the gap beside it, in board units."""
 NEAR: Final = 2
 """Steps before the end from which San Dimas' number is red."""
 
@@ -231,12 +235,26 @@ def _label(t: Sight, regions: Regions, name: str, spot: SpaceArea) -> MapRect:
     """Return the rectangle of a place's name; it grows with text size but stays on the board."""
     plate = spot.label
     wide, high = plate.w * regions.grown(NARROWER), plate.h * regions.grown(GROWTH)
+    front = front_booth(t, spot)
     if name == SAN_DIMAS:  # figures below, end of the stage above
         high, left = min(high, spot.figures.y - spot.area.y), spot.disc.x + spot.disc.w + 1.0
         x = max(left, plate.centre[0] - wide / 2)
         wide = min(wide, spot.area.x + spot.area.w - x)
         return MapRect(x, min(plate.y, spot.figures.y - high), wide, high)
-    return MapRect(plate.centre[0] - wide / 2, min(plate.y, t.plan.height - 1.0 - high), wide, high)
+    left, y = plate.centre[0] - wide / 2, min(plate.y, t.plan.height - 1.0 - high)
+    if front is not None:
+        left = max(left, front.right + APART)
+        wide = min(wide, spot.area.x + spot.area.w - left)
+    return MapRect(left, y, wide, high)
+
+
+def front_booth(t: Sight, spot: SpaceArea) -> Rect | None:
+    """Return the rectangle of the active booth if it stands on a space: large, in front of it; else None."""
+    if t.view.over is not None or t.plan.spaces[t.view.players[t.active].space] is not spot:
+        return None
+    foot = min(spot.area.y + spot.area.h + FORWARD, t.plan.height - 1.0)
+    top = max(foot - TALL, spot.booths[0].y + APART)
+    return Rect(spot.booths[0].x, top, (foot - top) * BOOTH, foot - top)
 
 
 def raised(t: Sight, regions: Regions, spot: SpaceArea) -> float:

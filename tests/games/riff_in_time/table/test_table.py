@@ -24,6 +24,7 @@ from tests.support.rectangles import is_within, overlapping
 from tests.support.tables import SCALES, WINDOWS
 
 SEATS = (1, 2, 3, 4)
+SEATS_OF_FOUR = range(4)
 
 
 @cache
@@ -64,6 +65,26 @@ def test_several_figures_on_a_stage_stand_apart_and_off_the_name() -> None:
             pose = layout[thing_kinds.personage(who)]
             assert is_within(pose.rect(), booth.rect())
             assert pose.z > booth.z
+
+
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_active_booth_is_large_on_every_stage_and_covers_neither_name_nor_number(
+    window: tuple[int, int], text_scale: float
+) -> None:
+    """It stands in front of its stage at its left, as large as in San Dimas; the others share the rest of the floor."""
+    room, view = regions(4, window, text_scale), full_view()
+    smallest = min(spot.booths[0].h for spot in board().plan.spaces.values())
+    for space in board().plan.spaces:
+        players = tuple(msgspec.structs.replace(player, space=space) for player in view.players)
+        layout = lying(msgspec.structs.replace(view, players=players), room)
+        booths = {seat: layout[thing_kinds.pawn(seat)].rect() for seat in SEATS_OF_FOUR}
+        assert booths[view.turn].h >= 1.35 * smallest
+        assert booths[view.turn].h > 1.15 * max(rect.h for seat, rect in booths.items() if seat != view.turn)
+        assert not list(overlapping(booths)), space
+        signs = [name for name, pose in layout.items() if name.kind in (thing_kinds.label, thing_kinds.value)
+                 and pose.rect().inset(1.0).touches(booths[view.turn])]  # fmt: skip
+        assert not signs
 
 
 def test_needles_turn_with_their_dials() -> None:
