@@ -106,6 +106,8 @@ class Offer:
     """How many it spends, if that is all in which it differs from others; of many, the table shows one at a time."""
     idle: str = ""
     """Why it would have no effect, as the end of a sentence; its piece is dimmed, and the table asks first."""
+    about: tuple[Thing, ...] = ()
+    """Further things that the words of its button speak of, which are lit with it."""
     choice: PicturedChoice | None = None
     """How its button shows its outcome; None: in words only."""
     tip: str = ""
@@ -122,8 +124,8 @@ class Offer:
 
     @property
     def things(self) -> tuple[Thing, ...]:
-        """The things of its gesture and its marks."""
-        return (*(self.gesture.parts if self.gesture is not None else ()), *self.marks)
+        """The things of its gesture, its marks, and what else its words speak of."""
+        return (*(self.gesture.parts if self.gesture is not None else ()), *self.marks, *self.about)
 
 
 @dataclass(frozen=True, slots=True)

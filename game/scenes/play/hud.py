@@ -317,6 +317,8 @@ class Hud(Widget):
         self._panel = Panel(self.question, look="plain", pad=PANEL_PAD)
         self.time_left = TimeLeft()
         self._kept: Sequence[Button] = ()
+        self._offers: dict[str, Offer] = {}
+        """The offers that have a button, by its key."""
         for child in (self._edge, self._header, self.goal, self._panel, self.chart, self.time_left, self.log):
             self.adopt(child)
 
@@ -328,6 +330,15 @@ class Hud(Widget):
     def answers(self) -> list[Button]:
         """Return the offer buttons."""
         return self.question.buttons()
+
+    @property
+    def considered(self) -> Offer | None:
+        """The offer whose button the pointer or the keyboard is at."""
+        if self.ui is None:
+            return None
+        at, focus = self.ui.hovered, self.ui.focus
+        key = at.key if at is not None else focus.key if focus.visible else None
+        return self._offers.get(key) if key is not None else None
 
     def children(self) -> Sequence[Widget]:
         """Return the board's pins and the goal, then the open log, or chart and question, then the header.
@@ -392,6 +403,7 @@ class Hud(Widget):
         """Show a prompt without buttons; ``waits``: it names whom everybody waits for."""
         self.prompt.ask(prompt, waits)
         self.prompt.tip = self._explain(prompt)
+        self._offers = {}
         self.question.show(None, self._kept)
 
     def keep(self, label: str = "", press: Callable[[], None] | None = None) -> None:
@@ -442,6 +454,7 @@ class Hud(Widget):
         self.question.propose(do_it)
 
     def _button(self, offer: Offer, give: Callable[[Offer], None]) -> Button:
+        self._offers[key_of(offer)] = offer
         if offer.choice is not None:
             regions, painter = self._table.regions, self._table.table.board.painter
             side, size = (regions.prompt.w - 2 * PANEL_PAD - GAP - BAR) / 2, offer.choice.picture.size

@@ -182,6 +182,9 @@ class PointerInput:
         self._grip = Grip(stage.camera)  # pans the board
         self.advised: Offer | None = None
         """The proposed action."""
+        self._considered: Offer | None = None
+        self._at_button: Offer | None = None
+        """What is considered, unless another action was proposed since."""
         self.hovered: Thing | None = None
         """Thing under the pointer."""
         self.aim: Thing | None = None
@@ -221,6 +224,7 @@ class PointerInput:
     def offer(self, offers: Sequence[Offer], layout: Layout) -> None:
         """Set new offers; ``layout`` is the current layout."""
         self.drop_all()
+        self._considered = self._at_button = None
         self._offers, self._layout = tuple(offers), layout
         self._picker = CommandPicker([offer for offer in offers if offer.gesture], lambda offer: offer.gesture)
         self._stage.mark("last", ())  # markers of a pressed place
@@ -230,7 +234,20 @@ class PointerInput:
     def advise(self, offer: Offer | None) -> None:
         """Show a proposed action: its pieces highlighted, its outcome previewed while nothing else is."""
         self.advised = offer
+        if offer is not None and self._at_button is not None:
+            self._at_button = None
+            self._stage.mark("hover", ())
         self._stage.mark("hinted", offer.things if offer is not None else ())
+        self._show()
+
+    def consider(self, offer: Offer | None) -> None:
+        """Light what the action of a button speaks of while the pointer or the keyboard is at it, and preview it."""
+        if offer is self._considered:
+            return
+        self._considered = self._at_button = offer
+        if offer is not None:
+            self.leave()
+        self._stage.mark("hover", offer.things if offer is not None else ())
         self._show()
 
     def stay(self) -> None:
@@ -242,7 +259,7 @@ class PointerInput:
             self._stage.mark("hover", ())
             self.point_out(None)
         else:
-            self.preview_layer.move(self._beside(self._target or self.advised))
+            self.preview_layer.move(self._beside(self._target or self._at_button or self.advised))
 
     def leave(self) -> None:
         """Handle the pointer leaving for another page or a dialog: hovering ends."""
@@ -548,15 +565,15 @@ class PointerInput:
     def _aim(self, offer: Offer | None) -> None:
         """Preview an offer."""
         if offer is self._target:
-            self.preview_layer.move(self._beside(offer or self.advised))
+            self.preview_layer.move(self._beside(offer or self._at_button or self.advised))
             return
         self._target = offer
         self._stage.mark("last", offer.marks if offer else ())
         self._show()
 
     def _show(self) -> None:
-        """Preview the aimed or proposed action, unless it is a button."""
-        offer = self._target or self.advised
+        """Preview the aimed, considered or proposed action, unless it is nothing but a button."""
+        offer = self._target or self._at_button or self.advised
         if offer is not None and offer.gesture is None and offer.label:
             offer = None
         self.preview_layer.show(self._preview(offer) if offer is not None else None, self._beside(offer))
@@ -577,7 +594,7 @@ class PointerInput:
         told, after = self._foresee(offer)
         if self._takes is not None and offer is self._target:
             self._takes.aimed(told)
-        return self._previews.of(told, after, self._layout, self._carried, self._target is None)
+        return self._previews.of(told, after, self._layout, self._carried, offer is self.advised)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the preview, the dragged pieces, then the tag."""

@@ -245,6 +245,7 @@ class PlayScene(Scene):
         self._hasten(dt)
         self.session.hints.update()
         self.hint_display.update()
+        self.display.pointer.consider(self.hud.considered if self.offers_now else None)
         self._go_on(dt)
         self._announcer.update(self.hud)
         self.hud.time_left.show(self.session.hot_seat.time_left)

@@ -83,7 +83,8 @@ class ActionOffers:
         marks = tuple(thing_kinds.die(command.die) for command in together)
         label, harm = self._moves.suffers(view, together)
         main = harm and len(suffers) == len(legal)
-        yield Offer(together, label=label, icon="lightning", main=main, marks=marks)
+        grows = [thing_kinds.location(name) for name, _was, _now in found.turned]
+        yield Offer(together, label=label, icon="lightning", main=main, marks=marks, about=tuple(grows))
 
     def _pointed(self, q: Question, parts: Sequence[Thing], commands: Sequence[PlayerCommand], label: str) -> Offer:
         """Offer commands for pointing at pieces; payment is highlighted, passengers move along."""

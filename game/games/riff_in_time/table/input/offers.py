@@ -187,7 +187,7 @@ class Offers(PlainOffers[TableView]):
                 gesture = Gesture(card, thing_kinds.discards(), _("Discard it"))
                 yield Offer((command,), gesture, _("Draw another"), "draw")
             else:
-                yield Offer((command,), label=_("Let it happen"), icon="check", main=True)
+                yield Offer((command,), label=_("Let it happen"), icon="check", main=True, about=(card,))
 
     def _choosing(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Offer the options of a riff card: buttons that state the effect, or a drop target for the card."""
@@ -198,7 +198,7 @@ class Offers(PlainOffers[TableView]):
                 label, step = words[command.option - 1], steps[command.option - 1]
                 place = self._place_of(view, step)
                 gesture = Gesture(card, place, label) if place is not None else None
-                yield Offer((command,), gesture, label, OPTION_ICONS.get(step.do, "card"))
+                yield Offer((command,), gesture, label, OPTION_ICONS.get(step.do, "card"), about=(card,))
                 yield from self._broken(view, command, step, card)
 
     def _place_of(self, view: TableView, step: Step) -> Thing | None:
