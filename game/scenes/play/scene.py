@@ -52,7 +52,6 @@ from game.ui.widgets.widget import Widget
 END_PAUSE: Final = 1.4
 """Delay between the last move and the result page, in seconds."""
 
-GOAL_SECONDS: Final = 8.0
 REFUSED_SECONDS: Final = 12.0
 PATIENT: Final = 0.4
 """Seconds for which turns of computer players are shown at their pace; then ever faster."""
@@ -458,7 +457,7 @@ class PlayScene(Scene):
     def _show_header(self, event: MatchEvent) -> None:
         """Show goal and turn of a starting action."""
         if self.display.show_goal(event.after):
-            self.ui.say(f"**{self.display.goal.last_step}**", seconds=GOAL_SECONDS, lasts="change")
+            self.ui.announce(self.display.goal.last_step)  # the strip flashes
         for view in (event.before, event.after):
             if self.table.shows.response_window(view) is None:  # response windows update the header when asked
                 self._turn = whose_turn(view)

@@ -8,7 +8,6 @@ from itertools import islice
 import pytest
 
 from game.ai.hints import Proposal
-from game.match.redaction import MatchEvent
 from game.match.session.hint import Advice
 from game.rules.contract import Command
 from game.scenes.play.scene import PlayScene
@@ -126,20 +125,6 @@ def test_what_is_not_about_the_position_stays_its_time(robot: Robot) -> None:
     robot.key("tab")
     decide(robot)
     assert scene.ui.said == "The disk is full."
-
-
-def test_the_last_step_is_said_no_longer_than_it_is_the_last() -> None:
-    """The "one step left" message goes when an event is flipped back and the last step is no longer the last."""
-    games = TableCases("card_game")
-    state = games.arranged(2, {"identities": {0: "galileo"}, "altered": ["C-6"], "hands": {0: ["vortex"]}})
-    with games.play(state, ("human", "random")) as robot:
-        scene = scene_of(robot)
-        near = games.arranged(2, {"identities": {0: "galileo"}, "altered": ["A-3", "C-6"]}).view(0)
-        event = MatchEvent(by=0, number=0, steps=(), before=scene.view, after=near)
-        scene._show_header(event)
-        assert "B-1" in scene.ui.said
-        scene.happened(MatchEvent(by=0, number=0, steps=(), before=near, after=scene.view))
-        assert not scene.ui.said
 
 
 @pytest.mark.parametrize("slug", ["card_game", "time_line"])

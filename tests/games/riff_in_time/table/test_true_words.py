@@ -165,9 +165,9 @@ def test_the_prompt_says_that_the_end_of_the_turn_ends_the_game() -> None:
     last = arranged({**plain, "used": [], "turn": 1, "san_dimas": 11}, character="bill,ted")
     assert prompt_of(last) == "Ending your turn now loses the game, because San Dimas can't grow."
     empty = arranged({**plain, "deck": {"unseen": []}}, character="bill,ted")
-    assert prompt_of(empty) == "Ending your turn now loses the game, because no riff card is left."
+    assert prompt_of(empty) == "Ending your turn now loses the game."
     won = arranged({**plain, "dials": dict.fromkeys(box().lookup.locations, 0)}, character="bill,ted")
-    assert prompt_of(won) == "All places are repaired. End your turn to win!"
+    assert prompt_of(won) == "Your work is done. End your turn."
 
 
 @pytest.mark.parametrize(
