@@ -389,6 +389,10 @@ class Explains(Protocol[V_contra]):
 class MakesOffers(Protocol[V_contra]):
     """Offers: legal commands as gestures and buttons; :class:`game.table.contract_defaults.PlainOffers` helps."""
 
+    @property
+    def sequels(self) -> tuple[type[Command], ...]:
+        """Kinds of only answers (:meth:`given_unasked`) given even if the action before could be undone."""
+
     def make(self, view: V_contra, legal: Sequence[Command]) -> Sequence[Offer]:
         """Return the offers for the legal commands."""
 

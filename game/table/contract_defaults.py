@@ -100,6 +100,8 @@ class NoExcuses(Generic[V_contra]):
 class PlainOffers(Generic[V_contra]):
     """Base of offers where each question is asked, without end-of-turn warning: :class:`.contract.MakesOffers`."""
 
+    sequels: tuple[type[Command], ...] = ()
+
     def given_unasked(self, _view: V_contra, _legal: Sequence[Command], _hushed: bool) -> Sequence[Command]:
         """Return nothing: ask each question."""
         return ()

@@ -340,12 +340,14 @@ class PlayScene(Scene):
         self._tools.show_undo(self.session.undo_bar())
 
     def _give_unasked(self, question: DecisionRequest) -> bool:
-        """Give the only answer there is, unless the player may still undo, or it ends the game."""
+        """Give the only answer there is, unless the player may still undo the last action, or it ends the game."""
         seat = question.view.actor
         given = self.table.offers.given_unasked(question.view, question.options, seat in self._hushed)
         if not given or not self.answers_unasked:
             return False
-        if seat not in self._hushed and (self.session.undo_bar() is None or self.match.ends(seat, given) is not None):
+        ends = self.match.ends(seat, given) is not None
+        undoes = self.session.undo_bar() is None and not isinstance(given[0], self.table.offers.sequels)
+        if seat not in self._hushed and (undoes or ends):
             return False
         return self.session.give(given)
 

@@ -256,7 +256,8 @@ def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_s
         assert only(struck, *order, "tray").commands == (c.Reroll(0, ("blue.2", "blue.4")),)
     labels = [offer.label for offer in offers(struck) if offer.label]
     assert len(labels) == len(set(labels)) == 5  # both Docs are the same choice
-    assert button(state, "{lightning} Reroll").commands == (c.Strike(0, ("blue.1",)),)
+    at_once = button(state, "Reroll {doc} {doc} {flux} with {lightning}")
+    assert at_once.commands == (c.Strike(0, ("blue.1",)), c.Reroll(0, ("blue.2", "blue.3", "blue.4")))
     last = at("clock_tower_1955", "lightning", "doc", *[{"icon": "doc", "spent": True}] * 2)
     assert only(last, "die.blue.1", "tray").commands[1:] == (c.Reroll(0, ("blue.2",)),), "there is nothing to choose"
 
@@ -446,6 +447,29 @@ def test_whatever_is_tried_with_a_piece_that_can_do_nothing_is_explained(seats: 
 SPENT = {"icon": "doc", "spent": True}
 CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist", "doc", "doc", "wrench"]}
 """A player with the Lightning Cable one step from its home, the Clock Tower of 1955."""
+POOR = {**CABLE, "dice": ["doc", *[SPENT] * 3]}
+"""The same with a single die."""
+
+
+def test_an_item_dropped_on_its_home_chases_biff_off_and_fixes_the_events_there_first() -> None:
+    """All in one gesture, which one undo gives back; where another item is found first, the gesture goes that far."""
+    at_home, lou = "place.clock_tower_1955", "lous_cafe"
+    blocked = arranged(2, {"players": {0: CABLE}, "biffs": {1955: "clock_tower_1955"}})
+    assert [type(one) for one in only(blocked, "item.lightning_cable", at_home).commands] == [
+        c.Travel, c.Push, c.ReturnItem
+    ]  # fmt: skip
+    here = arranged(2, {"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "biffs": {1955: "clock_tower_1955"}})
+    assert only(here, "item.lightning_cable", at_home).commands == (
+        c.Push(0, lou, ("blue.1",)), c.ReturnItem(0, "lightning_cable")
+    )  # fmt: skip
+    trouble = {"players": {0: {**CABLE, "dice": ["arrow", "lightning", "lightning", "wrench"]}},
+               "events": ["rewire_the_cable"]}  # fmt: skip
+    finds = only(arranged(2, trouble), "item.lightning_cable", at_home)
+    assert {*map(type, finds.commands)} == {c.Travel, c.Pay}
+    none = arranged(2, {**trouble, "item_decks": {1955: 0}})
+    assert only(none, "item.lightning_cable", at_home).commands == (
+        *finds.commands, c.ReturnItem(0, "lightning_cable")
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -454,8 +478,8 @@ CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist",
         ({"events": ["rewire_the_cable"]}, "place.clock_tower_1955",
          "There's 1 event at the Clock Tower, 1955. Fix it first."),
         ({"events": ["rewire_the_cable"]}, "home.lightning_cable", "There's 1 event at the Clock Tower, 1955."),
-        ({"biffs": {1955: "clock_tower_1955"}}, "place.clock_tower_1955",
-         "Biff is at the Clock Tower, 1955. Drive there and chase him off first."),
+        ({"players": {0: {**CABLE, "dice": ["arrow", "doc", SPENT, SPENT]}}, "biffs": {1955: "clock_tower_1955"}},
+         "place.clock_tower_1955", "Biff is at the Clock Tower, 1955. Drive there and chase him off first."),
         ({"biffs": {1955: "clock_tower_1955"}, "events": ["rewire_the_cable", "untangle_the_branch"]},
          "place.clock_tower_1955", "Biff and 2 events are at the Clock Tower, 1955."),
         ({"players": {0: {**CABLE, "place": "skyway", "dice": ["fist", *[SPENT] * 3]}}}, "place.clock_tower_1955",
@@ -464,9 +488,9 @@ CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist",
          "lose the game"),
         ({}, "place.docs_mansion", "That's the wrong place. Bring the Lightning Cable to the Clock Tower, 1955."),
         ({"events": ["brain_wave_test"]}, "place.skyway", "the wrong place"),
-        ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "events": ["untangle_the_branch"]},
+        ({"players": {0: {**POOR, "place": "clock_tower_1955"}}, "events": ["untangle_the_branch"]},
          "place.clock_tower_1955", "Fix the event here first."),
-        ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "biffs": {1955: "clock_tower_1955"}},
+        ({"players": {0: {**POOR, "place": "clock_tower_1955"}}, "biffs": {1955: "clock_tower_1955"}},
          "place.clock_tower_1955", "Biff is in the way."),
         ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "events": ["untangle_the_branch"]},
          "place.skyway", "the wrong place"),

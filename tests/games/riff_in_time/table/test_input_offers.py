@@ -258,6 +258,25 @@ def test_a_bogus_result_without_harm_needs_no_answer_of_its_own() -> None:
     assert not given_by(offers_of(harmful), "pawn.0", "space.stage_1")
 
 
+def test_pairs_are_spent_in_the_same_gesture_that_shrugs_a_bogus_off() -> None:
+    aboard = {0: {"space": "stage_1", "carries": ["socrates"], "set_up": "san_dimas_crowd"}}
+    state = arranged({"dice": ["wyld.bogus", "wyld.move", "wyld.move"], "players": aboard}, character="joanna,ted")
+    assert dragged(state, "personage.socrates", "space.stage_1").commands == (
+        c.Suffer(0, "die.1"), c.Combine(0, "die.2", "die.3"), c.Drop(0, "socrates", "made")
+    )  # fmt: skip
+
+
+def test_a_button_brings_a_figure_home_and_lowers_the_rift_with_everything() -> None:
+    aboard = {0: {"space": "stage_1", "carries": ["socrates"], "set_up": "san_dimas_crowd"}}
+    state = arranged({"dice": ["wyld.move", "wyld.move", "wyld.interact", "character.interact"], "players": aboard},
+                     character="joanna,ted")  # fmt: skip
+    found = [offer for offer in offers_of(state) if offer.label.startswith(("Lower", "To "))]
+    assert [[type(one) for one in offer.commands] for offer in found] == [
+        [c.Drop, c.Repair], [c.Drop, c.Repair, c.Combine, c.Repair]
+    ]  # fmt: skip
+    assert thing_of("location.athens") in found[1].things, "its button lights the place"
+
+
 def unasked(state: State) -> tuple[Command, ...]:
     """Return the answer that is given without asking."""
     return tuple(table().offers.given_unasked(state.view(state.actor), state.legal_commands(), False))
@@ -329,7 +348,7 @@ def test_the_cards_on_top_are_put_in_order_by_pointing_at_them() -> None:
     state = arranged({"phase": "riff", "deck": {"top": ["riff_53", "riff_1", "riff_2", "riff_3"]}}, 2)
     state.apply(c.RiffDrawn("riff_53"))
     state.apply(c.Choose(0, 1))
-    offer = dragged(state, "riff.riff_3", "riff.riff_1", "riff.riff_2")
+    offer = dragged(state, "riff.riff_3", "riff.riff_1")  # the last one follows by itself
     assert offer.commands == (c.ArrangeTop(0, ("riff_3", "riff_1", "riff_2")),)
     same = next(offer for offer in offers_of(state) if offer.main)
     assert same.commands == (c.ArrangeTop(0, ("riff_1", "riff_2", "riff_3")),)

@@ -26,7 +26,7 @@ from game.i18n import N_, _, ngettext, pgettext
 from game.rules.claims import Count, Holds, Spends, stated
 from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer
-from game.table.contract_defaults import named
+from game.table.contract_defaults import PlainOffers, named
 from game.table.messages import verb_of
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
@@ -257,7 +257,7 @@ class ActionNames:
         return str(view.trial.dice[die].face)
 
 
-class Offers:
+class Offers(PlainOffers[TableView]):
     """Offers for the pending decision."""
 
     def __init__(

@@ -263,15 +263,17 @@ class TableMoves(MoveExcuses[TableView]):
     def chased_and_fixed(self, q: Question, place: str) -> Iterator[list[PlayerCommand]]:
         """Yield driving to a place, chasing its Biff off, and fixing all its events.
 
-        He goes where he is least in the way: to a place without events, and nobody's items belong there.
+        He goes where he is least in the way.
         """
-        if place not in q.guarded:
-            return
-        route, chase, payment = q.guarded[place]
+        if place in q.guarded:
+            route, chase, payment = q.guarded[place]
+            yield [*self.journey(q, route), q.mine.push[self._aside(q, place)][chase], *payments(q, payment)]
+
+    def _aside(self, q: Question, place: str) -> int:
+        """Return where Biff is least in the way: another place of his year, without events and home of no held item."""
         homes = {self.titles.items[item].home for player in q.view.players for item in player.items}
         row = [to for to, year in self.titles.years.items() if year == self.titles.years[place] and to != place]
-        to = self.lookup.place[min(row, key=lambda one: (one in q.view.events) + (one in homes))]
-        yield [*self.journey(q, route), q.mine.push[to][chase], *payments(q, payment)]
+        return self.lookup.place[min(row, key=lambda one: (one in q.view.events) + (one in homes))]
 
     def _not_fixed(self, q: Question, *things: Thing) -> str | None:
         """Explain why the events of a place cannot be paid, even by travelling there."""
@@ -296,19 +298,37 @@ class TableMoves(MoveExcuses[TableView]):
 
     def _bring(self, q: Question, item: Thing, place: Thing) -> Actions:
         """Bring an item to its home and return it."""
-        command, held = c.ReturnItem(q.seat, item.name), item.name in q.view.players[q.seat].items
-        home = self.titles.items[item.name].home
-        if not held or place.name == home == q.here:
-            yield (command,)
-        elif place.name == home:
-            yield from self.brought(q, item.name)
+        held, home = item.name in q.view.players[q.seat].items, self.titles.items[item.name].home
+        found = [*self.brought(q, item.name)] if held and place.name == home else []
+        if found or not held or place.name == home == q.here:
+            yield from found or [(c.ReturnItem(q.seat, item.name),)]
 
     def brought(self, q: Question, item: str) -> Actions:
-        """Yield the journey that brings an own item to its distant home, if that is calm and within reach."""
+        """Yield bringing an own item home: drive there, chase Biff off and fix the events first.
+
+        Where these yield another item, that is as far as it goes.
+        """
         home = self.titles.items[item].home
-        goal = q.goals.get(home)
-        if goal is not None and not goal.route.lost and home not in (*q.view.events, *q.view.biffs.values()):
-            yield [*self.journey(q, goal.route), c.ReturnItem(q.seat, item)]
+        for calmed in self._calmed(q, home):
+            whole = [*calmed, c.ReturnItem(q.seat, item)]
+            yield whole if q.allows(whole) else calmed
+
+    def _calmed(self, q: Question, place: str) -> Iterator[list[PlayerCommand]]:
+        """Yield driving to a place, if it is another, and ridding it of Biff and events; at most one way."""
+        biff, goal, here = place in q.view.biffs.values(), q.goals.get(place), place == q.here
+        if place in q.view.events and biff:
+            yield from self.chased_and_fixed(q, place)
+        elif biff:
+            to = self.lookup.places[self._aside(q, place)]
+            for pushed in self._push(q, thing_kinds.biff(self.titles.years[place]), thing_kinds.place(to)):
+                yield [*pushed]
+        elif here:
+            payment = q.spending.payment(q.needed, q.state.here)
+            if payment is not None:
+                yield [*payments(q, payment)]
+        elif goal is not None and not goal.route.lost and (goal.payment is not None or place not in q.view.events):
+            fixes = payments(q, goal.payment) if goal.payment is not None else ()
+            yield [*self.journey(q, goal.route), *fixes]
 
     def _not_home(self, q: Question, item: Thing, place: Thing) -> str | None:
         """Explain why an item cannot be returned where it was dropped."""

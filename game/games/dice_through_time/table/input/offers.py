@@ -30,8 +30,11 @@ from game.ui.paint.geometry import Vec
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
-ROLL_AGAIN: Final = N_("{icons} Reroll")
-ROLL_FOR: Final = N_("Reroll {rolled} with {icons} · {percent}% to fix this")
+ROLL: Final = Either(
+    "percent",
+    N_("Reroll {rolled} with {icons} · {percent}% to fix this"),
+    N_("Reroll {rolled} with {icons}"),
+)
 FIX: Final = Either("several", N_("Fix all events with {spent}"), N_("Fix the event with {spent}"))
 CHASE_FIX: Final = N_("Chase Biff off and fix it with {spent}")
 GO_FIX: Final = N_("Go fix {place}")
@@ -136,14 +139,14 @@ class Offers(PlainOffers[TableView]):
         yield from self._end(q, main=not done)
 
     def _again(self, q: Question, best: Strike) -> Offer:
-        """Offer the lightning with the dice that it is best spent on; these are asked next where nothing is missing."""
+        """Offer the lightning with the dice that it is best spent on, with all dice where none of them helps."""
         spent = self.costs.spent(q.view, (best.command,))
-        dice = self._odds.worth_rolling(q.view, best)
-        if not dice:
-            return self._button(q, (best.command,), self.titles.say(ROLL_AGAIN, icons=spent), "reroll")
-        percent = self._odds.again(q.view, dice, best.command)
+        ready = (one.id for one in dice_facts.ready(q.view, q.seat))
+        helps = self._odds.worth_rolling(q.view, best)
+        dice = helps or tuple(one for one in ready if one not in best.command.dice)
+        percent = self._odds.again(q.view, dice, best.command) if helps else None
         rolled = self.titles.icons(dice_facts.icons_of(q.view, dice))
-        label = self.titles.say(ROLL_FOR, rolled=rolled, icons=spent, percent=percent)
+        label = self.titles.say(ROLL, rolled=rolled, icons=spent, percent=percent)
         return self._button(q, (best.command, c.Reroll(q.seat, dice)), label, "reroll")
 
     def _fix(self, q: Question) -> Iterator[Offer]:
@@ -181,7 +184,8 @@ class Offers(PlainOffers[TableView]):
         for place in q.guarded:
             yield from self.moves.chased_and_fixed(q, place)
         for item in q.view.players[q.seat].items:
-            yield from self.moves.brought(q, item)
+            if self.titles.items[item].home not in (q.here, *q.view.events, *q.view.biffs.values()):
+                yield from self.moves.brought(q, item)
 
     def _end(self, q: Question, main: bool) -> Iterator[Offer]:
         """Offer to end the turn, burying leftover dice or not.

@@ -85,6 +85,15 @@ class Question:
                 break
         return found
 
+    def allows(self, commands: Sequence[Command]) -> bool:
+        """Return whether all commands may be given one after the other, without chance between them."""
+        state = self.state.clone()
+        for command in commands:
+            if state.refusal(command) is not None:
+                return False
+            state.apply(command)
+        return True
+
     def legal(self, kind: type[C]) -> list[C]:
         """Return the legal commands of one kind."""
         return [command for command in self.all_legal if isinstance(command, kind)]

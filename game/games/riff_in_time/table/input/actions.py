@@ -37,10 +37,12 @@ class ActionOffers:
         """Yield all offers of the acting seat."""
         yield from self._bogus(view, legal)
         q = Question(self._positions.of(view), view, legal)
-        yield from self._acting(q)
-        shrugged = self._shrugged(q)
+        offers = [*self._acting(q)]
+        yield from offers
+        shrugged, known = self._shrugged(q), {offer.commands for offer in offers}
         if shrugged is not None:
-            yield from (offer for offer in self._acting(shrugged) if offer.commands[len(shrugged.given)] not in q.legal)
+            after = len(shrugged.given)
+            yield from (offer for offer in self._acting(shrugged) if offer.commands[after:] not in known)
 
     def _acting(self, q: Question) -> Iterator[Offer]:
         """Offer moves and the end of the turn."""
@@ -61,13 +63,20 @@ class ActionOffers:
         return q.then(suffers) if suffers and not self._moves.suffers(q.view, suffers)[1] else None
 
     def _lowering(self, q: Question) -> Iterator[Offer]:
-        """Offer to lower the rift here several levels with more than its Interactions."""
-        simple = self._moves.poured(q)
-        for commands in self._moves.repairs(q):
-            if commands != simple and sum(isinstance(one, c.Repair) for one in commands) > 1:
+        """Offer to lower the rift here with more than its Interactions: at once where its figure comes home."""
+        there = self._moves.at_home(q)
+        if there is None:
+            return
+        home, simple = there.given[len(q.given) :], self._moves.poured(there)
+        ways = [*self._moves.repairs(there)]
+        for repairs in ways[-1:] if home else ways:
+            if repairs != simple and (home or sum(isinstance(one, c.Repair) for one in repairs) > 1):
+                commands = (*home, *repairs)
                 means = spent_by(commands)
-                marks, words = tuple(map(thing_of_means, means)), self._button(q, commands, means, short=True)
-                yield Offer((*q.given, *commands), None, words, marks=marks)
+                words = self._button(q, commands, means, short=bool(simple))
+                place = thing_kinds.location(str(location_on(q.view, q.here)))
+                marks = tuple(map(thing_of_means, means))
+                yield Offer((*q.given, *commands), None, words, marks=marks, about=(place,))
 
     def _bogus(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Offer to resolve all Bogus results with one button.

@@ -413,7 +413,7 @@ class TableMoves(MoveExcuses[TableView]):
         if rift.name == SAN_DIMAS or held not in (thing_kinds.pawn(q.seat), thing_kinds.personage(self._from(rift))):
             return
         space = q.view.locations[rift.name].space
-        found = None if space is None else self._there(q, space, partial(self._mend, rift=rift))
+        found = None if space is None else self._there(q, space, self._mend)
         if found is not None:
             yield found
 
@@ -421,15 +421,22 @@ class TableMoves(MoveExcuses[TableView]):
         """Return the figure whose home a place is."""
         return self.titles.locations[rift.name].personage
 
-    def _mend(self, q: Question, rift: Thing) -> Actions:
+    def _mend(self, q: Question) -> Actions:
         """Bring the figure of the place here home, and lower its rift."""
-        who = thing_kinds.personage(self._from(rift))
-        one, home = q.view.personages[who.name], list[PlayerCommand]()
-        if not one.restored and (one.carrier == q.seat or one.space == q.here):
-            home += next(self._handle(q, who, rift), ())
-        there = q.then(home)
+        there = self.at_home(q)
         if there is not None:
-            yield [*home, *self.poured(there)]
+            yield [*there.given[len(q.given) :], *self.poured(there)]
+
+    def at_home(self, q: Question) -> Question | None:
+        """Return the input query after bringing the figure of this place home, if it is here; None if it stays."""
+        name = location_on(q.view, q.here)
+        if name not in self.titles.locations:
+            return q
+        who = self._from(thing_kinds.location(name))
+        one = q.view.personages[who]
+        if one.restored or (one.carrier != q.seat and one.space != q.here):
+            return q
+        return q.then(next(self._handle(q, thing_kinds.personage(who), thing_kinds.space(q.here)), ()))
 
     def poured(self, q: Question) -> Sequence[PlayerCommand]:
         """Return the repairs here that a gesture does: with all Interactions, else all Excellents, never with pairs."""

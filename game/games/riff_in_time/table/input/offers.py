@@ -113,6 +113,8 @@ KINDS: Final = ("triumphant", "character", "wyld")
 class Offers(PlainOffers[TableView]):
     """Builds all offers of one game."""
 
+    sequels = (c.TakeDice,)
+
     def __init__(
         self,
         titles: Titles,
@@ -217,10 +219,10 @@ class Offers(PlainOffers[TableView]):
                 yield Offer((command, c.Unrepair(command.seat, name)), gesture)
 
     def _arranging(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Offer orders of the cards: point at them in turn, or leave them as they are."""
+        """Offer orders of the cards: point at all but the last one in turn, or leave them as they are."""
         for command in legal:
             if isinstance(command, c.ArrangeTop):
-                first, *others = (thing_kinds.riff(card) for card in command.cards)
+                first, *others = (thing_kinds.riff(card) for card in command.cards[: max(1, len(command.cards) - 1)])
                 gesture = Gesture(first, None, _("In this order"), tuple(others))
                 as_it_is = command.cards == view.deck.top[: len(command.cards)]
                 label = _("Keep this order") if as_it_is else ""
