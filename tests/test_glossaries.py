@@ -92,7 +92,7 @@ def test_a_game_has_its_own_word_and_the_pages_have_the_shared_one() -> None:
         ("Draw {n} more cards.", True),
         (("{left} die shows {n} cards.", "{left} dice show {n} cards."), True),
         ("{n} card is left.", False),
-        ("All {n} cards are gone.", False),
+        ("All {n} cards are gone.", True),
         ("One of the {n} cards is real.", False),
         ("{seat} cards nothing.", False),
         ("{percent} cards", False),

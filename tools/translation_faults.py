@@ -26,8 +26,8 @@ COUNTS: Final = frozenset({"n", "count", "left", "missing", "then", "steps", "al
 """Placeholders of numbers, which a plural form may say in words."""
 COUNTED: Final = re.compile(r"\{(\w+)\}((?: (?!of\b)[\w’'-]+){1,3})")
 """A placeholder and up to three words after it, among them its noun."""
-WHATEVER_NUMBER: Final = re.compile(r"\b(?:of|all)(?: (?:the|these|this|your|its|their))?(?: \w+)? $", re.IGNORECASE)
-"""Words before a number of which the noun does not depend: *all 3 parts, one of your 4 cards*."""
+WHATEVER_NUMBER: Final = re.compile(r"\bof(?: (?:the|these|this|your|its|their))?(?: \w+)? $", re.IGNORECASE)
+"""Words before a number of which the noun does not depend: *one of your 4 cards*."""
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -418,7 +418,7 @@ def _read_entry(box: Path, notes: MistakeLog) -> ShelfEntry | None:
     if not is_slug(box.name):
         notes.wrong(shown(box), "", "", _("is not a valid slug"), _("use small letters, digits and _"))
     if not entry.title.strip() or not entry.summary.strip():
-        at.key("title").wrong(_("or summary is empty"), _("write both"))
+        at.key("title").wrong(_("is empty, or summary is"), _("write both"))
     return entry
 
 

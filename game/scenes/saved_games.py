@@ -12,7 +12,7 @@ from game.app.page import Middle, Page, clicking
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes, open_box
-from game.i18n import N_, _, listed, moment, ngettext, number, percent
+from game.i18n import N_, _, listed, moment, ngettext, number, percent, pgettext
 from game.match.deals import code_of, day_of
 from game.match.records import outcome
 from game.match.repository import RepositoryError
@@ -259,7 +259,7 @@ class SavedGamesScene(Page):
         self._fill()
         pinned = self._wide  # large text leaves no room beside the buttons
         words: Widget = self._detail if pinned else Column([self._keys, self._detail], gap=12)
-        about = ScrollArea(words, name=_("The game"), flex=1, key="kept.detail")
+        about = ScrollArea(words, name=pgettext("played", "The game"), flex=1, key="kept.detail")
         detail = Panel(Column([about, *([self._keys] if pinned else [])], gap=12), pad=18, flex=2)
         self._body.set_children([Row([self._list, detail], gap=18, flex=1)])
 

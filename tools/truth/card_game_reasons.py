@@ -283,13 +283,17 @@ def has_givers(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether the stated players give a card."""
     s, seat, now = state_of(position), position.seat, result(position, action)
     givers = [one for one in others(s, seat) if len(hand(now, one)) < len(hand(s, one))]
-    return facts["player"] in givers and len(givers) == facts["number"] and gains(position, action, facts)
+    if "player" in facts:
+        return givers == [facts["player"]] and gains(position, action, {})
+    return len(givers) == facts["number"] > 1 and gains(position, action, facts)
 
 
 def items_laid(s: State, seat: int, action: Action, facts: Facts) -> bool:
     """Whether the stated number of items can be laid out."""
     items = [name for name in hand(s, seat) if card(name)["kind"] == "item"]
-    return facts["item"] in items and min(3, len(items)) == facts["number"]
+    if "item" in facts:
+        return items == [facts["item"]]
+    return bool(min(3, len(items)) == facts["number"] > 1)
 
 
 def takes_from(name: str) -> ReasonCheck:
@@ -376,6 +380,11 @@ def all_needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """Whether the stated number of items are all needed by cards of the hand."""
     items = table(s, seat)
     return len(items) == facts["number"] and all(needing(s, seat, item) for item in items)
+
+
+def only_item_left(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
+    """Whether there is only one item on the own table."""
+    return len(table(s, seat)) == 1
 
 
 def not_needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
@@ -621,7 +630,7 @@ def is_nearest(s: State, seat: int, _action: Action, facts: Facts) -> bool:
 
 def drawable(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
     """Whether the stated number of cards can be searched."""
-    return bool((len(s.deck.candidates()) if len(s.deck) else len(s.deck.discards)) == facts["number"])
+    return bool((len(s.deck.candidates()) if len(s.deck) else len(s.deck.discards)) == facts.get("number", 1))
 
 
 def hand_limit(s: State, seat: int, action: Action, facts: Facts) -> bool:
@@ -660,13 +669,16 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.mulligan_anyway": tests(held),
     "hint.play_rewind": tests(finds),
     "hint.play_quick_trip": tests(drawable),
+    "hint.play_quick_trip_last": tests(drawable),
     "hint.play_lucky": both(gains, plays_again),
     "hint.play_lucky_again": plays_again,
     "hint.alpha": tests(hand_limit),
     "hint.vortex_more": new_deal,
     "hint.vortex_others": new_deal,
     "hint.clock_tower": has_givers,
+    "hint.clock_tower_from": has_givers,
     "hint.shopping": tests(items_laid),
+    "hint.shopping_item": tests(items_laid),
     "hint.science_locomotive": both(takes_from("locomotive"), plays_again),
     "hint.play_science": plays_again,
     "hint.play_without_effect": changes_nothing,
@@ -735,6 +747,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.part_more": tests(others_help),
     "hint.part_item": tests(not_needed),
     "hint.part_needed": tests(all_needed),
+    "hint.part_only": tests(only_item_left),
     "hint.draw_empty": tests(empty),
     "hint.draw_for_b1": tests(held, none_turns_b1),
     "hint.draw_none_helps": tests(held, none_helps),

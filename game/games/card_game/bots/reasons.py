@@ -182,7 +182,7 @@ REWOUND: Final = {
 
 def _quick_trip(_make: MakeLookahead, s: State, _command: c.Play) -> Reason:
     number = len(s.deck) or len(s.deck.discards)
-    return Reason("hint.play_quick_trip", (("number", number),))
+    return Reason("hint.play_quick_trip", (("number", number),)) if number > 1 else Reason("hint.play_quick_trip_last")
 
 
 def _lucky(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
@@ -219,14 +219,18 @@ def _clock_tower(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Us
     givers = [seat for seat in s.others() if s.hands[seat]]
     if not givers:
         return _without_effect(make_lookahead, s, command)
-    return Reason("hint.clock_tower", (card, ("player", givers[0]), ("number", len(givers))))
+    if len(givers) == 1:
+        return Reason("hint.clock_tower_from", (card, ("player", givers[0])))
+    return Reason("hint.clock_tower", (card, ("number", len(givers))))
 
 
 def _shopping(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     items = bits(s.hands[s.actor] & s.lookup.items)
     if not items:
         return _without_effect(make_lookahead, s, command)
-    return Reason("hint.shopping", (("item", s.lookup.names[items[0]]), ("number", min(SPREE, len(items)))))
+    if len(items) == 1:
+        return Reason("hint.shopping_item", (("item", s.lookup.names[items[0]]),))
+    return Reason("hint.shopping", (("number", min(SPREE, len(items))),))
 
 
 def _science(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
@@ -416,9 +420,11 @@ def _part(make_lookahead: MakeLookahead, s: State, command: c.Give | c.Drop | c.
         needing = needed_by(s, number)
         if needing is None:
             return Reason("hint.part_item", (("item", str(command.card)),))
-        items = ("number", s.tables[s.actor].bit_count())
-        alone = all(needed_by(s, one) is not None for one in bits(s.tables[s.actor]))
-        return Reason("hint.part_needed", (("item", str(command.card)), items)) if alone else BEST_FOUND
+        items = bits(s.tables[s.actor])
+        if len(items) == 1:
+            return Reason("hint.part_only")
+        alone = all(needed_by(s, one) is not None for one in items)
+        return Reason("hint.part_needed", (("number", len(items)),)) if alone else BEST_FOUND
     helping = history(make_lookahead, s).helping()
     if number not in helping:
         return Reason("hint.part", (card,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from game.content.texts import Either, Sentence
+from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import reroll_odds
 from game.games.dice_through_time.rules.box import ICONS
@@ -28,7 +28,10 @@ BEST: Final[Sentence] = Either(
 )
 WISHED: Final[Sentence] = Either(
     "several",
-    N_("{one}% to roll the icon you want with one die.\n{all}% with all {n} dice."),
+    Plural(
+        "{one}% to roll the icon you want with one die.\n{all}% with {n} die.",
+        "{one}% to roll the icon you want with one die.\n{all}% with all {n} dice.",
+    ),
     N_("{one}% to roll the icon you want."),
 )
 AGAIN: Final[Sentence] = N_("Reroll it for {spent}: {percent}% to fix this place.")

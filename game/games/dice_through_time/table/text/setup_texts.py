@@ -42,7 +42,11 @@ def option_hint(option: str, value: str) -> str:
         ("difficulty", "hard"): ngettext(
             "{n} lost item in each year. No time for detours.", "{n} lost items in each year. No time for detours.", n
         ),
-        ("difficulty", "insane"): _("All {n} lost items in each year. Hardly anyone gets them all home."),
+        ("difficulty", "insane"): ngettext(
+            "{n} lost item in each year. Hardly anyone gets them all home.",
+            "All {n} lost items in each year. Hardly anyone gets them all home.",
+            n,
+        ),
         ("car", "brown"): _("Brown dice. Starts at the unfinished Clock Tower of 1885."),
         ("car", "blue"): _("Blue dice. Starts at the Clock Tower of 1955."),
         ("car", "orange"): _("Orange dice. Starts at the Clock Tower of 1985."),
