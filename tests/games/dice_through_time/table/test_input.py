@@ -262,6 +262,13 @@ def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_s
     assert only(last, "die.blue.1", "tray").commands[1:] == (c.Reroll(0, ("blue.2",)),), "there is nothing to choose"
 
 
+def test_buttons_light_the_dice_that_are_rolled_and_the_place_that_is_driven_to() -> None:
+    rolls = button(at("clock_tower_1955", "lightning", "doc", "doc", "flux"), "Reroll {doc} {doc} {flux}")
+    assert set(rolls.things) == {thing_of(f"die.blue.{number}") for number in range(1, 5)}
+    drives = button(at("docs_mansion", "arrow", "arrow", "fist", "fist", events=["untangle_the_branch"]), "Go fix")
+    assert {thing_of("place.clock_tower_1955"), thing_of("event.untangle_the_branch")} < set(drives.things)
+
+
 def test_doc_mends_two_places_the_second_one_alone_when_no_other_is_left() -> None:
     """A Doc dropped on a token removes it, and clicking a second token removes that."""
     state = at("clock_tower_1955", "doc", "fist", "arrow", "flux", paradox=["saloon", "skyway", "hilldale"])

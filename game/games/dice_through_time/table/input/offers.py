@@ -123,7 +123,27 @@ class Offers(PlainOffers[TableView]):
         marks = tuple(thing_of(one) for one in spent_by(commands))
         drives = isinstance(commands[0], c.Travel)
         spends = self.costs.signs(q.view, commands) if drives else ""
-        return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks, spends=spends)
+        about = tuple(dict.fromkeys(self._about(q, commands)))
+        return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks, about=about, spends=spends)
+
+    def _about(self, q: Question, commands: Sequence[Command]) -> Iterator[Thing]:
+        """Yield what commands do something to, besides what they spend: places, events, items, dice, a Biff."""
+        here = q.here
+        for command in commands:
+            if isinstance(command, c.Travel):
+                here = command.to
+                yield thing_kinds.place(here)
+            elif isinstance(command, c.Pay):
+                yield from map(thing_kinds.event, q.view.events.get(here, ()))
+            elif isinstance(command, c.Push):
+                yield thing_kinds.biff(self.titles.years[command.to])
+            elif isinstance(command, c.ReturnItem):
+                yield thing_kinds.item(command.item)
+                yield thing_kinds.place(here)
+            elif isinstance(command, c.Reroll):
+                yield from map(thing_of, command.dice)
+            elif isinstance(command, c.TakeBack):
+                yield thing_kinds.die(command.die)
 
     # --- buttons -----------------------------------------------------------------------------------------------------
 
