@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from game import __version__
+from game.app.app import prepare_environment
 from tools.package import artefacts, build_stamp, changelog, optional_libraries, release, try_out
 from tools.project.command_line import COMMANDS
 from tools.project.environment import Trouble
@@ -117,6 +118,17 @@ def test_an_app_dir_starts_and_has_what_desktops_look_for(app_dir: Path) -> None
     ):
         assert (app_dir / icon).stat().st_size > 1000
     assert f'<release version="{__version__}" date="20' in artefacts.metainfo()
+
+
+@on_linux
+def test_desktops_find_the_entry_of_the_window(app_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS", "SDL_NO_SIGNAL_HANDLERS"):
+        monkeypatch.setenv(name, "")  # so that they are as before in the end
+        monkeypatch.delenv(name)
+    prepare_environment()
+    entry = (app_dir / f"{artefacts.APP_ID}.desktop").read_text(encoding="utf-8")
+    assert f"\nStartupWMClass={os.environ['SDL_VIDEO_X11_WMCLASS']}\n" in entry
+    assert os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] == artefacts.APP_ID
 
 
 @on_linux

@@ -38,7 +38,8 @@ def release(runtime: Path | None) -> None:
     for folder in (OFFERED, PICTURES):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-    with tempfile.TemporaryDirectory(prefix="parlour-release-", dir=ROOT / "dist") as scratch:
+    place = tempfile.TemporaryDirectory(prefix="parlour-release-", dir=ROOT / "dist", ignore_cleanup_errors=True)
+    with place as scratch:  # on Windows, what is still ending holds its files
         made = Path(scratch) / "made"
         made.mkdir()
         _zip(made, Path(scratch))

@@ -49,7 +49,7 @@ def try_out(command: Command, picture: Path) -> None:
     Raises:
         NotGood: something did not work.
     """
-    with tempfile.TemporaryDirectory(prefix="parlour-try-") as folder:
+    with tempfile.TemporaryDirectory(prefix="parlour-try-", ignore_cleanup_errors=True) as folder:
         home = Path(folder)
         _step("says its version", partial(says_its_version, command, home / "version"))
         _step("plays a game of bots", partial(plays_the_recorded_game, command, home / "game"))
