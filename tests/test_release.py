@@ -235,13 +235,15 @@ def test_nothing_is_offered_unless_all_is_good(tmp_path: Path, monkeypatch: pyte
     def bad(_command: object, _picture: Path) -> None:
         raise try_out.NotGood("opens its window: no 'shelf'")
 
-    (tmp_path / "dist" / "parlour").mkdir(parents=True)
-    (tmp_path / "dist" / "parlour" / "parlour").write_text("")
     for name, value in {
         "ROOT": tmp_path, "FOLDER": tmp_path / "dist" / "parlour", "OFFERED": tmp_path / "dist" / "release",
         "PICTURES": tmp_path / "dist" / "pictures", "try_out": bad,
     }.items():  # fmt: skip
         monkeypatch.setattr(release, name, value)
+    with pytest.raises(Trouble, match="no packaged program yet"):
+        release.release(None)
+    (tmp_path / "dist" / "parlour").mkdir(parents=True)
+    (tmp_path / "dist" / "parlour" / artefacts.PROGRAM).write_text("")
     with pytest.raises(try_out.NotGood, match="the zip opens its window"):
         release.release(None)
     assert list((tmp_path / "dist" / "release").iterdir()) == []

@@ -35,6 +35,8 @@ def release(runtime: Path | None) -> None:
         NotGood: one of them did not work; none is offered.
         Trouble: one could not be made.
     """
+    if not (FOLDER / artefacts.PROGRAM).is_file():
+        raise Trouble("There is no packaged program yet: x.py package builds it.")
     for folder in (OFFERED, PICTURES):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
