@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 from game import i18n, resources
 from game.content.box_folder import shown
 from game.content.mistakes import MistakeLog
-from game.i18n import N_, _
+from game.i18n import N_, _, percent
 from game.pictures import lookup
 from game.pictures.formats import LARGEST, BadPicture, box_of, has_picture_suffix, head_of
 from game.pictures.raster_process import Pixels, bounded, rasters
@@ -107,7 +107,7 @@ def _compared(path: Path, _moment: int, _language: str) -> str:
     except BadPicture as error:
         return str(error)
     return (
-        _("is drawn differently by two renderers ({share:.0%})").format(share=drawn.differs)
+        _("is drawn differently by two renderers ({share})").format(share=percent(drawn.differs))
         if drawn.differs > DIFFERENT
         else ""
     )
