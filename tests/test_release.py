@@ -169,7 +169,7 @@ def test_there_are_saves_of_the_last_three_formats() -> None:
 
 
 def test_a_program_that_does_not_work_is_not_offered(tmp_path: Path) -> None:
-    broken = [sys.executable, "-c", "print('parlour 0.0.0 (build: from source, rules: compiled)')"]
+    broken = [sys.executable, "-c", "print('parlour 0.0.0 (from source, rules: compiled)')"]
     with pytest.raises(try_out.NotGood, match=r"says its version: parlour 0\.0\.0"):
         try_out.try_out(broken, tmp_path / "window.png")
     assert not (tmp_path / "window.png").exists()

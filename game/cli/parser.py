@@ -81,8 +81,9 @@ class _Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_parsed: object) -> None:
         rules = _("compiled") if compiled_build.in_use() else _("plain Python")
-        build = program_version.build() or _("from source")
-        told = _("parlour {version} (build: {build}, rules: {rules})")
+        commit = program_version.build()
+        build = _("build {commit}").format(commit=commit) if commit else _("from source")
+        told = _("parlour {version} ({build}, rules: {rules})")
         print(told.format(version=__version__, build=build, rules=rules))
         print(program_version.system())
         parser.exit()

@@ -93,7 +93,7 @@ def bad(done: Done, *says: str) -> None:
 def test_version_and_help(parlour: Callable[..., Done]) -> None:
     rules = "compiled" if compiled_build.in_use() else "plain Python"
     version, system = parlour("--version").out.splitlines()
-    assert version == f"parlour {__version__} (build: from source, rules: {rules})"
+    assert version == f"parlour {__version__} (from source, rules: {rules})"
     assert platform.python_version() in system
     assert platform.machine() in system
     text = parlour("--help").out

@@ -97,7 +97,7 @@ def test_says_version_build_and_system(program: Path, home: Path) -> None:
     """Rules are compiled in the package as in these tests; the build is day and commit."""
     first, second = run([program, "--version"], home).stdout.splitlines()
     rules = "compiled" if in_use() else "plain Python"
-    assert re.fullmatch(rf"parlour {__version__} \(build: 20\d\d-\d\d-\d\d \S+, rules: {rules}\)", first)
+    assert re.fullmatch(rf"parlour {__version__} \(build 20\d\d-\d\d-\d\d \S+, rules: {rules}\)", first)
     assert platform.machine() in second
 
 
