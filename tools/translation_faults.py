@@ -24,8 +24,8 @@ FORMS: Final = "forms.yaml"
 PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
 COUNTS: Final = frozenset({"n", "count", "left", "missing", "then", "steps", "all", "hand"})
 """Placeholders of numbers, which a plural form may say in words."""
-COUNTED: Final = re.compile(r"\{(\w+)\}((?: (?!of\b)[\w’'-]+){1,3})")
-"""A placeholder and up to three words after it, among them its noun."""
+COUNTED: Final = re.compile(r"(?<!\} )\{(\w+)\}((?: (?!of\b)[\w’'-]+){1,3})")
+"""A placeholder that follows no other, and up to three words after it, among them its noun."""
 WHATEVER_NUMBER: Final = re.compile(r"\bof(?: (?:the|these|this|your|its|their))?(?: \w+)? $", re.IGNORECASE)
 """Words before a number of which the noun does not depend: *one of your 4 cards*."""
 

@@ -36,29 +36,47 @@ def option_hint(option: str, value: str) -> str:
     if option == "difficulty":
         return _level_hint(value)
     numbers = numbers_of("back_in_time")
-    steps, items = int(numbers["power_steps"]), int(numbers["items"])
+    items = int(numbers["items"])
     said = {
-        ("character", "marty"): ngettext(
-            "Brave, with {dice} {courage}. Once per turn, move Lorraine up to {n} space closer.",
-            "Brave, with {dice} {courage}. Once per turn, move Lorraine up to {n} spaces closer.",
-            steps,
-        ),
-        ("character", "doc"): _("Smart, with {dice} {knowledge}. Once per turn, go straight to the DeLorean."),
-        ("character", "jennifer"): ngettext(
-            "Kind, with {dice} {love}. Once per turn, move another hero up to {n} space closer.",
-            "Kind, with {dice} {love}. Once per turn, move another hero up to {n} spaces closer.",
-            steps,
-        ),
-        ("character", "einstein"): ngettext(
-            "Quick, with {dice} {speed}. Once per turn, chase Biff up to {n} space away.",
-            "Quick, with {dice} {speed}. Once per turn, chase Biff up to {n} spaces away.",
-            steps,
-        ),
         ("character", "random"): _("Drawn when the game starts."),
         ("expansion", "off"): ngettext("The {items} item from the box.", "The {items} items from the box.", items),
         ("expansion", "on"): _("Adds Biff's Matchbook and Gray's Sports Almanac with their cards."),
-    }.get((option, value), "")
-    return filled(said, {"dice": numbers["favorite"], "n": steps, "items": items})
+    }.get((option, value)) or " ".join(_hero(value, int(numbers["favorite"]), int(numbers["power_steps"])))
+    return filled(said, {"dice": numbers["favorite"], "n": numbers["power_steps"], "items": items})
+
+
+def _hero(hero: str, dice: int, steps: int) -> tuple[str, ...]:
+    """Return the sentences on a hero's favorite dice and special power; none for others."""
+    return {
+        "marty": (
+            ngettext("Brave: {dice} {courage} die.", "Brave: {dice} {courage} dice.", dice),
+            ngettext(
+                "Once per turn, move Lorraine up to {n} space closer.",
+                "Once per turn, move Lorraine up to {n} spaces closer.",
+                steps,
+            ),
+        ),
+        "doc": (
+            ngettext("Smart: {dice} {knowledge} die.", "Smart: {dice} {knowledge} dice.", dice),
+            _("Once per turn, go straight to the DeLorean."),
+        ),
+        "jennifer": (
+            ngettext("Kind: {dice} {love} die.", "Kind: {dice} {love} dice.", dice),
+            ngettext(
+                "Once per turn, move another hero up to {n} space closer.",
+                "Once per turn, move another hero up to {n} spaces closer.",
+                steps,
+            ),
+        ),
+        "einstein": (
+            ngettext("Quick: {dice} {speed} die.", "Quick: {dice} {speed} dice.", dice),
+            ngettext(
+                "Once per turn, chase Biff up to {n} space away.",
+                "Once per turn, chase Biff up to {n} spaces away.",
+                steps,
+            ),
+        ),
+    }.get(hero, ())
 
 
 def _level_hint(value: str) -> str:
