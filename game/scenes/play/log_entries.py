@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import reduce
-from itertools import chain, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Final
 
 from game.i18n import _, ngettext
@@ -137,14 +137,25 @@ def worst_first(entries: Iterable[LogEntry], seats: Collection[Seat], name: Call
     return [*kept, *(_bundled(found, name(seat)) for seat, found in routine.items())]
 
 
+def counted(entries: Iterable[LogEntry]) -> list[LogEntry]:
+    """Return entries with those in a row that say the same as one, with their number."""
+    alike = (list(found) for _said, found in groupby(entries, lambda one: (one.line.text, one.by, one.refused)))
+    return [_joined(found, f"{found[0].line.text} ×{len(found)}") for found in alike]
+
+
 def _bundled(entries: Sequence[LogEntry], name: str) -> LogEntry:
     """Return one entry for the routine actions of a player, which expands into them."""
+    words = ngettext("{name} makes {n} small move.", "{name} makes {n} small moves.", len(entries))
+    return _joined(entries, words.format(name=name, n=len(entries)))
+
+
+def _joined(entries: Sequence[LogEntry], words: str) -> LogEntry:
+    """Return one entry with ``words`` for several, which expands into them; a single one stays as it is."""
     first, events = entries[0], [one.event for one in entries if one.event is not None]
     if len(entries) == 1:
         return first
-    words = ngettext("{name} makes {n} small move.", "{name} makes {n} small moves.", len(entries))
     things = tuple(dict.fromkeys(chain.from_iterable(one.line.things for one in entries)))
-    line = LogLine(words.format(name=name, n=len(entries)), things, steps=tuple(one.line for one in entries))
+    line = LogLine(words, things, steps=tuple(one.line for one in entries))
     follow = all(earlier.end == later.number for earlier, later in pairwise(events))
     return replace(first, line=line, event=reduce(MatchEvent.joined, events) if follow and events else first.event)
 
@@ -160,7 +171,7 @@ def recap(table: Presenter[View], match: Match, seat: Seat) -> Sequence[LogEntry
     first = begins[-RECENT] if len(begins) > RECENT else 0
     found = since([one for event in match.events(None, first) for one in log_entries(table, event)], {seat})
     everybody = match.view(None)
-    return worst_first(found, {seat}, lambda one: table.words.seat(everybody, one).name)
+    return counted(worst_first(found, {seat}, lambda one: table.words.seat(everybody, one).name))
 
 
 def _undone(one: LogEntry, kept: int) -> LogEntry:

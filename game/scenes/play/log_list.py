@@ -14,7 +14,7 @@ from typing import Final
 from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.rules.contract import Seat, View
-from game.scenes.play.log_entries import LogEntry, others_acted, since, worst_first
+from game.scenes.play.log_entries import LogEntry, counted, others_acted, since, worst_first
 from game.table.contract import Presenter, Regions, Speaks
 from game.table.terms import explained
 from game.ui.paint import svg_art, text
@@ -460,7 +460,8 @@ class Narration(Widget):
         self.is_news = mine
         if self.floats != mine:
             self.relayout()
-        self.list.tell(worst_first(found, seats, self.list.look.name_of) if mine else found, from_top=mine)
+        shown = worst_first(found, seats, self.list.look.name_of) if mine else found
+        self.list.tell(counted(shown), from_top=mine)
 
     def seen(self) -> None:
         """Give what it covers back, once the player does something."""
@@ -474,6 +475,11 @@ class Narration(Widget):
         full = self.list.measure(viewport, told.w).h
         least = min(full, 4 * LINE.size * LEADING * viewport.text_scale)
         return self.is_news and bool(self.list.entries) and told.h < least <= below.h
+
+    def floating(self, below: Rect, viewport: Viewport) -> Rect:
+        """Return the part ``below`` the panel that it covers: no more than its lines need."""
+        high = self.list.measure(viewport, below.w).h + self._head(viewport)
+        return Rect(below.x, below.y, below.w, min(below.h, high))
 
     def fits(self, high: float, viewport: Viewport) -> bool:
         """Return whether anything fits that height."""

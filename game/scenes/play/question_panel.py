@@ -298,7 +298,8 @@ class QuestionPanel(Widget):
         if self.ui is not None:
             self.ui.damage.add(self._narration.rect.grown(20))
             self.ui.damage.add(below.grown(20))
-        self._narration.place(below if self._narration.floats else told, viewport)
+        lies = self._narration.floating(below, viewport) if self._narration.floats else told
+        self._narration.place(lies, viewport)
 
     def _divide(self, beside: int) -> None:
         """Put the last so many of the other buttons into the last row."""

@@ -16,7 +16,7 @@ from game.rules.contract import NATURE, Seat, View
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.hud import OFFER_KEY
-from game.scenes.play.log_entries import LogEntry, Weight, log_lines, since, worst_first
+from game.scenes.play.log_entries import LogEntry, Weight, counted, log_lines, since, worst_first
 from game.scenes.play.log_list import LOG, LogList, LogRow, with_log
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.table_display import REST
@@ -360,6 +360,8 @@ def test_news_over_the_table_go_with_the_next_input() -> None:
         assert narration.rect.y >= scene.hud.frame.bottom
         assert not any(narration.rect.touches(button.rect) for button in scene.hud.answers())
         assert not narration.rect.touches(scene.display.regions.board)
+        needed = narration.measure(robot.viewport, narration.rect.w).h
+        assert narration.rect.h == pytest.approx(min(needed, scene.hud.question.below.h)), "it covers no more"
         robot.key("x")
         robot.step(2)
         assert not narration.floats
@@ -443,7 +445,7 @@ def test_a_curtain_tells_what_happened_as_everybody_may_know_it() -> None:
             if isinstance(robot.scene, CurtainScene):
                 listed = [widget for widget in robot.scene.ui.root.walk() if isinstance(widget, LogRow)]  # type: ignore[union-attr]
                 public = {line.text for one in match.events(None) for line in lines_of(robot, one)}
-                assert {row.markup for row in listed} <= public
+                assert {row.markup.split(" ×")[0] for row in listed} <= public
                 told += len(listed)
                 if told > 12:
                     return
@@ -456,3 +458,12 @@ def test_a_curtain_tells_what_happened_as_everybody_may_know_it() -> None:
 def lines_of(robot: Robot, event: MatchEvent) -> list[LogLine]:
     """Return an event's lines in the log."""
     return log_lines(scene_of(robot).table, event)
+
+
+def test_what_is_said_several_times_in_a_row_is_one_line_with_its_number() -> None:
+    """Before the first turn of the Card Game, three lines once said that a player draws a card."""
+    draws = [LogEntry(LogLine("Ravi draws a card."), 1)] * 3
+    other = LogEntry(LogLine("Mabel draws a card."), 2)
+    told = counted([*draws, other, draws[0]])
+    assert [one.line.text for one in told] == ["Ravi draws a card. ×3", "Mabel draws a card.", "Ravi draws a card."]
+    assert len(told[0].line.steps) == 3
