@@ -290,3 +290,14 @@ def test_the_flag_bobs_then_rests_and_bobs_again_when_the_pointer_moves() -> Non
                     robot.step(20, 0.5)
                 seen = {pygame.image.tobytes(shown(robot, area), "RGB") for _quarter in range(12)}
                 assert (len(seen) > 1) == (awake and not reduced), (awake, reduced)
+
+
+def test_who_chooses_an_identity_carries_the_flag_though_the_first_turn_is_anothers() -> None:
+    cases, asked = TableCases("card_game"), set[int]()
+    for state, _command in cases.playout(3, 4, 40):
+        view = state.view(None)
+        if view.actor >= 0 and cases.table.words.heading(view)[0] == "Choose your identity":
+            layout = cases.table.board.layout(view, cases.regions(3))
+            assert [pose.flag for pose in layout.values() if pose.flag] == [f"seat_{view.actor + 1}"]
+            asked.add(view.actor)
+    assert asked == {0, 1, 2}

@@ -12,6 +12,7 @@ from game.games.card_game.table.regions import CARD_RATIO, GAP
 from game.games.card_game.table.sight import ART, FRAME, LARGE, Sight
 from game.games.card_game.table.squares import stack_count_area
 from game.games.card_game.table.text import claimed
+from game.games.card_game.table.text.prompts import BEFORE_PLAY
 from game.games.card_game.table.text.titles import Titles
 from game.i18n import listed
 from game.rules.claims import stated
@@ -187,9 +188,11 @@ def _seat_tip(t: Sight, name: str) -> str:
 
 
 def _seats(t: Sight, regions: Regions) -> Iterator[At]:
+    view = t.view
+    active = view.actor if view.asked in BEFORE_PLAY and view.actor >= 0 else view.turn
     for seat, strip in (*strips(t, regions), (t.front, regions.named["plate"])):
-        said = t.name("seat", seat=seat, n=claimed.hand(t.view, seat))
-        flag = f"seat_{seat + 1}" if seat == t.view.turn and t.view.over is None else ""
+        said = t.name("seat", seat=seat, n=claimed.hand(view, seat))
+        flag = f"seat_{seat + 1}" if seat == active and view.over is None else ""
         yield At(strip, seat, said, str(seat), look="plate" if seat == t.front else "strip", flag=flag)
 
 

@@ -63,7 +63,7 @@ def test_the_end_is_told_with_gold_and_goods_of_everybody() -> None:
                 assert result.won == (viewer is None or viewer in winners)
                 assert "18" in result.text
                 assert [name for name, _worth in result.facts[:3]] == ["Seat 1", "Seat 2", "Seat 3"]
-                assert "{oil} 2" in result.facts[1][1]
+                assert "{oil}\u00a02" in result.facts[1][1]
 
 
 def test_hovering_a_price_lights_what_lies_on_its_line() -> None:

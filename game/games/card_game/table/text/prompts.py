@@ -91,6 +91,10 @@ WINNER: Final = Rect(0.72, 0.06, 0.25, 0.5)
 """Rectangle of the winner's portrait in the result picture, as shares of it."""
 
 
+BEFORE_PLAY: Final = ("choosing", "beginning", "identifying")
+"""Questions that everybody is asked before the first turn."""
+
+
 class Prompts(PlayMessages[Titles, TableView]):
     """Builds the sentences of play from views."""
 
@@ -183,7 +187,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         stack = self.titles.tell("phrases.stack", n=claimed.stack(view))
         if view.over is not None:
             return _("The end"), stack
-        if view.asked in ("choosing", "beginning", "identifying"):
+        if view.asked in BEFORE_PLAY:
             return _("Choose your identity"), stack
         turn = self.titles.turn_of(view, view.turn)
         if view.actor < 0 or view.actor == view.turn:

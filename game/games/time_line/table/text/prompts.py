@@ -282,7 +282,7 @@ class Prompts(PlayMessages[Titles, TableView]):
             rows.append(
                 (self.titles.seat(seat), f"{self.titles.gold(player.gold)}  {self.titles.several(goods)}".strip())
             )
-        prices = "  ".join(f"{{{line.good}}} {stated(claimed.price(view, line.good)).says}" for line in view.lines)
+        prices = "  ".join(f"{{{line.good}}}\u00a0{stated(claimed.price(view, line.good)).says}" for line in view.lines)
         rows.append((_("Final prices"), prices))
         rows.append((_("Cards on the board"), str(stated(claimed.cards(view)).says)))
         rows.append((_("Cards left to draw"), str(stated(claimed.deck(view)).says)))

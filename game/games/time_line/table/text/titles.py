@@ -75,7 +75,7 @@ class Titles(Names):
 
     def several(self, goods: Mapping[str, int]) -> str:
         """List counts of goods as signs and numbers; empty when there are none."""
-        return "  ".join(f"{{{good}}} {count}" for good, count in goods.items() if count)
+        return "  ".join(f"{{{good}}}\u00a0{count}" for good, count in goods.items() if count)
 
     def zone(self, zone: int) -> str:
         """Return the name of a time zone, numbered from the start card."""
