@@ -41,7 +41,10 @@ class AboutScene(Page):
             Label(_("- **Fonts**: Source Sans and Yanone Kaffeesatz, SIL Open Font License 1.1"), TEXT),
             Label(_("The full license texts come with the program."), SMALL),
             heading(_("Made with"), PART),
-            Label(_("Python, pygame-ce and PyTMX (LGPL), msgspec, PyYAML, platformdirs and resvg. Thank you."), TEXT),
+            Label(
+                _("Python, pygame-ce and PyTMX (LGPL), msgspec, PyYAML, platformdirs, resvg and AccessKit. Thank you."),
+                TEXT,
+            ),
         ]  # fmt: skip
         page = ScrollArea(Column(text, gap=9), flex=1, name=_("About"), key="about.text")
         panel = Panel(Row([_Clock(), page], gap=26), look="paper", pad=28, flex=1)
