@@ -76,7 +76,7 @@ class KeysPlayer:
     @staticmethod
     def _asks(text: str) -> bool:
         """Return whether a sentence tells what to press, so that nothing has happened yet."""
-        return "Return" in text or "Tab" in text
+        return "Enter" in text or "Tab" in text
 
     def press(self, key: str) -> list[str]:
         """Press a key; return what got the focus."""

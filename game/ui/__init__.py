@@ -21,7 +21,8 @@ body, badge, halo, shadow, line, dot, fill, blit. It is clipped to the damaged a
 **Widgets** (``game.ui.widgets``): Column, Row, Wrap, Grid, Panel, ScrollArea, Spacer; Label, heading, Button, Toggle,
 Slider, Select, ListBox, TextEntry; Dialog. Build them in ``Scene.build``; ``Ui`` lays them out, gives them the pointer
 and the keyboard. Give widgets names or labels: tests and speech find them by role and name. ``ui.say("...", "warn")``
-shows one sentence in the speech strip, ``ui.open(Dialog(...))`` a modal dialog, ``ui.tip(markup, rect)`` a tooltip.
+shows and says one sentence, ``ui.announce`` says one that is shown in another way, ``ui.open(Dialog(...))`` opens a
+modal dialog, ``ui.tip(markup, rect)`` a tooltip.
 
 **Pieces.** A presenter turns a view into a ``Layout``: ``{thing: Pose(x, y, Face(kind, size, name), ...)}``.
 ``Pose.on_board`` is true for poses in world units, moved by the camera, and false for poses in table units. A

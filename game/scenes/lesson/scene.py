@@ -150,7 +150,7 @@ class LessonScene(PlayScene):
     def _keys(self) -> str:
         """Return the keys that carry on with the current step; empty until it can be answered."""
         if self.course.rests:
-            return _("Press Return to go on.")
+            return _("Press Enter to go on.")
         offer = self.expected_offer()
         return "" if offer is None else by_keys(offer, self.display.name_of)
 

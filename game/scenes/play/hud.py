@@ -222,6 +222,11 @@ class TurnSign(Widget):
         self._seat: SeatLabel | None = None
         self._turn, self._late = "", ""
 
+    @property
+    def whose(self) -> str:
+        """Whose turn it is, as markup."""
+        return self._turn
+
     def show(self, seat: SeatLabel, turn: str, late: str) -> None:
         """Set the seat and the two lines."""
         if (seat, turn, late) != (self._seat, self._turn, self._late):

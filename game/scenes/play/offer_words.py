@@ -89,15 +89,15 @@ def _told_keys(selection: Selection, name_of: Callable[[Thing], str]) -> str:
     """Return which keys to press, without naming the selection."""
     places = selection.next_things
     if selection.does is not None:
-        return _("press Return again: {button}.").format(button=selection.does.does)
+        return _("press Enter again: {button}.").format(button=selection.does.does)
     if not places:
-        return _("press Return again.")
+        return _("press Enter again.")
     if len(places) == 1 and (place := name_of(places[0])):
-        return _("Tab to {place}, then press Return.").format(place=place)
+        return _("Tab to {place}, then press Enter.").format(place=place)
     if len(answers(selection, name_of)) > 1:
-        return _("Tab to a place or a button, then press Return.")
+        return _("Tab to a place or a button, then press Enter.")
     return ngettext(
-        "Tab to its place, then press Return.", "Tab to one of {n} places, then press Return.", len(places)
+        "Tab to its place, then press Enter.", "Tab to one of {n} places, then press Enter.", len(places)
     ).format(n=len(places))
 
 
@@ -105,7 +105,7 @@ def by_keys(offer: Offer, name_of: Callable[[Thing], str]) -> str:
     """Return which keys carry out an offer, in a sentence."""
     parts = offer.gesture.parts if offer.gesture is not None else ()
     names = [name for part in parts if (name := name_of(part))] or [offer.label]
-    steps = (_("Tab to {what} and press Return").format(what=name) for name in names)
+    steps = (_("Tab to {what} and press Enter").format(what=name) for name in names)
     return _("Keys: {steps}.").format(steps="; ".join(steps))
 
 

@@ -365,7 +365,7 @@ class PlayScene(Scene):
 
     def _say_question(self) -> None:
         """Say whose turn it is, if that has changed, and what is asked."""
-        turn = self.display.turn.node().name
+        turn = self.display.turn.whose
         self.ui.announce("" if turn == self._said_turn else turn)
         self._said_turn = turn
         self.ui.announce(self.hud.prompt.markup)

@@ -22,7 +22,7 @@ from game.scenes.play.pointer_input import PointerInput
 from game.table.contract import Area, Offer, Presenter
 from game.ui.input.events import Key
 from game.ui.paint.geometry import Rect, bounds
-from game.ui.paint.text import aloud
+from game.ui.paint.text import aloud, ended
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
@@ -40,7 +40,7 @@ TITLES: Final[Mapping[Region, str]] = {
 }  # fmt: skip
 HOW: Final = N_(
     "Keys: F2 goes to the board, F3 to your hand, F4 to the players, F5 to the question, and F6 to the log. The arrows "
-    "move through them. Tab goes from choice to choice, Return chooses, and Escape puts back. F7 says where you are, "
+    "move through them. Tab goes from choice to choice, Enter chooses, and Escape puts back. F7 says where you are, "
     "F8 what's new, and F9 what you can do."
 )
 """All of these keys, for whoever begins with them."""
@@ -303,7 +303,7 @@ class TableRegions:
         lines = [aloud(one.line.text) for one in entries]
         if not lines:
             return _("Nothing has happened yet.")
-        return "\n".join([f"{title}:", *(line if line.endswith((".", "!", "?")) else f"{line}." for line in lines)])
+        return "\n".join([f"{title}:", *map(ended, lines)])
 
     def ways(self) -> str:
         """Say what can be done with what is focused or in the hand, else at all."""
@@ -328,7 +328,7 @@ class TableRegions:
         parts = [
             _("You can choose {things}.").format(things=_some(things)) if things else "",
             _("Buttons: {labels}.").format(labels=_some(labels)) if labels else "",
-            _("Return: {label}.").format(label=main) if main else "",
+            _("Enter: {label}.").format(label=main) if main else "",
         ]
         return "\n".join(part for part in parts if part)
 
@@ -337,8 +337,8 @@ class TableRegions:
         name = self._display.name_of(thing)
         goals = self._names(places)
         if goals:
-            return _("{what} can go to {places}. Return picks it up.").format(what=name, places=_some(goals))
-        return _("{what}. Return: {actions}.").format(what=name, actions=_some(list(dict.fromkeys(actions))))
+            return _("{what} can go to {places}. Enter picks it up.").format(what=name, places=_some(goals))
+        return _("{what}. Enter: {actions}.").format(what=name, actions=_some(list(dict.fromkeys(actions))))
 
     def _names(self, things: Iterable[Thing]) -> list[str]:
         """Return the different names of things, in reading order."""

@@ -445,14 +445,24 @@ def aloud(markup: str) -> str:
 def _aloud(markup: str, _language: str) -> str:
     """Return a text for speech in the current language."""
     lines = [line for source in read_markup(markup) if (line := _spoken_line(source))]
-    ended = [line if line.endswith((".", "!", "?", ":", "…")) else f"{line}." for line in lines[:-1]]
-    whole = " ".join([*ended, *lines[-1:]])
+    whole = " ".join([*map(ended, lines[:-1]), *lines[-1:]])
     counted = _SCORE.sub(lambda found: _("{n} of {most}").format(n=found[1], most=found[2]), whole)
-    return _SIGNS.sub(lambda found: SIGNS[found[1]], counted)
+    changed = _CHANGE.sub(lambda found: _("{before} to {after}").format(before=found[1], after=found[2]), counted)
+    return _SIGNS.sub(lambda found: SIGNS[found[1]], changed)
+
+
+def ended(words: str) -> str:
+    """Return words for speech with a full stop, unless they end with one, or with another pause.
+
+    >>> ended("Three are left"), ended("(None is.)")
+    ('Three are left.', '(None is.)')
+    """
+    return words if re.search(r"[.!?:…][)”»“’']*$", words) else f"{words}."
 
 
 SIGNS: Final[Mapping[str, str]] = {"→": ": ", "·": ", ", "•": ", "}
 """How signs between words are read aloud."""
+_CHANGE = re.compile(r"(?<![\w])([\d.,]+)\s*→\s*([\d.,]+)(?![\w])")
 _SCORE = re.compile(r"\b(\d+)/(\d+)\b")
 _SIGNS = re.compile(rf"\s*([{''.join(SIGNS)}])\s*")
 

@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 from game.i18n import N_, _
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import ended
 
 Role = Literal[
     "window", "panel", "dialog", "label", "heading", "button", "toggle", "slider", "choice", "option", "list",
@@ -106,7 +107,7 @@ def spoken(node: AccessNode) -> str:
     states = [_(words) for state, words in STATES.items() if state in node.states]
     head = ", ".join(part for part in (*said, *states) if part)
     hint = "" if name == node.hint else node.hint
-    return " ".join(part if part.endswith((".", "!", "?")) else f"{part}." for part in (head, hint) if part)
+    return " ".join(ended(part) for part in (head, hint) if part)
 
 
 class NotFound(ValueError):

@@ -47,10 +47,10 @@ def test_a_lesson_is_learned_by_ear(slug: str) -> None:
         said = learner.heard()
         assert any(one.startswith("Keys: F2 goes to the board") for one in said)
         for _step in range(MOST):
-            last = next((one for one in reversed(said) if "Press Return to go on." in one or "Keys: " in one), "")
+            last = next((one for one in reversed(said) if "Press Enter to go on." in one or "Keys: " in one), "")
             if any("You're ready to play!" in one for one in said):
                 return
-            steps = re.findall(r"Tab to (.+?) and press Return[;.]", last)
+            steps = re.findall(r"Tab to (.+?) and press Enter[;.]", last)
             said = [] if steps else learner.heard("return")
             for name in steps:
                 learner.go_to(name)

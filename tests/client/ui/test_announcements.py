@@ -73,6 +73,7 @@ def test_a_page_below_another_is_silent() -> None:
         ("**Marty**\n3/13", "Marty. 3 of 13"),
         ("a dare → 1 tile", "a dare: 1 tile"),
         ("Done!\nGo on · now", "Done! Go on, now"),
+        ("Rome: 5 → 6 (red.)\nNext", "Rome: 5 to 6 (red.) Next"),
     ],
 )
 def test_lines_and_signs_are_read_as_sentences(markup: str, said: str) -> None:
