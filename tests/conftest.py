@@ -19,6 +19,7 @@ from game.ui.paint import svg_art
 from game.ui.sound import sounds
 from game.ui.tabletop import background_layer, sprites, static_layer
 from tests.support import fuzz
+from tests.support.accessibility_bus import AccessibilityBus, missing, unless_in_ci
 from tests.support.looks_fixtures import cut, language, unseen  # noqa: F401 - fixtures for tests of any table
 from tests.support.screen import Screen, missing_programs
 
@@ -101,6 +102,15 @@ def kept_rasters() -> Iterator[None]:
 def screen() -> Iterator[Screen]:
     """Virtual 1280x720 screen for the windows of this test; use it with the marker ``window``."""
     with Screen() as started:
+        yield started
+
+
+@pytest.fixture
+def bus(screen: Screen) -> Iterator[AccessibilityBus]:
+    """AT-SPI for the programs of this test; in CI, a missing part of it is an error."""
+    if missing():
+        unless_in_ci(f"needs the packages {', '.join(missing())}")
+    with AccessibilityBus(screen) as started:
         yield started
 
 

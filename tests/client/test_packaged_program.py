@@ -15,6 +15,7 @@ from game import __version__
 from game.compiled_build import in_use
 from game.scenes.warming import COLD
 from tests.pictures import hostile
+from tests.support.accessibility_bus import PLAYER, AccessibilityBus
 from tests.support.screen import Screen, children, clean_environment
 from tests.support.window import until
 from tools.package import try_out
@@ -90,6 +91,16 @@ def test_plays_a_game_to_its_result_without_a_person(program: Path, screen: Scre
     running = screen.start([program, *words], env={"PARLOUR_HOME": str(home)})
     running.wait_for_scene("result", GAME_SECONDS)
     assert screen.picture().colours() > BLANK_COLOURS
+    assert running.quit() == 0, running.errors()
+
+
+@pytest.mark.window
+def test_tells_screen_readers_what_is_on_the_shelf(
+    program: Path, screen: Screen, bus: AccessibilityBus, home: Path
+) -> None:
+    running = screen.start([program], env={**bus.environment, "PARLOUR_HOME": str(home)})
+    look = bus.run(PLAYER, "Time Parlour", "look", seconds=SHELF_SECONDS + 60)
+    assert "push button 'Time Line' *" in look.stdout, look.stdout + look.stderr
     assert running.quit() == 0, running.errors()
 
 

@@ -16,6 +16,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+import pytest
+
 from tests.support.screen import Screen, clean_environment
 
 LAUNCHER: Final = Path("/usr/libexec/at-spi-bus-launcher")
@@ -26,6 +28,8 @@ SWITCH: Final = (
     "org.freedesktop.DBus.Properties.Set", "string:org.a11y.Status", "string:IsEnabled", "variant:boolean:true",
 )  # fmt: skip
 """Tells programs that a screen reader listens."""
+PLAYER: Final = Path(__file__).parents[1] / "client" / "screen_reader" / "atspi_player.py"
+"""The player who has nothing but AT-SPI."""
 BINDINGS: Final = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
 
 
@@ -45,6 +49,11 @@ def _has_bindings() -> bool:
     if not PYTHON.exists():
         return False
     return subprocess.run([PYTHON, "-c", BINDINGS], capture_output=True, check=False).returncode == 0
+
+
+def unless_in_ci(reason: str) -> None:
+    """Skip a test; in CI, it must run."""
+    (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(reason)
 
 
 class AccessibilityBus:

@@ -3,40 +3,23 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.support.accessibility_bus import AccessibilityBus, missing
+from tests.support.accessibility_bus import PLAYER, AccessibilityBus, unless_in_ci
 from tests.support.screen import Program, Screen
 from tests.support.window import Window, until
 
-PLAYER = Path(__file__).with_name("atspi_player.py")
 TITLE = "Time Parlour"
 SLUGS = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
 READS = 0.5
 """Time for Orca to read what has the focus, in seconds."""
 SECONDS = 600.0
 """Limit of a game."""
-
-
-def unless_in_ci(reason: str) -> None:
-    """Skip a test; in CI, it must run."""
-    (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(reason)
-
-
-@pytest.fixture
-def bus(screen: Screen) -> Iterator[AccessibilityBus]:
-    """AT-SPI for the programs of this test; in CI, a missing part of it is an error."""
-    if missing():
-        unless_in_ci(f"needs the packages {', '.join(missing())}")
-    with AccessibilityBus(screen) as made:
-        yield made
 
 
 def started(screen: Screen, bus: AccessibilityBus, home: Path, *words: str) -> Program:
