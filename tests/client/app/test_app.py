@@ -333,7 +333,8 @@ def test_without_a_graphics_card_windows_are_filled_as_the_driver_can(
 ) -> None:
     """SDL opens no window on Wayland without OpenGL; ``tools.package.bare_root`` opens one there."""
     monkeypatch.setattr(app_module, "GRAPHICS_CARDS", tmp_path / "none")
-    monkeypatch.setattr(app_module, "_check_driver", lambda: None)
+    for name in ("_check_driver", "_screen_reader"):
+        monkeypatch.setattr(app_module, name, lambda *_words: None)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
     monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "")
     monkeypatch.delenv("SDL_FRAMEBUFFER_ACCELERATION")
