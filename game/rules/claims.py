@@ -8,7 +8,7 @@ whole games and answers each question by other means.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -110,6 +110,7 @@ class Heard:
 
 
 _listeners: list[Heard] = []
+_before: list[Command] = []
 
 
 def is_heard() -> bool:
@@ -119,8 +120,9 @@ def is_heard() -> bool:
 
 def stated(claim: C) -> C:
     """Record ``claim`` with all listeners and return it."""
+    told = msgspec.structs.replace(claim, after=(*_before, *claim.after)) if _listeners and _before else claim
     for heard in _listeners:
-        heard.claims.append(claim)
+        heard.claims.append(told)
     return claim
 
 
@@ -139,3 +141,13 @@ def listening() -> Iterator[Heard]:
         yield heard
     finally:
         _listeners.remove(heard)
+
+
+@contextmanager
+def coming_after(commands: Sequence[Command]) -> Iterator[None]:
+    """Record the claims made inside the ``with`` block as holding after ``commands``, too, and before their own."""
+    _before.extend(commands)
+    try:
+        yield
+    finally:
+        del _before[len(_before) - len(commands) :]
