@@ -87,7 +87,7 @@ def _die_or_action(state: Any, name: str, command: Command) -> tuple[str, ...]:
 
 
 def _tile_or_item(_state: Any, _name: str, _command: Command) -> tuple[str, ...]:
-    return "1 tile", "2 tiles", "3 tiles", "4 tiles", "5 tiles"
+    return ("1 tile", *(f"{count} tiles" for count in range(2, 9)))
 
 
 def _die_or_token(state: Any, name: str, _command: Command) -> tuple[str, ...]:

@@ -1,8 +1,10 @@
 """``x.py bench tempo``: how long a person waits between turns, and how many inputs a turn takes.
 
 A bot plays for the person at a real table without a screen; computer players have the other seats. What the bot has in
-mind up to the next chance is given by the fewest gestures that the table offers: one input for a button or a drag,
-another for each further thing pointed at, for a choice among several meanings and for a confirmation.
+mind up to the next chance is given as by a person who knows the table: each time by the gesture or button that does
+most of it, in whatever order and paid with whatever leaves the rest of the plan and all chances as they are. One input
+counts for a button or a drag, another for each further thing pointed at, for a choice among several meanings and for a
+confirmation.
 A turn is one of the person in one round; other games follow until there are enough of them.
 Waiting is the time at normal speed from the person's last input of a turn to the next question on a turn of their own:
 animations and pauses, without the computer players' thinking, which depends on the machine. Questions in the turns of
@@ -128,15 +130,15 @@ class Table:
         state = self._game.determinize(question.view, self._rng)
         if not self._planned or _after(state, self._planned) is None:  # such as one of two equal dice, spent since
             self._planned = self._think(state.clone())
-        offers = [one for one in scene.offers_now if self._serves(state, one)]
-        best = max(offers, key=lambda one: (len(one.commands), -_inputs(scene, one)), default=None)
-        if best is None:
+        served = [(self._serves(state, one), one) for one in scene.offers_now]
+        done, best = max(served, key=lambda its: self._worth(scene, *its), default=(0, None))
+        if best is None or not done:
             scene.session.give(self._planned[:1])
             self._planned = self._planned[1:]
             given = 1
         else:
             given = _inputs(scene, best)
-            self._planned = self._planned[len(best.commands) :]
+            self._planned = self._planned[done:]
             scene.offered(best)
             if (dialog := scene.ui.dialog()) is not None:
                 given += 1
@@ -156,19 +158,33 @@ class Table:
             state.apply(planned[-1])
         return planned
 
-    def _serves(self, state: State, offer: Offer) -> bool:
-        """Return whether an offer does what is planned next, whatever pays and in any order."""
-        planned = self._planned[: len(offer.commands)]
-        if len(planned) < len(offer.commands):
-            return False
-        if deeds(offer.commands) == deeds(planned):
-            return True
-        end = _after(state, offer.commands)
-        return end is not None and end == _after(state, planned)
+    def _serves(self, state: State, offer: Offer) -> int:
+        """Return how many of the planned commands an offer does, in any order; 0 for none, or for anything else.
+
+        It may pay with something else, if that changes no chance and leaves what the rest of the plan needs.
+        """
+        its, plans = _after(state, offer.commands), state.clone()
+        found = 0
+        for number, command in enumerate(self._planned, 1):
+            if its is None or plans.refusal(command) is not None:
+                break
+            plans.apply(command)
+            same = deeds(offer.commands) == deeds(self._planned[:number])
+            if its == plans or (
+                same
+                and its.chance_outcomes() == plans.chance_outcomes()
+                and _after(its, self._planned[number:]) is not None
+            ):
+                found = number
+        return found
+
+    def _worth(self, scene: PlayScene, done: int, offer: Offer) -> tuple[int, int, bool]:
+        """Return how much of the plan an offer does, with how few inputs, and whether it is just what was planned."""
+        return done, -_inputs(scene, offer), [*offer.commands] == [*self._planned[:done]]
 
 
 def _after(state: State, commands: Sequence[Command]) -> State | None:
-    """Return a copy of a state after commands; None if they cannot all be given."""
+    """Return the state after commands; None if one is illegal."""
     end = state.clone()
     for command in commands:
         if end.refusal(command) is not None:
