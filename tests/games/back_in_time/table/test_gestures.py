@@ -35,6 +35,10 @@ class Case(NamedTuple):
 SCHOOL: Given = {"heroes": {"marty": {"space": "hill_valley_high"}}, "figures": {"biff": "hill_valley_high"}}
 STREET: Given = {"heroes": {"marty": {"space": "second_street"}}, "figures": {"biff": "second_street"}}
 FIGHT: list[Given] = [{"do": "attempt", "challenge": "biff"}, {"do": "add_die", "tile": "marty.1"}]
+BOTH: Given = {"heroes": {"marty": {"space": "second_street"}}, "figures": {"biff": "second_street",
+        "george": "second_street", "lorraine": "second_street"}}  # fmt: skip
+NEXT_DOOR: Given = {"heroes": {"marty": {"space": "second_street"}}, "figures": {"george": "second_street",
+        "lorraine": "park_lane"}, "opportunities": ["O16", "O17", "O18"]}  # fmt: skip
 ROLLED: list[Given] = [*FIGHT, {"do": "ready"}, {"do": "rolled", "faces": ["courage"]}]
 ROLLED_TWO: list[Given] = [*FIGHT, {"do": "add_die", "tile": "marty.2"}, {"do": "ready"},
         {"do": "rolled", "faces": ["courage", "courage"]}]  # fmt: skip
@@ -70,6 +74,28 @@ CASES = (
     Case("helping", HERE, [*FIGHT, {"do": "ready"}], "tile.doc.4", "tray", [{"do": "add_die", "tile": "doc.4"}]),
     Case("gathering: into the tower", SCHOOL, FIGHT[:1], "tile.marty.1", "tower",
          [{"do": "add_die", "tile": "marty.1"}, {"do": "ready"}]),
+    Case("acting: into the tower, for what asks for its color", BOTH, (), "tile.marty.3", "tower",
+         [{"do": "attempt", "challenge": "love"}, {"do": "add_die", "tile": "marty.3"}, {"do": "ready"}]),
+    Case("acting: a challenge into the tower", BOTH, (), "pawn.biff", "tower",
+         [*FIGHT, {"do": "add_die", "tile": "marty.2"}, {"do": "ready"}]),
+    Case("acting: go and attempt", {}, (), "pawn.marty", "pawn.biff",
+         [{"do": "walk", "tile": "marty.4"}, {"do": "step", "to": "clock_tower"}, {"do": "halt"}, FIGHT[0]]),
+    Case("acting: go and attempt with a first die", {}, (), "tile.marty.1", "pawn.biff",
+         [{"do": "walk", "tile": "marty.4"}, {"do": "step", "to": "clock_tower"}, {"do": "halt"}, *FIGHT]),
+    Case("acting: go and roll", {}, (), "pawn.biff", "tower",
+         [{"do": "walk", "tile": "marty.4"}, {"do": "step", "to": "clock_tower"}, {"do": "halt"}, *FIGHT,
+          {"do": "add_die", "tile": "marty.2"}, {"do": "ready"}]),
+    Case("acting: bring together and attempt", NEXT_DOOR, (), "pawn.george", "pawn.lorraine",
+         [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "park_lane", "escort": "george"}, {"do": "halt"},
+          {"do": "attempt", "challenge": "love"}]),
+    Case("acting: bring together and roll", NEXT_DOOR, (), "pawn.george", "tower",
+         [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "park_lane", "escort": "george"}, {"do": "halt"},
+          {"do": "attempt", "challenge": "love"}, {"do": "add_die", "tile": "marty.3"}, {"do": "ready"}]),
+    Case("walking: go on and roll", {}, [{"do": "walk", "tile": "marty.4"}, {"do": "step", "to": "lous_cafe"}],
+         "pawn.biff", "tower", [{"do": "step", "to": "main_street_west"}, {"do": "step", "to": "clock_tower"}, *FIGHT,
+          {"do": "add_die", "tile": "marty.2"}, {"do": "ready"}]),
+    Case("rerolling: going on accepts", SCHOOL, ROLLED, "pawn.marty", "space.school_road",
+         [{"do": "keep"}, {"do": "settle"}, {"do": "walk", "tile": "marty.2"}, {"do": "step", "to": "school_road"}]),
     Case("acting: into the tower", STREET, (), "tile.marty.1", "tower", [*FIGHT, {"do": "ready"}]),
     Case("acting: fetch and escort", {"figures": {"george": "lous_cafe"}}, (), "pawn.george", "space.second_street",
          [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "lous_cafe", "escort": None},

@@ -124,7 +124,9 @@ class Excuses:
         kind, name, _part = picked[0] if picked else NOTHING
         what = view.asked
         if kind == thing_kinds.pawn and onto is not None:
-            space = self._space(view, onto)
+            space, challenge = self._space(view, onto), self._challenge(picked[0])
+            if onto.kind == thing_kinds.tower and challenge is not None:
+                return self._refused(view, (c.Attempt(view.actor, challenge),))
             if space is None:
                 return _("Drag figures onto the spaces of Hill Valley.")
             return "" if space == claimed.space_of(view, name) else self._no_way(view, what, name, space)

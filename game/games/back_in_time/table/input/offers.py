@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, pairwise, permutations
-from typing import Final, NamedTuple
+from itertools import chain, pairwise, permutations
+from typing import Final
 
 from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules import commands as c
-from game.games.back_in_time.rules.actions import walk_reach, walk_steps
 from game.games.back_in_time.rules.box import COLOURS
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.state_machine import State
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds
+from game.games.back_in_time.table.input.routes import Route, routes
 from game.games.back_in_time.table.paths import PathGeometry
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.challenge_progress import MEASURED
 from game.games.back_in_time.table.text.claimed import space_of
 from game.games.back_in_time.table.text.roll_odds import RollOdds
 from game.games.back_in_time.table.text.titles import Titles
-from game.i18n import N_, _, ngettext, pgettext
-from game.rules.claims import Count, Holds, Spends, stated
+from game.i18n import N_, _, listed, ngettext, pgettext
+from game.rules.claims import Count, Holds, Spends, coming_after, stated
 from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer
 from game.table.contract_defaults import PlainOffers, named
@@ -32,87 +32,14 @@ from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
-PRICE: Final = {"none": 0.4, "reroll_all": 0.9, "die": 1.0, "change_to_wild": 1.1}
-"""Cost of using a tile for movement, by its action: how much it would be missed otherwise."""
+LED: Final = ("leading", "biff_runs", "biff_dice")
+"""Decisions on the way of a figure that is led."""
 
-MOST_TILES: Final = 4
-"""Most tiles that a route needs: seven spaces, at two spaces each."""
+MOST_ROLLS: Final = 3
+"""Most buttons that roll different numbers of dice."""
 
-WASTE: Final = 0.05
-"""Cost of each unused step."""
-
-
-class Route(NamedTuple):
-    """A route: its spaces from the start, the tiles it spends, its steps and its commands."""
-
-    spaces: tuple[int, ...]
-    tiles: tuple[str, ...]
-    steps: int
-    commands: tuple[PlayerCommand, ...]
-
-
-def routes(lookup: Lookup, view: TableView, escort: str | None, only: Sequence[str] = ()) -> Iterator[Route]:
-    """Yield the cheapest route to every space in reach of the active hero, alone or with an escort.
-
-    An escort who is elsewhere is fetched first. ``only`` lists tiles of which all are to be used, in this order.
-    """
-    hero = next(h for h in view.heroes.values() if h.seat == view.turn)
-    start = lookup.space[view.figures[escort] if escort else hero.space]
-    fetching = lookup.streets.path(lookup.space[hero.space], start)
-    graph = lookup.town if escort else lookup.streets
-    ask = view.ask
-    left = ask.steps if ask is not None and ask.what == "walking" else 0
-    ready = [lookup.tile[tile] for tile in only or hero.tiles if tile not in hero.spent]
-    budgets, near = sorted(_budgets(lookup, view, ready), key=lambda budget: budget[0]), 0
-    if only:
-        budgets = [(0.0, walk_reach(lookup, ready, view.vest, view.lasting), tuple(ready))]
-        near = left + walk_reach(lookup, ready[:-1], view.vest, view.lasting)
-    for goal in range(len(lookup.spaces)):
-        far = len(fetching) - 1 + graph.distance[start][goal]
-        if goal == start or far <= near or (escort and not lookup.may_escort_into[goal]):
-            continue
-        tiles = () if far <= left else _cheapest(budgets, far - left)
-        if tiles is None:
-            continue
-        spaces = (*fetching[:-1], *graph.path(start, goal))
-        yield _route(lookup, view, spaces, tiles, left, Escort(escort, len(fetching) - 1))
-
-
-def _budgets(lookup: Lookup, view: TableView, ready: Sequence[int]) -> Iterator[tuple[float, int, tuple[int, ...]]]:
-    """Yield sets of up to ``MOST_TILES`` tiles with price and steps; the vest counts for the first tile."""
-    for count in range(1, MOST_TILES + 1):
-        for tiles in combinations(ready, count):
-            steps = walk_reach(lookup, tiles, view.vest, view.lasting)
-            yield sum(PRICE[lookup.tiles[tile].action] for tile in tiles) + WASTE * steps, steps, tiles
-
-
-def _cheapest(budgets: Sequence[tuple[float, int, tuple[int, ...]]], steps: int) -> tuple[int, ...] | None:
-    """Return the cheapest tiles for ``steps``, or None; ``budgets`` are sorted by price."""
-    return next((tiles for _price, far, tiles in budgets if far >= steps), None)
-
-
-class Escort(NamedTuple):
-    """Who is taken along on a route, if anybody, and after how many steps."""
-
-    name: str | None
-    after: int
-
-
-def _route(
-    lookup: Lookup, view: TableView, spaces: tuple[int, ...], tiles: tuple[int, ...], left: int, escort: Escort
-) -> Route:
-    """Build a route's commands: a tile, its steps, the next tile, and so on."""
-    commands: list[PlayerCommand] = []
-    waiting = list(tiles)
-    for number, space in enumerate(spaces[1:]):
-        if not left:
-            tile = waiting.pop(0)
-            commands.append(c.Walk(view.turn, lookup.tiles[tile].id))
-            left = walk_steps(lookup, tile, view.vest and tile == tiles[0], view.lasting)
-        company = escort.name if number >= escort.after else None
-        commands.append(c.Step(view.turn, lookup.spaces[space], company))
-        left -= 1
-    return Route(spaces, tuple(lookup.tiles[tile].id for tile in tiles), len(spaces) - 1, tuple(commands))
+MOST_TOGETHER: Final = 4
+"""Most buttons that settle the ways of several figures at once."""
 
 
 class LedWays:
@@ -120,13 +47,14 @@ class LedWays:
 
     ``ends`` maps each space to its commands; ``last`` holds the spaces where the way is over. Where the figure may
     stop, the commands include the stop; where it must go on, its next spaces are listed too, each with the single step
-    decided now.
+    decided now. ``outcomes`` maps each position after which another decision is due, by its digest, to its commands.
     """
 
     def __init__(self, what: str) -> None:
         """Start with no spaces; ``what`` is the kind of decision to follow."""
         self.ends: dict[str, tuple[PlayerCommand, ...]] = {}
         self.last: set[str] = set()
+        self.outcomes: dict[str, tuple[PlayerCommand, ...]] = {}
         self._what = what
 
     def follow(self, state: State, so_far: tuple[PlayerCommand, ...] = ()) -> None:
@@ -143,9 +71,14 @@ class LedWays:
                 further.append((then, commands))
                 ends = commands if ask.must else (*commands, c.Halt(command.seat))
                 self._ends_at(command.to, ends, last=not ask.must)
+                if not ask.must:
+                    stopped = then.clone()
+                    stopped.apply(ends[-1])
+                    self.outcomes.setdefault(stopped.digest(), ends)
             else:
                 self._ends_at(command.to, commands)
                 self._ends_at(space_of(after, command.figure), commands, last=True)
+                self.outcomes.setdefault(then.digest(), commands)
         for then, commands in further:
             self.follow(then, commands)
 
@@ -175,6 +108,17 @@ def spent(tiles: Sequence[str], commands: Sequence[Command]) -> str:
     return ngettext("{n} tile", "{n} tiles", count).format(n=count)
 
 
+def _besides(known: Iterable[Offer], more: Iterable[Offer]) -> list[Offer]:
+    """Return the offers of ``more`` without those whose gesture means one of the ``known`` already."""
+    taken = {offer.gesture.parts for offer in known if offer.gesture is not None}
+    return [offer for offer in more if offer.gesture is None or offer.gesture.parts not in taken]
+
+
+def _into_tower(roll: Offer, thing: Thing, cost: str) -> Offer:
+    """Return the offer of rolling for a challenge by dropping ``thing``, which stands for it, into the tower."""
+    return replace(roll, gesture=Gesture(thing, thing_kinds.tower(), roll.label), label="", cost=cost)
+
+
 class ActionNames:
     """Names of actions, for buttons and sentences."""
 
@@ -182,11 +126,17 @@ class ActionNames:
         self.titles, self.lookup = titles, lookup
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
-        """Return the name of an action of one or more commands; a leading Halt or Keep is left out."""
-        first, *more = commands[1:] if len(commands) > 1 and isinstance(commands[0], c.Halt | c.Keep) else commands
+        """Return the name of an action of one or more commands; what ends the one before is left out."""
+        while len(commands) > 1 and isinstance(commands[0], c.Halt | c.Keep | c.Settle):
+            commands = commands[1:]
+        first, *more = commands
         hero = next(name for name, mat in view.heroes.items() if mat.seat == view.turn)
         walked = [command for command in commands if isinstance(command, c.Step)]
         if walked:
+            tried = [number for number, command in enumerate(commands) if isinstance(command, c.Attempt)]
+            if tried:
+                deed = self.of(view, commands[tried[0] :])
+                return self.titles.tell("actions.step.then", walked[-1], deed=deed)
             tiles = [self.tile(command.tile) for command in commands if isinstance(command, c.Walk)]
             tile = tiles[0] if len(tiles) == 1 else None
             if len(tiles) == 2:
@@ -208,12 +158,18 @@ class ActionNames:
     def _leads(self, hero: str, first: c.UsePower | c.Lead, commands: Sequence[Command]) -> str:
         """Return the name of using a power or leading a figure."""
         power = self.titles.power(hero)[0] if isinstance(first, c.UsePower) else None
-        led = [command for command in commands if isinstance(command, c.Lead)]
+        led = {command.figure: command for command in commands if isinstance(command, c.Lead)}
+        if len(led) > 1:
+            return self.led(led.values())
         if led:
-            return self.titles.tell("actions.lead", led[-1], power=power)
+            return self.titles.tell("actions.lead", *led.values(), power=power)
         return self.titles.tell(
             "actions.use_power", power=power, other=first.hero if isinstance(first, c.UsePower) else None
         )
+
+    def led(self, ends: Iterable[c.Lead]) -> str:
+        """Return the name of leading several figures, by their last steps."""
+        return listed((self.titles.tell("actions.lead.short", end) for end in ends), ",")
 
     def _attempt(self, first: c.Attempt, more: Sequence[Command]) -> str:
         """Return the name of a challenge, with the tile added at once."""
@@ -269,7 +225,7 @@ class Offers(PlainOffers[TableView]):
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "acting": self._acting,
             "walking": self._walking,
-            **dict.fromkeys(("leading", "biff_runs", "biff_dice"), self._leading),
+            **dict.fromkeys(LED, self._leading),
             "gathering": self._gathering,
             "rerolling": self._rerolling,
             "modifying": self._modifying,
@@ -290,27 +246,44 @@ class Offers(PlainOffers[TableView]):
         return self.titles.tell("actions.end_turn.sure", n=ready)
 
     def given_unasked(self, view: TableView, legal: Sequence[Command], hushed: bool) -> Sequence[Command]:
-        """Return the answer of a helper who is not to be asked, a led figure's only outcome, or the only command."""
+        """Return the answer of a helper who is not to be asked, ways with one outcome, or the only command."""
         if hushed and view.actor != view.turn:
             return tuple(command for command in legal if isinstance(command, c.Ready | c.Settle))
-        if len(legal) > 1 and all(isinstance(command, c.Lead) for command in legal):
-            outcomes = {self._positions.after(view, (command,)).digest() for command in legal}
-            return legal[:1] if len(outcomes) == 1 else ()
+        if len(legal) > 1 and view.ask is not None and all(isinstance(command, c.Lead) for command in legal):
+            ways = LedWays(view.ask.what)
+            ways.follow(self._positions.of(view))
+            found = [*ways.outcomes.values()]
+            return found[0] if len(found) == 1 else ()
+        keep = next((command for command in legal if isinstance(command, c.Keep)), None)
+        if keep is not None and self._at_best(view, keep):
+            then = self._positions.after(view, (keep,))
+            following = then.legal_commands() if then.actor == view.actor else ()
+            return (keep, *(command for command in following if [command] == [*following]))
         return legal if len(legal) == 1 else ()
+
+    def _at_best(self, view: TableView, keep: c.Keep) -> bool:
+        """Return whether a reroll could gain nothing, and nothing else could change the roll once it is kept."""
+        trial = view.trial
+        assert trial is not None
+        after = self._positions.after(view, (keep,)).view(view.seat)
+        if after.asked == "modifying" and after.actor == view.actor:
+            return False
+        double = f"{MEASURED.get(trial.kind)}2"
+        free = [die.face for die in trial.dice if die.face != "biff"]
+        return all(face == double for face in free) if trial.kind in MEASURED else not trial.missing
 
     # --- acting and walking ------------------------------------------------------------------------------------------
 
     def _acting(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield routes, challenges, the power, items and the end of the turn."""
+        """Yield routes, challenges here and elsewhere, the power, items and the end of the turn."""
         deeds = list(self._deeds(view, legal))
-        gestures = {offer.gesture.parts for offer in deeds if offer.gesture is not None}
-        yield from (way for way in self._ways(view) if way.gesture and way.gesture.parts not in gestures)
+        yield from _besides(deeds, chain(self._ways(view), self._errands(view)))
         yield from deeds
 
     def _deeds(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield all actions except movement."""
         hero = self._hero(view)
-        alone = sum(isinstance(command, c.Attempt) for command in legal) == 1
+        known = [command.challenge for command in legal if isinstance(command, c.Attempt)]
         for command in legal:
             if isinstance(command, c.Walk):
                 yield Offer(
@@ -318,7 +291,7 @@ class Offers(PlainOffers[TableView]):
                     Gesture(thing_kinds.tile(command.tile), thing_kinds.pawn(hero), _("Move with this tile")),
                 )
             elif isinstance(command, c.Attempt):
-                yield from self._challenge(view, command, alone)
+                yield from self._challenge(view, command, known)
             elif isinstance(command, c.UsePower):
                 yield from self._power(view, command)
             elif isinstance(command, c.UseItem):
@@ -334,16 +307,16 @@ class Offers(PlainOffers[TableView]):
     def _walking(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield routes onward, or stopping, alone or combined with another action."""
         ways = list(self._ways(view))
+        ways += _besides(ways, self._errands(view))
         yield from ways
         halt = next((command for command in legal if isinstance(command, c.Halt)), None)
         if halt is None:
             return
         yield Offer((halt,), label=_("Stop here"), icon="check", main=True)
         then = self._positions.after(view, (halt,))
-        gestures = {way.gesture.parts for way in ways if way.gesture is not None}
-        for offer in self._deeds(then.view(view.seat), then.legal_commands()):
-            if offer.gesture is None or offer.gesture.parts not in gestures:
-                yield replace(offer, commands=(halt, *offer.commands), main=False)
+        with coming_after((halt,)):
+            deeds = _besides(ways, self._deeds(then.view(view.seat), then.legal_commands()))
+        yield from (replace(offer, commands=(halt, *offer.commands), main=False) for offer in deeds)
 
     def _ways(self, view: TableView) -> Iterator[Offer]:
         """Yield drags of the hero, or of George or Lorraine as an escort, at the lowest price or with chosen tiles.
@@ -369,6 +342,55 @@ class Offers(PlainOffers[TableView]):
                     label = self.titles.tell("actions.step.short", escort=escort) if company else ""
                     yield self._way(thing_kinds.tile(tiles[0]), route, label, tuple(map(thing_kinds.tile, tiles[1:])))
 
+    def _errands(self, view: TableView) -> Iterator[Offer]:
+        """Yield drags for a challenge elsewhere: going there on the cheapest way, and attempting it.
+
+        The hero dropped on it starts it, a tile adds its die and is spared on the way, and itself dropped into the
+        tower it is rolled with all its dice. George and Lorraine are brought to each other.
+        """
+        mat, hero = view.heroes[self._hero(view)], thing_kinds.pawn(self._hero(view))
+        for route in routes(self.lookup, view, None):
+            yield from self._errand(view, hero, route)
+        for tile in mat.tiles:
+            if tile not in mat.spent and self.lookup.tiles[self.lookup.tile[tile]].colour >= 0:
+                for route in routes(self.lookup, view, None, spared=tile):
+                    yield from self._errand(view, thing_kinds.tile(tile), route, c.AddDie(view.turn, tile))
+        for name, other in (("george", "lorraine"), ("lorraine", "george")):
+            if view.lasting != f"no_escort_{name}":
+                for route in routes(self.lookup, view, name):
+                    if self.lookup.spaces[route.spaces[-1]] == view.figures[other]:
+                        yield from self._errand(view, thing_kinds.pawn(name), route, only="love")
+
+    def _errand(
+        self, view: TableView, pick: Thing, route: Route, add: c.AddDie | None = None, only: str = ""
+    ) -> Iterator[Offer]:
+        """Yield dropping ``pick`` on each challenge, or the ``only`` one, at the end of a route; ``add`` its die.
+
+        Without a die, yield dropping the challenge into the tower, too.
+        """
+        then, before = self._positions.after(view, route.commands), route.commands
+        if then.refusal(c.Halt(view.turn)) is None:
+            before = (*before, c.Halt(view.turn))
+            then.apply(before[-1])
+        way = self._way(pick, route)
+        for command in then.legal_commands():
+            if not isinstance(command, c.Attempt) or only not in ("", command.challenge):
+                continue
+            label, things = self.titles.challenge(command.challenge), self.challenge_things(command.challenge)
+            commands = (*before, command) if add is None else (*before, command, add)
+            spends = spent([*route.tiles, *(() if add is None else (add.tile,))], commands)
+            cost = " · ".join(filter(None, (label, self._far(route), spends)))
+            for thing in things:
+                if thing != pick:
+                    yield replace(way, commands=commands, gesture=Gesture(pick, thing, label), cost=cost, spends=spends)
+            if add is None:
+                ready = then.clone()
+                ready.apply(command)
+                for roll in self._rolls(view, ready, command.challenge, commands, ""):
+                    whole = replace(roll, path=way.path, stops=way.stops)
+                    cost = f"{roll.label} · {self._far(route)} · {roll.spends}"
+                    yield from (_into_tower(whole, thing, cost) for thing in ((pick,) if only else things))
+
     def _company(self, view: TableView) -> list[str]:
         """Return the members of the couple that the active hero may escort."""
         here = view.heroes[self._hero(view)].space
@@ -380,7 +402,7 @@ class Offers(PlainOffers[TableView]):
 
     def _way(self, pick: Thing, route: Route, label: str = "", via: tuple[Thing, ...] = ()) -> Offer:
         """Return the offer of a route with its price; things in ``via`` are pointed at before its end."""
-        far = self.titles.tell("actions.step.spaces", n=Count(says=route.steps, of="walked", after=route.commands))
+        far = self._far(route)
         spends = spent(route.tiles, route.commands)
         cost = f"{far} · {spends}" if spends else far
         spaces = [self.lookup.spaces[space] for space in route.spaces]
@@ -391,56 +413,78 @@ class Offers(PlainOffers[TableView]):
         offer = Offer(route.commands, gesture, cost=cost, path=path, stops=stops, marks=marks)
         return replace(offer, spends=spends)
 
-    def _challenge(self, view: TableView, command: c.Attempt, alone: bool) -> Iterator[Offer]:
-        """Yield the ways to announce a challenge: button, click, or dropping a first tile on it.
+    def _far(self, route: Route) -> str:
+        """Return the length of a route in words."""
+        return self.titles.tell("actions.step.spaces", n=Count(says=route.steps, of="walked", after=route.commands))
 
-        One that is open ``alone`` has a second button, which rolls at once: more would not fit.
+    def _challenge(self, view: TableView, command: c.Attempt, known: Sequence[str]) -> Iterator[Offer]:
+        """Yield the ways to announce one of the ``known`` challenges: button, click, or dropping a first tile on it.
+
+        What is dropped into the tower is rolled at once: a tile for what asks for its color, if anything does; the
+        challenge with all dice of the colors it asks for. The only challenge has a button for that: more would not fit.
         """
         name = command.challenge
         things = self.challenge_things(name)
         label, icon = self.titles.challenge(name), self.titles.challenge_icon(name)
         yield Offer((command,), label=label, icon=icon)
-        then = self._positions.after(view, (command,))
-        if alone:
-            yield from self._rolls(view, then, name, (command,), icon)
+        then, own = self._positions.after(view, (command,)), thing_kinds.pawn(self._hero(view))
+        for roll in self._rolls(view, then, name, (command,), icon):
+            if len(known) == 1:
+                yield roll
+            for thing in things:
+                yield _into_tower(roll, thing, roll.spends)
         for thing in things:
-            if name != "love":
-                yield Offer((command,), Gesture(thing, None, label))
+            yield Offer((command,), Gesture(own, thing, label) if name == "love" else Gesture(thing, None, label))
         for add in then.legal_commands():
             if isinstance(add, c.AddDie):
                 tile = thing_kinds.tile(add.tile)
                 for thing in things:
                     yield Offer((command, add), Gesture(tile, thing, label))
-                yield Offer((command, add, c.Ready(view.actor)), Gesture(tile, thing_kinds.tower(), label))
+                if self._asks_for(name, add) or not any(self._asks_for(other, add) for other in known):
+                    yield Offer((command, add, c.Ready(view.actor)), Gesture(tile, thing_kinds.tower(), label))
+
+    def _asks_for(self, challenge: str, add: c.AddDie) -> bool:
+        """Return whether a challenge asks for the colour of a die."""
+        colour = self.lookup.tiles[self.lookup.tile[add.tile]].colour
+        if challenge in (*MEASURED, *self.lookup.parts):
+            return COLOURS[colour] == MEASURED.get(challenge, "knowledge")
+        return bool(self.lookup.challenges[challenge].need[colour])
 
     def _rolls(
-        self, view: TableView, position: State, challenge: str, before: Sequence[PlayerCommand], icon: str
-    ) -> Iterator[Offer]:
+        self, view: TableView, position: State, challenge: str, before: Sequence[PlayerCommand], icon: str,
+        more: bool = False,
+    ) -> Iterator[Offer]:  # fmt: skip
         """Yield rolling at once with all dice of the colours that a challenge needs, as a button.
 
-        ``position`` is that after ``before``, in which dice may be added.
+        ``position`` is that after ``before``, in which dice may be added. With ``more``, fewer and more dice have
+        buttons, too: those of other colors come last.
         """
-        state = position.clone()
-        need: Sequence[int] = self.lookup.challenges[challenge].need
-        if challenge in (*MEASURED, *self.lookup.parts):
-            need = [colour == MEASURED.get(challenge, "knowledge") for colour in COLOURS]
-        added: list[c.AddDie] = []
-        for add in state.legal_commands():
-            if not isinstance(add, c.AddDie) or not need[self.lookup.tiles[self.lookup.tile[add.tile]].colour]:
-                continue
+        state, added = position.clone(), list[c.AddDie]()
+        possible = [add for add in state.legal_commands() if isinstance(add, c.AddDie)]
+        fitting = [add for add in possible if self._asks_for(challenge, add)]
+        for add in (*fitting, *(add for add in possible if more and add not in fitting)):
             if state.refusal(add) is None:
                 state.apply(add)
                 added.append(add)
-        if added:
-            ready = c.Ready(view.actor)  # not asked of a helper who has no other die
-            commands = (*before, *added, *((ready,) if state.refusal(ready) is None else ()))
-            marks = tuple(thing_kinds.tile(add.tile) for add in added)
-            main = view.actor == view.turn and view.trial is not None and not view.trial.dice
-            label, spends = (
-                self._names.roll(view, commands, says_tile=False),
-                spent([add.tile for add in added], commands),
-            )
-            yield Offer(commands, label=label, icon=icon, main=main, marks=marks, spends=spends)
+        best = sum(add in fitting for add in added)
+        for number in range(1, min(len(added), MOST_ROLLS) + 1) if more else [best] if best else []:
+            yield self._roll(view, position, [*before, *added[:number]], icon, main=number == best)
+
+    def _roll(
+        self, view: TableView, position: State, commands: Sequence[PlayerCommand], icon: str, main: bool
+    ) -> Offer:
+        """Return the button that adds dice and rolls them."""
+        state, adds = position.clone(), [one for one in commands if isinstance(one, c.AddDie)]
+        for add in adds:
+            state.apply(add)
+        ready = c.Ready(view.actor)  # not asked of a helper who has no other die
+        given = (*commands, *((ready,) if state.refusal(ready) is None else ()))
+        own = view.actor == view.turn and view.trial is not None and not view.trial.dice
+        used = [one.tile for one in given if isinstance(one, c.Walk | c.AddDie)]
+        return Offer(
+            given, label=self._names.roll(view, given, says_tile=False), icon=icon, main=main and own,
+            marks=tuple(map(thing_kinds.tile, used)), spends=spent(used, given),
+        )  # fmt: skip
 
     def challenge_things(self, challenge: str) -> tuple[Thing, ...]:
         """Return the pieces that stand for a challenge."""
@@ -471,19 +515,41 @@ class Offers(PlainOffers[TableView]):
                     yield replace(offer, commands=(command, *offer.commands), label="", cost=label, spends=label)
 
     def _leading(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield drags of a figure to its next space, or to any space where its way may end."""
+        """Yield drags of a figure to its next space, or to any space where its way may end; or all ways at once."""
         ask = view.ask
         assert ask is not None
         ways = LedWays(ask.what)
         ways.follow(self._positions.of(view))
+        several = self._together(view)
         for space, commands in ways.ends.items():
-            label = self.titles.space(space) if ask.must and space in ways.last else ""
+            label = self.titles.space(space) if ask.must and space in ways.last and not several else ""
             yield Offer(
                 commands, Gesture(thing_kinds.pawn(str(ask.figure)), thing_kinds.space(space)), label=label, icon="move"
             )
+        for commands, after in several:
+            led = dict.fromkeys(command.figure for command in commands if isinstance(command, c.Lead))
+            ends = (c.Lead(view.turn, figure, space_of(after, figure)) for figure in led)
+            yield Offer(commands, label=self._names.led(ends), icon="move")
         for command in legal:
             if isinstance(command, c.Halt):
                 yield Offer((command,), label=_("Stop here"), icon="check", main=True)
+
+    def _together(self, view: TableView) -> Sequence[tuple[tuple[PlayerCommand, ...], TableView]]:
+        """Return the ways of this figure and the next ones that have a choice, with what follows, if they are few."""
+        begun: list[tuple[PlayerCommand, ...]] = [()]
+        done: list[tuple[tuple[PlayerCommand, ...], TableView]] = []
+        while begun and len(begun) + len(done) <= MOST_TOGETHER:
+            commands = begun.pop(0)
+            then = self._positions.after(view, commands)
+            after = then.view(view.seat)
+            if then.actor == view.actor and after.ask is not None and after.ask.what in LED and after.ask.must:
+                ways = LedWays(after.ask.what)
+                ways.follow(then)
+                begun += [(*commands, *way) for way in ways.outcomes.values()]
+            else:
+                done.append((commands, after))
+        figures = {command.figure for commands, _after in done for command in commands if isinstance(command, c.Lead)}
+        return done if not begun and len(figures) > 1 else ()
 
     # --- challenges --------------------------------------------------------------------------------------------------
 
@@ -504,7 +570,7 @@ class Offers(PlainOffers[TableView]):
                 label = self.titles.tell("actions.ready.no_help", helped=claimed.has_helped(trial, view.actor))
                 yield Offer((command,), label=label, icon="check", main=True)
                 yield Offer((command,), label=_("Don't ask this turn"), icon="cross", hushes=True)
-        yield from self._rolls(view, self._positions.of(view), trial.challenge, (), "die")
+        yield from self._rolls(view, self._positions.of(view), trial.challenge, (), "die", more=view.actor == view.turn)
 
     def _rerolling(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield picking dice, rerolling them, and all that can be done with the dice as they are."""
@@ -548,10 +614,31 @@ class Offers(PlainOffers[TableView]):
         then = self._positions.after(view, (keep,))
         after = then.view(view.seat)
         if after.asked != "modifying" or after.actor != view.actor:
-            yield Offer((keep,), label=_("Accept the roll"), icon="check", main=main)
+            yield from self._accepting(view, keep, main)
             return
-        for offer in self._modifying(after, then.legal_commands()):
+        with coming_after((keep,)):
+            offers = list(self._modifying(after, then.legal_commands()))
+        for offer in offers:
             yield replace(offer, commands=(keep, *offer.commands), main=main and offer.main)
+
+    def _accepting(self, view: TableView, accept: c.Keep | c.Settle, main: bool) -> Iterator[Offer]:
+        """Yield accepting the roll, by a button or by going on; the turn ends with it where nothing else is left."""
+        then = self._positions.after(view, (accept,))
+        legal, after = then.legal_commands() if then.actor == view.turn else (), then.view(view.seat)
+        end, label = c.EndTurn(view.turn), _("Accept the roll")
+        ends = end in legal and not self._ready(after)
+        if ends:
+            yield Offer((accept, end), label=_("Accept and end turn"), icon="check", main=main)
+        if ends and len(legal) == 1:
+            yield Offer((accept,), Gesture(thing_kinds.tray(), None, label))
+            return
+        yield Offer((accept,), label=label, icon="check", main=main and not ends)
+        if after.asked in (*LED, "acting"):
+            with coming_after((accept,)):
+                offers = [one for one in self._by_ask[after.asked](after, legal) if one.gesture is not None]
+            for offer in offers:
+                cost = " · ".join(filter(None, (label, offer.cost)))
+                yield replace(offer, commands=(accept, *offer.commands), label="", main=False, cost=cost)
 
     def _modifying(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield putting tiles and items on dice or the tray, and accepting the roll."""
@@ -567,11 +654,11 @@ class Offers(PlainOffers[TableView]):
             elif isinstance(command, c.UseItem):
                 place = thing_kinds.tray() if command.die is None else thing_kinds.die(command.die)
                 yield Offer((command,), Gesture(thing_kinds.item(command.item), place, _("Use")))
+            elif isinstance(command, c.Settle) and own:
+                yield from self._accepting(view, command, main=not trial.missing)
             elif isinstance(command, c.Settle):
-                label = _("Accept the roll") if own else _("No, thanks")
-                yield Offer((command,), label=label, icon="check", main=not (own and trial.missing))
-                if not own:
-                    yield Offer((command,), label=_("Don't ask this turn"), icon="cross", hushes=True)
+                yield Offer((command,), label=_("No, thanks"), icon="check", main=True)
+                yield Offer((command,), label=_("Don't ask this turn"), icon="cross", hushes=True)
 
     def _single(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield a button for each command of a simple decision."""
