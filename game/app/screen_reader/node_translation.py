@@ -117,8 +117,8 @@ def _set_states(node: Node, one: Told) -> None:
         node.set_toggled(Toggled.TRUE if "checked" in one.states else Toggled.FALSE)
     if one.role == "option" or one.role in THINGS:
         node.set_selected(bool(one.states & CHOSEN))
-    if "expanded" in one.states:
-        node.set_expanded(True)
+    if one.states & {"expanded", "collapsed"}:
+        node.set_expanded("expanded" in one.states)
     if "hidden" in one.states:
         node.set_hidden()
     if "busy" in one.states:

@@ -27,6 +27,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face, Layout
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import Button, Column, Label, ListBox, Panel, Row
+from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.selects import ListRow
 from game.ui.widgets.widget import Size, Widget
 
@@ -215,6 +216,13 @@ class LogRow(ListRow):
     def _side(self, viewport: Viewport) -> float:
         """Return the maximum width and height of a picture."""
         return (SMALL_PICTURE if self._small else PICTURE) * _grown(viewport)
+
+    def node(self) -> AccessNode | None:
+        """Return an option node, chosen only while the list has the focus."""
+        node, states = super().node(), {"arrow_down": "expanded", "arrow_right": "collapsed"}
+        chosen = "chosen" if self._box.focused and self.index == self._box.chosen else ""
+        told = frozenset(state for state in (chosen, states.get(self._opens, "")) if state)
+        return None if node is None else replace(node, states=told)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw bar, sign, picture and text; highlighted while pointed at."""

@@ -54,7 +54,7 @@ class AccessNode:
     key: str
     rect: Rect
     states: frozenset[str] = frozenset()
-    """Any of: disabled, focused, checked, chosen, expanded, pressed, legal, hinted, picked, hidden."""
+    """Any of: disabled, focused, checked, chosen, expanded, collapsed, pressed, legal, hinted, picked, hidden."""
     value: str = ""
     hint: str = ""
     focusable: bool = False

@@ -86,7 +86,8 @@ class Select(Widget, Generic[V]):
         """Return a choice node; segments have their options as children."""
         children = self._option_nodes() if self.form == "segments" else ()
         activate = self.open if self.form == "drop" else None
-        return self.make_node("choice", self.name, plain(self._label()), self.hint, activate, children)
+        label, drops = plain(self._label()), self.form == "drop"
+        return self.make_node("choice", self.name, label, self.hint, activate, children, collapsed=drops)
 
     def open(self) -> None:
         """Open the drop-down."""

@@ -98,6 +98,7 @@ def test_sliders_and_choices(robot: Robot, ear: Ear) -> None:
     robot.settle()
     ear.ask(Action.CLICK, "Settings")
     heed(robot)
+    assert ear.nodes[ear.find("Language", Role.COMBO_BOX)].is_expanded is False
     music = ear.nodes[ear.find("Music", Role.SLIDER)]
     assert (music.min_numeric_value, music.max_numeric_value) == (0, 1)
     ear.ask(Action.DECREMENT, "Music", Role.SLIDER)
