@@ -10,6 +10,7 @@ import pytest
 from game.scenes.robot import Robot
 from game.ui.input.events import Typed
 from game.ui.paint.geometry import Damage, Rect, Vec
+from game.ui.paint.text import name_icons
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import (
     Button,
@@ -253,6 +254,7 @@ def test_closing_a_dialog_leaves_no_trace(robot: Robot, page: DemoPage) -> None:
 
 
 def test_a_sentence_in_the_speech_strip_goes_away_by_itself(robot: Robot, page: DemoPage) -> None:
+    name_icons({"love": "love"})
     page.speak()
     assert robot.node("status").name == "You need one more love to do that here."
     robot.step(60 * 5)
