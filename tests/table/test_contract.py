@@ -340,10 +340,6 @@ def test_the_ground_is_painted_at_every_size(case: Case, wide: int, cut: list[st
         *[("longer", window, scale, -1) for window in WINDOWS[:2] for scale in (1.0, 2.0)],
         ("longer", (1920, 1080), 1.0, -1),
         ("longer", (1280, 720), 2.0, 0),
-        ("fr", (1024, 600), 1.0, -1),
-        ("fr", (1280, 720), 1.5, -1),
-        ("cs", (1024, 600), 2.0, -1),
-        ("cs", (1280, 720), 1.0, -1),
     ],
     indirect=["language"],
 )

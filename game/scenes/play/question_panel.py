@@ -1,7 +1,7 @@
 """The panel of the question: prompt and buttons, what is said of them, and what happened.
 
 The main button keeps the lower right corner. A refusal or hint lies in the panel too: below the question, or in its
-place where there is no room for both.
+place where there is no room for both, or in a strip over the board where it would be too small to read.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ ABOVE: Final = 8.0
 """Space between the question, what is said of it, and what happened."""
 BESIDE: Final = 0.56
 """Share of the width up to which the main button may stand beside the prompt, where the panel is low."""
+NARROW: Final = 0.4
+"""Share of the width from which the label of another button may wrap beside the main one."""
 FEWEST: Final = 48.0
 """Height that the list of buttons keeps at least; it scrolls."""
 SMALLER: Final = 0.05
@@ -141,12 +143,22 @@ class PanelSpeech(SpeechStrip):
         inner = width - 2 * PAD - SIGN * viewport.text_scale
         return text.block(self.markup, SPOKEN, viewport, inner).height + 2 * PAD
 
+    def is_legible_in(self, box: Rect, viewport: Viewport) -> bool:
+        """Return whether it fits into a box of the panel; larger text shrinks, but not below plain text."""
+        room = self._room(box, viewport)
+        return text.fits(self.markup, SPOKEN, viewport, room.w, room.h, _least(viewport))
+
+    def _room(self, box: Rect, viewport: Viewport) -> Rect:
+        """Return the room for its words in a box."""
+        inner, sign = box.inset(PAD, PAD - 1.0), SIGN * viewport.text_scale
+        return Rect(inner.x + sign, inner.y, inner.w - sign, inner.h)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw it in its box, with a sign for what it is."""
         if not self.seen_in_panel:
             super().draw(canvas)
         elif self.markup and canvas.touches(self.reach()):
-            warn, sign = self._kind == "warn", SIGN * canvas.viewport.text_scale
+            warn = self._kind == "warn"
             edge = "danger_bright" if warn else "accent_bright"
             canvas.box(Skin("black", "panel", edge, 1.6, 1.0, 8), self.rect)
             radius = 9.0 * canvas.viewport.text_scale
@@ -154,8 +166,13 @@ class PanelSpeech(SpeechStrip):
             canvas.dot(centre, radius, edge)
             mark = Style(1.5 * radius, "black", "display", align="center", fixed=True)
             canvas.text("!" if warn else "i", Rect.around(centre, 30, 30), mark, "middle")
-            inner = self.rect.inset(PAD, PAD - 1.0)
-            canvas.text(self.markup, Rect(inner.x + sign, inner.y, inner.w - sign, inner.h), SPOKEN, "top", LEAST)
+            room = self._room(self.rect, canvas.viewport)
+            canvas.text(self.markup, room, SPOKEN, "top", _least(canvas.viewport))
+
+
+def _least(viewport: Viewport) -> float:
+    """Return the smallest size of letters of what is said."""
+    return min(SPOKEN.size, LEAST * viewport.text_scale)
 
 
 class _Plan(NamedTuple):
@@ -194,7 +211,8 @@ class QuestionPanel(Widget):
         self._others, self._beside = Wrap([], gap=GAP), Wrap([], gap=GAP)
         """The other buttons: those above the last row, and those in it."""
         self._scroll = ScrollArea(self._others, key="prompt.area", name=_("Other actions"))
-        self._shown: Viewport | None = None
+        self.shown = Viewport()
+        """The viewport with the size of text for which there is room."""
         self._looks_back = False
         self.lesson: Instructions | None = None
         """The instructions that stand in place of the prompt while they are visible."""
@@ -275,15 +293,17 @@ class QuestionPanel(Widget):
         steps = round((viewport.text_scale - 1.0) / SMALLER)
         sizes = (viewport.with_text(viewport.text_scale - SMALLER * step) for step in range(steps + 1))
         ways = ((size, beside) for size in sizes for beside in dict.fromkeys((0, self._most_beside(rect, size))))
-        self._shown, beside = next((way for way in ways if self._fits(rect, *way)), (viewport.with_text(1.0), 0))
+        self.shown, beside = next((way for way in ways if self._fits(rect, *way)), (viewport.with_text(1.0), 0))
         self._divide(beside)
-        plan = self._plan(rect, self._shown, beside)
-        self._beside.place(plan.beside, self._shown)
-        self._head.place(plan.prompt, self._shown)
-        self._scroll.place(plan.others, self._shown)
+        plan = self._plan(rect, self.shown, beside)
+        if plan.speech.h > 0 and not self.speech.is_legible_in(plan.speech, viewport):
+            plan = self._plan(rect, self.shown, beside, said=False)  # it lies in a strip
+        self._beside.place(plan.beside, self.shown)
+        self._head.place(plan.prompt, self.shown)
+        self._scroll.place(plan.others, self.shown)
         for button, its in ((self.main, plan.main), (self._do_it, plan.do_it)):
             if button is not None:
-                button.place(its, self._shown)
+                button.place(its, self.shown)
         self.speech.fits = plan.speech.h > 0 or not self.speech.markup
         if self.ui is not None and plan.speech != self.speech.rect:  # it may reach over the panel's edge
             self.ui.damage.add(self.speech.reach())
@@ -309,9 +329,9 @@ class QuestionPanel(Widget):
             self._beside.set_children(self._listed[above:])
 
     def _most_beside(self, rect: Rect, viewport: Viewport) -> int:
-        """Return how many of the other buttons, the last ones, have room beside the main one."""
+        """Return how many of the other buttons, the last ones, have room beside the main one; one may wrap there."""
         foot, _above, in_row = self._foot(rect, viewport)
-        if in_row or self.main is None:
+        if in_row or self.main is None or not self._listed:
             return 0
         number, room = 0, foot.others.w + GAP
         for button in reversed(self._listed):
@@ -319,11 +339,16 @@ class QuestionPanel(Widget):
             if room < 0.0:
                 break
             number += 1
-        return number
+        return number or int(foot.others.w >= rect.w * NARROW)
 
     def _height(self, viewport: Viewport, width: float, beside: int) -> float:
         """Return the height of the other buttons above the last row."""
-        lines = wrapped(self._listed[: len(self._listed) - beside], viewport, width, GAP)
+        return self._high(self._listed[: len(self._listed) - beside], viewport, width)
+
+    @staticmethod
+    def _high(buttons: Sequence[Button], viewport: Viewport, width: float) -> float:
+        """Return the height of buttons in lines of a width."""
+        lines = wrapped(buttons, viewport, width, GAP)
         return sum(max(size.h for _button, size in line) for line in lines) + GAP * max(0, len(lines) - 1)
 
     def _fits(self, rect: Rect, viewport: Viewport, beside: int) -> bool:
@@ -337,13 +362,13 @@ class QuestionPanel(Widget):
 
         ``beside`` is how many of the other buttons stand in the last row.
         """
-        foot, above, in_row = self._foot(rect, viewport)
+        foot, above, in_row = self._foot(rect, viewport, beside)
         room = above
         all_others = self._height(viewport, rect.w, beside)
         listed = 0.0 if in_row else all_others
         least = min(listed, FEWEST) + GAP if listed else 0.0
         asked = self._head.measure(viewport, rect.w).h
-        if asked > room.h and not all_others and foot.main.w <= rect.w * BESIDE:  # beside the main button
+        if asked > room.h and not self._listed and foot.main.w <= rect.w * BESIDE:  # beside the main button
             room = Rect(rect.x, rect.y, foot.main.x - rect.x - 2 * GAP, rect.h)
             asked = self._head.measure(viewport, room.w).h
         spoken = self.speech.height(viewport, rect.w) if said else 0.0
@@ -375,33 +400,38 @@ class QuestionPanel(Widget):
             others=foot.others if in_row else others, beside=foot.others if beside else foot.beside,
         )  # fmt: skip
 
-    def _foot(self, rect: Rect, viewport: Viewport) -> tuple[_Plan, Rect, bool]:
-        """Place the buttons of the last row, the main one in the corner.
+    def _foot(self, rect: Rect, viewport: Viewport, beside: int = 0) -> tuple[_Plan, Rect, bool]:
+        """Place the buttons of the last row, the main one in the corner; what is proposed stands above it if need be.
 
         Return them, the room above, and whether the other buttons stand in that row too.
         """
         none = Size(0.0, 0.0)
-        main = self.main.measure(viewport) if self.main is not None else none
-        do_it = self._do_it.measure(viewport) if self._do_it is not None else none
+        main = self.main.measure(viewport, rect.w) if self.main is not None else none
+        do_it = self._do_it.measure(viewport, rect.w) if self._do_it is not None else none
         sizes = [size for line in wrapped(self._listed, viewport, None, GAP) for _button, size in line]
         others = Size(sum(size.w + GAP for size in sizes) - GAP, max(size.h for size in sizes)) if sizes else none
-        right = rect.right
-        placed: list[Rect] = []
-        high = max(main.h, do_it.h)
-        for size in (main, do_it):
-            wide = min(size.w, max(0.0, right - rect.x))
-            placed.append(Rect(right - wide, rect.bottom - size.h, wide, size.h))
-            right -= wide + 2 * GAP if wide else 0.0
-        in_row = bool(high and others.w) and rect.x + others.w <= right
-        high = max(high, others.h) if in_row else high
-        row = Rect(rect.x, rect.bottom - high, max(0.0, right - rect.x), high)
+        corner = Rect(rect.right - main.w, rect.bottom - main.h, main.w, main.h)
+        right = corner.x - 2 * GAP if main.w else rect.right
+        stacked = bool(do_it.w) and rect.x + do_it.w > right
+        end = Vec(rect.right, corner.y - GAP) if stacked else Vec(right, rect.bottom)
+        proposed = Rect(end.x - do_it.w, end.y - do_it.h, do_it.w, do_it.h)
+        if do_it.w and not stacked:
+            right = proposed.x - 2 * GAP
+        last = main.h if stacked else max(main.h, do_it.h)
+        in_row = bool(last and others.w) and rect.x + others.w <= right
+        if in_row:
+            last = max(last, others.h)
+        elif beside:
+            last = max(last, self._high(self._listed[len(self._listed) - beside :], viewport, right - rect.x))
+        row = Rect(rect.x, rect.bottom - last, max(0.0, right - rect.x), last)
+        high = rect.bottom - min(row.y, proposed.y) if do_it.w else last
         room = Rect(rect.x, rect.y, rect.w, rect.h - high - (GAP if high else 0.0))
         nowhere = Rect(rect.x, rect.y, 0.0, 0.0)
-        return _Plan(nowhere, row, nowhere, placed[0], placed[1], nowhere, nowhere), room, in_row
+        return _Plan(nowhere, row, nowhere, corner, proposed, nowhere, nowhere), room, in_row
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the question with text as large as there is room for, and what happened."""
-        sized = Canvas(canvas.surface, self._shown or canvas.viewport, canvas.lent)
+        sized = Canvas(canvas.surface, self.shown, canvas.lent)
         for child in self.children():
             child.draw(canvas if child is self._narration else sized)
         if self._looks_back:

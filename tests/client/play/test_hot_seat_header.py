@@ -13,7 +13,7 @@ from tests.client.scenes.helpers import quick
 
 GAMES = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
 PEOPLE = ("Wanda", "Ravi", "Ann")
-STAGES = ("Choose your identity", "The opening row", "Dealing", "Drawing")
+STAGES = ("Who are you?", "The opening row", "Dealing", "Drawing")
 """Headings while nobody's turn has begun."""
 
 

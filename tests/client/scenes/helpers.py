@@ -62,7 +62,7 @@ def cut_words(root: Widget, viewport: Viewport) -> Iterator[str]:
             yield from _too_small(widget, viewport)
         if isinstance(widget, Container) and not isinstance(widget, ScrollArea):
             yield from _overlaps(widget)
-        if isinstance(widget, ScrollArea) and widget.rect.h < 40:
+        if isinstance(widget, ScrollArea) and widget.scrollable and widget.rect.h < 40:
             yield f"{widget.name} leaves only {widget.rect.h:.0f} units to scroll in"
         if not _scrolled(widget) and not viewport.rect.grown(2).contains(widget.rect.centre):
             yield f"{widget.key} lies outside the window"

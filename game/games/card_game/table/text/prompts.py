@@ -188,7 +188,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         if view.over is not None:
             return _("The end"), stack
         if view.asked in BEFORE_PLAY:
-            return _("Choose your identity"), stack
+            return _("Who are you?"), stack
         turn = self.titles.turn_of(view, view.turn)
         if view.actor < 0 or view.actor == view.turn:
             return turn, stack
