@@ -21,6 +21,8 @@ SAYS: Final = Style(16.5, "text")
 COUNT: Final = Style(14.0, "accent_bright", bold=True)
 LEAST: Final = 11.0
 """The smallest size of letters where there is little room."""
+NEXT: Final = "lesson.next"
+"""The key of the button that goes on."""
 KEY: Final = 15.0
 QUIET: Final = 13.0
 GAP: Final = 6.0
@@ -50,7 +52,7 @@ class LessonPanel(Instructions):
         self._count = Label("", COUNT, role="heading", align="center", key="lesson.count")
         leave = Button(_("Leave"), actions.leave, look="quiet", size=QUIET, align="center", key="lesson.leave",
                        hint=_("Your place is saved. Come back any time and pick up right here."))  # fmt: skip
-        self._next = Button(_("Next"), actions.go_on, look="main", hotkey="return", size=KEY, key="lesson.next")
+        self._next = Button(_("Next"), actions.go_on, look="main", hotkey="return", size=KEY, key=NEXT)
         self._show = Button(_("Show me"), actions.show_me, look="quiet", size=KEY, icon="hint", key="lesson.show",
                             hint=_("Makes the move for you."))  # fmt: skip
         self._foot = Wrap([self._count, leave, self._show, self._next], gap=GAP)

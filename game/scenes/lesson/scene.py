@@ -18,7 +18,7 @@ from game.match.session.hint import Advice
 from game.rules import shared_refusals
 from game.rules.contract import View, paid_with
 from game.scenes import error_page, match_factory
-from game.scenes.lesson.panel import LessonPanel, PanelActions, TaughtTable
+from game.scenes.lesson.panel import NEXT, LessonPanel, PanelActions, TaughtTable
 from game.scenes.play import dialogs
 from game.scenes.play.hint_display import find_offer
 from game.scenes.play.hud import key_of
@@ -144,6 +144,8 @@ class LessonScene(PlayScene):
         if step.speaks and (step.yours or self.course.rests):
             keys = self._keys() if self._by_keys else ""
             self.panel.show(step.say, step.ask, self.course.stop, reads=self.course.rests, keys=keys)
+            if self._by_keys and self.course.rests:
+                self.ui.set_focus(NEXT)  # not whatever had the focus before
         else:
             self.panel.visible = False  # events are described after they happened
 

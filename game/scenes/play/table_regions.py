@@ -328,7 +328,7 @@ class TableRegions:
         parts = [
             _("You can choose {things}.").format(things=_some(things)) if things else "",
             _("Buttons: {labels}.").format(labels=_some(labels)) if labels else "",
-            _("Enter: {label}.").format(label=main) if main else "",
+            _("Enter: {label}.").format(label=main) if main and not self._page.ui.focus.visible else "",
         ]
         return "\n".join(part for part in parts if part)
 

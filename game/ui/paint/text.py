@@ -445,8 +445,12 @@ def aloud(markup: str) -> str:
 def _aloud(markup: str, _language: str) -> str:
     """Return a text for speech in the current language."""
     lines = [line for source in read_markup(markup) if (line := _spoken_line(source))]
-    whole = " ".join([*map(ended, lines[:-1]), *lines[-1:]])
-    counted = _SCORE.sub(lambda found: _("{n} of {most}").format(n=found[1], most=found[2]), whole)
+    return signs_in_words(" ".join([*map(ended, lines[:-1]), *lines[-1:]]))
+
+
+def signs_in_words(words: str) -> str:
+    """Return words for speech without the signs between them: "3/13" is "3 of 13", an arrow a pause or "to"."""
+    counted = _SCORE.sub(lambda found: _("{n} of {most}").format(n=found[1], most=found[2]), words)
     changed = _CHANGE.sub(lambda found: _("{before} to {after}").format(before=found[1], after=found[2]), counted)
     return _SIGNS.sub(lambda found: SIGNS[found[1]], changed)
 

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 from game.i18n import N_, _
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import ended
+from game.ui.paint.text import ended, signs_in_words
 
 Role = Literal[
     "window", "panel", "dialog", "label", "heading", "button", "toggle", "slider", "choice", "option", "list",
@@ -105,7 +105,7 @@ def spoken(node: AccessNode) -> str:
     name = node.hint if node.hint.startswith(f"{node.name} (") else node.name
     said = [name, _(ROLES[node.role]) if node.role in ROLES else "", node.value]
     states = [_(words) for state, words in STATES.items() if state in node.states]
-    head = ", ".join(part for part in (*said, *states) if part)
+    head = signs_in_words(", ".join(part for part in (*said, *states) if part))
     hint = "" if name == node.hint else node.hint
     return " ".join(ended(part) for part in (head, hint) if part)
 

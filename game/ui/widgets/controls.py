@@ -11,7 +11,7 @@ from game.ui.input.events import InputEvent, Key, caps
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import Style, aloud, plain
+from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode, Adjustment, Role
 from game.ui.widgets.widget import Handler, Placing, Size, Widget
@@ -159,7 +159,7 @@ class Button(Widget):
 
     def node(self) -> AccessNode | None:
         """Return a button node."""
-        return self.make_node("button", aloud(self._label) or self._name, hint=self.hint, activate=self.press)
+        return self.make_node("button", plain(self._label) or self._name, hint=self.hint, activate=self.press)
 
     def on_release(self, pos: Vec) -> None:
         """Press the button if the pointer is still on it."""

@@ -46,6 +46,8 @@ def test_a_lesson_is_learned_by_ear(slug: str) -> None:
         learner = Listener(robot)
         said = learner.heard()
         assert any(one.startswith("Keys: F2 goes to the board") for one in said)
+        learner.heard("tab")  # a first key to see what happens: Enter still goes on
+        assert robot.node(key="lesson.next").states >= {"focused"}
         for _step in range(MOST):
             last = next((one for one in reversed(said) if "Press Enter to go on." in one or "Keys: " in one), "")
             if any("You're ready to play!" in one for one in said):

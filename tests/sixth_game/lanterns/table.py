@@ -13,6 +13,7 @@ from game.i18n import _
 from game.rules.contract import Command, Seat
 from game.table.book_pieces import BookPieces
 from game.table.contract import (
+    Area,
     CloseUp,
     Goal,
     GoalPart,
@@ -278,6 +279,12 @@ class Tips:
         if thing.kind == SPARK and int(thing.name) in view.my_hand:
             return self.titles.say(CARRIES, n=self.box.sparks[int(thing.name)].steps)
         return self.about.get(thing.kind, "")
+
+    def area(self, thing: Thing, view: TableView) -> Area:
+        """Return that the own sparks are in the hand, plates tell of players, and all else is on the board."""
+        if thing.kind == SPARK:
+            return "hand" if int(thing.name) in view.my_hand else "board"
+        return "players" if thing.kind == PLATE else "board"
 
     def related(self, _thing: Thing, _view: TableView) -> Sequence[Thing]:
         """Return nothing: no things are related."""
