@@ -18,16 +18,20 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from game import i18n, resources
 from game.app import language
+from game.app.scene import Scene
 from game.app.settings import Settings, SettingValues, apply
 from game.cli import main
 from game.cli.parser import SCENES, SPEEDS, parser
 from game.content import list_boxes, open_box
 from game.content.mistakes import Mistake, one_of
 from game.package_folder import locale
+from game.scenes import page_factory
 from game.scenes.people import FACES
 from game.scenes.robot import Robot
 from game.table import open_presenter
 from game.ui.paint import fonts, text
+from tests.client.scenes.test_text_fits import PAGES
+from tests.support.tables import TableCases, patient, scene_of
 from tools.torture.pages import PLACES
 from tools.translation_faults import read_forms
 from tools.voice.__main__ import distinct, heard
@@ -117,6 +121,83 @@ def test_no_english_word_is_left_in_lessons(painted: set[str]) -> None:
             nodes = [node for top in robot.nodes() for node in top.walk()]
             said = [one for node in nodes for one in (node.name, node.value, node.hint)]
             assert [one for one in (*said, *painted) if english_in(one)] == []
+
+
+def seen_on(robot: Robot, painted: set[str]) -> set[str]:
+    """Return all that the access tree says and the window shows."""
+    robot.settle()
+    painted.clear()
+    robot.scene.damage.add(robot.viewport.rect)
+    robot.settle()
+    nodes = [node for top in robot.nodes() for node in top.walk()]
+    return painted | {said for one in nodes for said in (one.name, one.value, one.hint)}
+
+
+def switch(robot: Robot, monkeypatch: pytest.MonkeyPatch, pseudo: bool) -> None:
+    """Change the language and come back to the page, as from the settings."""
+    monkeypatch.setattr(i18n._Current, "catalogue", Pseudo() if pseudo else gettext.NullTranslations())
+    monkeypatch.setattr(i18n._Current, "language", "xx" if pseudo else "en")
+    robot.app.manager.push(Scene())
+    robot.app.manager.restyle()
+    robot.step(2)
+    robot.app.manager.pop()
+    robot.step(2)
+
+
+def stays_behind(robot: Robot, painted: set[str], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Switch to the pseudo-language and back; return what is not in the language spoken last."""
+    switch(robot, monkeypatch, pseudo=True)
+    english = [said for said in seen_on(robot, painted) if english_in(said)]
+    switch(robot, monkeypatch, pseudo=False)
+    return english + [said for said in seen_on(robot, painted) if {*said} & {*LETTERS.values()}]
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_nothing_on_a_table_stays_in_the_language_before(
+    box: str, painted: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Question and news since one's last turn, the log, and what is below a rulebook."""
+    cases = TableCases(box)
+    monkeypatch.setattr(i18n._Current, "catalogue", gettext.NullTranslations())
+    monkeypatch.setattr(i18n._Current, "language", "en")
+    own = [state.clone() for state, _command in cases.playout(2, 7, 80) if state.actor == 0]
+    with cases.play(own[len(own) // 2], ["human", "random"]) as robot, pytest.MonkeyPatch.context() as patch:
+        scene = scene_of(robot)
+        assert scene.session.question is not None
+        scene.session.give(scene.session.question.options[:1])
+        patient(robot, lambda scene: bool(scene.offers_now))
+        assert stays_behind(robot, painted, patch) == []
+        scene.display.toggle_log()
+        assert any(node.key.startswith("log.list") for top in robot.nodes() for node in top.walk())
+        assert stays_behind(robot, painted, patch) == []
+        scene.display.toggle_log()
+        robot.app.manager.push(page_factory.rulebook(box))
+        robot.step(2)
+        switch(robot, patch, pseudo=True)
+        robot.app.manager.pop()
+        assert [said for said in seen_on(robot, painted) if english_in(said)] == []
+
+
+@pytest.mark.parametrize("page", ["shelf", "setup", "settings", "kept", "records", "result", "replay"])
+def test_nothing_on_a_page_stays_in_the_language_before(
+    page: str, painted: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also how far an unfinished game is, on the shelf."""
+    monkeypatch.setattr(i18n._Current, "catalogue", gettext.NullTranslations())
+    monkeypatch.setattr(i18n._Current, "language", "en")
+    with Robot(PAGES[page]()) as robot:
+        robot.settle()
+        assert stays_behind(robot, painted, monkeypatch) == []
+
+
+def test_nothing_in_a_lesson_stays_in_the_language_before(painted: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n._Current, "catalogue", gettext.NullTranslations())
+    monkeypatch.setattr(i18n._Current, "language", "en")
+    settings = Settings(SettingValues(pace="instant", reduced_motion=True, muted=True))
+    for page, case in [place for place in PLACES if place.page.scene == "lesson"]:
+        with Robot(page.open(settings, Random(30), case)) as robot:
+            robot.step(3)
+            assert stays_behind(robot, painted, monkeypatch) == []
 
 
 def helps() -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import pygame
 
 from game.app import services
-from game.i18n import labelled, listed
+from game.i18n import labelled, language, listed
 from game.scenes import warming
 from game.scenes.error_page import expected
 from game.ui.paint import palette
@@ -60,8 +60,8 @@ class Glances:
     """The glances of a page, by game; a game that has gone on since is looked at again."""
 
     def __init__(self) -> None:
-        self._words: dict[tuple[int, str], str] = {}
-        self._closeness: dict[tuple[int, str], float | None] = {}
+        self._words: dict[tuple[int, str, str], str] = {}
+        self._closeness: dict[tuple[int, str, str], float | None] = {}
         self._pictures = SurfaceCache(share=12)
         self._tried: set[object] = set()
         """The pictures that were made, or cannot be."""
@@ -135,8 +135,9 @@ class Glances:
         self._tried.add(key)
 
 
-def _key(entry: MatchRecord) -> tuple[int, str]:
-    return entry.id, entry.touched
+def _key(entry: MatchRecord) -> tuple[int, str, str]:
+    """Return what tells a glance from that at another game, at a later move, or in another language."""
+    return entry.id, entry.touched, language()
 
 
 def _picture_key(entry: MatchRecord, pixels: tuple[int, int]) -> tuple[object, ...]:
