@@ -21,7 +21,7 @@ from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table.input.gestures import Costs
 from game.games.dice_through_time.table.input.moves import BIFF, EVENT, ITEM, MEANS, PLACE, TableMoves
-from game.games.dice_through_time.table.text import claimed, prompts
+from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.roll_odds import RollOdds, Strike
 from game.rules.claims import Claim, Count, Holds, Moves, Names, listening, stated
 from game.rules.contract import Command
@@ -236,7 +236,7 @@ def test_what_was_false_is_found(plant: Plant, state: State, question: str, monk
 def test_words_that_explain_themselves_say_what_the_rules_say() -> None:
     """Glossary terms agree with the rules: covered places count, not events, and Einstein moves Biff too."""
     said = " ".join(
-        [*(term.text for term in prompts.TERMS), str(open_texts("dice_through_time")["tips"]["year.worst"])]
+        [*(term.text for term in table().words.terms), str(open_texts("dice_through_time")["tips"]["year.worst"])]
     )
     assert "most events" not in said
     assert "the most places covered by events" in said

@@ -24,6 +24,13 @@ def at_an_open_rift() -> State:
                     character="joanna,ted")  # fmt: skip
 
 
+def bringing_home() -> State:
+    """Return a position in which a figure comes home and its rift is lowered, also with everything."""
+    there = {"space": "stage_1", "carries": ["socrates"]}
+    dice = ["wyld.move", "wyld.move", "wyld.interact", "character.interact"]
+    return arranged({"dice": dice, "personages": {"freud": "stage_2"}, "players": {0: there}}, character="joanna,ted")
+
+
 def too_many_dice() -> State:
     """Return a position in which Triumphant and Character dice are chosen from."""
     mine = {"space": "stage_1", "carries": ["socrates", "lincoln"], "repairs": ["rome", "vienna", "kassel"]}
@@ -37,7 +44,7 @@ def harmful_bogus() -> State:
 
 
 @pytest.mark.parametrize(("size", "text_scale"), WINDOWS)
-@pytest.mark.parametrize("made", [at_an_open_rift, too_many_dice, harmful_bogus])
+@pytest.mark.parametrize("made", [at_an_open_rift, bringing_home, too_many_dice, harmful_bogus])
 def test_no_button_is_cut_or_scrolled_away(made: object, size: tuple[int, int], text_scale: float) -> None:
     assert callable(made)
     with CASES.play(made(), ("human", "human"), size=size, text_scale=text_scale) as robot:

@@ -10,12 +10,15 @@ from game.app.settings import SettingValues
 from game.games.riff_in_time.rules import commands as c
 from game.scenes.result import ResultScene
 from game.table.contract import Offer
+from game.ui.paint.geometry import Vec
 from tests.client.window_players import Party
 from tests.client.window_tryers import Tryers, TypingTryers
 from tests.support.screen import Screen
 
 TITLE = "Bill & Ted's Riff in Time"
 PERSON = "Human"
+ROOF = 0.12
+"""Share of a booth's height at which its roof is."""
 
 pytestmark = pytest.mark.window
 
@@ -31,11 +34,16 @@ class Musician(Tryers):
             return super().named(offer)
         return f"{'Journey' if moves else f'{gesture.pick.kind}.'}{super().named(offer)}"
 
+    def point(self, thing: str) -> Vec:
+        """Return the point to click for a thing: the roof of a booth, whose middle passengers cover."""
+        rect = self.robot.node(key=thing).rect
+        return Vec(rect.centre.x, rect.y + ROOF * rect.h) if thing.startswith("pawn.") else rect.centre
+
 
 def test_one_person_plays_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
     """Drags of booth, figures and dice, clicks and buttons lead to the result page."""
     party = Party(screen, tmp_path / "window", SettingValues(pace="instant"))
-    alone = Musician(party, TITLE, 321, (PERSON,), c.EndTurn, 30)
+    alone = Musician(party, TITLE, 321, (PERSON,), c.EndTurn, 45)
     alone.sit_down()
     alone.play()
     assert isinstance(alone.robot.scene, ResultScene)

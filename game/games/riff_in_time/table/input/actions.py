@@ -121,10 +121,12 @@ class ActionOffers:
     def _has_button(self, q: Question, parts: Sequence[Thing], commands: Sequence[PlayerCommand]) -> bool:
         """Return whether an action has a button: by its figure where that is handled, by its rift where it is lowered.
 
-        Several repairs have that of the booth; then a single one has none.
+        Several repairs have that of the booth; then a single one has none, nor has a figure that comes home with them.
         """
         if isinstance(commands[-1], c.Drop | c.Restore):
-            return parts[0].kind == thing_kinds.personage and parts[-1].kind == thing_kinds.space
+            there = self._moves.at_home(q)
+            lowers = there is not None and self._moves.poured(there)
+            return parts[0].kind == thing_kinds.personage and parts[-1].kind == thing_kinds.space and not lowers
         if begins_with(commands) == "home" or sum(isinstance(one, c.Repair) for one in commands) > 1:
             return parts[0].kind == thing_kinds.pawn
         return parts[0].kind == thing_kinds.location and len(self._moves.poured(q)) < 2
