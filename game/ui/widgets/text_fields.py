@@ -64,7 +64,7 @@ class TextEntry(Widget):
         shown = escape(self._value)
         with canvas.clipped(inner.grown(2)):
             if not shown and self.placeholder and not active:
-                canvas.text(self.placeholder, inner, Style(17, "text_soft"), "middle")
+                canvas.text(_nbsp(self.placeholder), inner, Style(17, "text_soft"), "middle", 10)
             before = text.block(_nbsp(escape(self._value[: self._caret])), ENTRY, canvas.viewport).width
             slide = max(0.0, before - inner.w + 4)
             made = text.block(_nbsp(shown), ENTRY, canvas.viewport)
