@@ -20,6 +20,7 @@ from game.scenes.play.log_list import LOG, LogPanel
 from game.scenes.play.offer_words import begun
 from game.scenes.play.pointer_input import PointerInput
 from game.table.contract import Area, Offer, Presenter
+from game.ui.animation.director import Director
 from game.ui.input.events import Key
 from game.ui.paint.geometry import Rect, bounds
 from game.ui.paint.text import aloud, ended
@@ -62,6 +63,7 @@ class RegionsDisplay(Protocol):
 
     table: Presenter[View]
     stage: Stage
+    director: Director
     pointer: PointerInput
     log_panel: LogPanel
     over: str
@@ -148,11 +150,12 @@ class TableRegions:
         stage, layout, tips = display.stage, display.layout(view), display.table.tips
         written, beside = stage.written(), {area: list[_Lying]() for area in AREAS}
         on_board: list[_Lying] = []
+        at_rest = not display.director.busy  # what is being shown is not told before it is seen
         for node in stage.nodes(activate=display.pointer.point):
             thing = written[node.key]
             pose, spot = layout.get(thing) or stage.pose(thing), stage.spot(thing)
-            name = pose.name if pose is not None and pose.name else node.name
-            about = self._about(thing, name) if focus.visible and node.key == focus.key else ""
+            name = pose.name if at_rest and pose is not None and pose.name else node.name
+            about = self._about(thing, name) if at_rest and focus.visible and node.key == focus.key else ""
             told = replace(node, name=name, hint=about)
             rect = pose.rect() if pose is not None else spot.rect if spot is not None else node.rect
             (on_board if stage.on_board(thing) else beside[tips.area(thing, view)]).append(_Lying(thing, told, rect))
