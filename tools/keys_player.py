@@ -52,8 +52,6 @@ class KeysPlayer:
         """Keys after which something was refused, and why."""
         self.over = False
         """Whether the result was said."""
-        self.fell = 0
-        """How much had been heard when the last curtain fell."""
         self._tried: set[str] = set()
         """What was chosen since something last happened, so that nothing is picked up and put back forever."""
 
@@ -65,8 +63,6 @@ class KeysPlayer:
             self.script.append(f"{'!' if said.manner == 'assertive' else ' '} {said.text}")
             if said.manner == "assertive":
                 self.refusals.append(f"{key}: {said.text}")
-            if "to lift the curtain" in said.text:
-                self.fell = self._read - 1
             if re.match(r"(Won|Lost)\. ", said.text):
                 self.over = True
             if said.manner == "polite" and not self._asks(said.text):

@@ -439,7 +439,7 @@ def test_lightning_strikes_when_time_is_up() -> None:
     won = {"car": 13, "parts": ["hook", "cable", "gasoline"], "love": 14}
     assert "thunder" in end(won, pace="normal")
     assert "thunder" in end({}, pace="normal")
-    assert "thunder" not in end(won, pace="normal", reduced_motion=True)
+    assert "thunder" in end(won, pace="normal", reduced_motion=True), "less moves, but as much is heard"
 
 
 def test_near_the_end_the_clock_can_be_heard() -> None:

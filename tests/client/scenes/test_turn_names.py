@@ -163,7 +163,7 @@ def test_a_kept_game_that_is_over_is_told_with_its_score() -> None:
     while glances.words(entry) is None:
         glances.go_on(1.0, [entry])
     first, *score = (glances.words(entry) or "").split("\n")
-    assert re.search(r", (Turn|Round) \d+$", first)
+    assert re.search(r" · (Turn|Round) \d+$", first)
     assert len(score) >= SCORE
     assert all(": " in line for line in score)
 
