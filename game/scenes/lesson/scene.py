@@ -167,10 +167,14 @@ class LessonScene(PlayScene):
             self.ui.announce(sentence if self._by_keys else f"{sentence}\n{keys}")
 
     def handle(self, event: InputEvent) -> bool:
-        """Name the keys from the first key that moves the focus on, until the mouse is used again."""
-        by = event.name in FOCUSING if isinstance(event, Key) else self._by_keys and not isinstance(event, Press)
-        if by != self._by_keys and (by or isinstance(event, Press)):
-            self._by_keys, self._shown = by, NOT_YET
+        """Name the keys from the first key that moves the focus on; once the mouse is used, no more from the next step.
+
+        Not at once: the button that is pressed would move away from below the pointer.
+        """
+        if isinstance(event, Press):
+            self._by_keys = False
+        elif isinstance(event, Key) and event.name in FOCUSING and not self._by_keys:
+            self._by_keys, self._shown = True, NOT_YET
         return super().handle(event)
 
     def _say_question(self) -> None:

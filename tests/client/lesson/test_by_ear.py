@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from game.scenes.robot import Robot
-from tests.client.lesson.learner import sit
+from tests.client.lesson.learner import scene_of, sit
 from tests.client.lesson.test_what_sentences_name import SLUGS
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -58,3 +58,18 @@ def test_a_lesson_is_learned_by_ear(slug: str) -> None:
                 learner.go_to(name)
                 said += learner.heard("return")
         raise AssertionError([one.text for one in robot.heard[-30:]])
+
+
+def test_a_first_click_after_keys_hits_what_it_was_aimed_at() -> None:
+    """The line of keys stays until the next step, so that no button moves away below the pointer."""
+    with sit("time_line") as robot:
+        robot.settle()
+        robot.key("tab")
+        robot.settle()
+        aim = robot.node(key="lesson.next").rect
+        at = scene_of(robot).course.at
+        robot.press(aim.centre)
+        assert robot.node(key="lesson.next").rect == aim
+        robot.release(aim.centre)
+        robot.settle()
+        assert scene_of(robot).course.at > at
