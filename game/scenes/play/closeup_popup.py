@@ -103,18 +103,23 @@ class CloseUpPopup:
             self._show(thing)
 
     def _show(self, thing: Thing) -> None:
-        """Show a thing where it fits; otherwise nothing."""
+        """Show a thing where it fits; otherwise nothing.
+
+        Of what can be chosen, something is covered only if there is no other room, and never while a piece is picked.
+        """
         closeup, near = self._find(thing), self._stage.rect_of(thing)
         if closeup is None or closeup.pose is None or near is None or self._hold() <= 0:
             return
         lit = (self._stage.rect_of(key) for key in self._stage.marked("legal"))
-        taken = [near, *self._kept_free(), *(rect for rect in lit if rect is not None)]
-        for size in SIZES:
-            rect = self._room(near, self._extent(closeup, closeup.pose, size), taken)
-            if rect is not None:
-                self._closeup, self._size, self._rect = closeup, size, rect
-                self._stage.damage.add(rect.grown(50))
-                return
+        free = [near, *self._kept_free()]
+        clear = [*free, *(rect for rect in lit if rect is not None)]
+        for taken in (clear,) if self._stage.marked("picked") else (clear, free):
+            for size in SIZES:
+                rect = self._room(near, self._extent(closeup, closeup.pose, size), taken)
+                if rect is not None:
+                    self._closeup, self._size, self._rect = closeup, size, rect
+                    self._stage.damage.add(rect.grown(50))
+                    return
 
     def _extent(self, closeup: CloseUp, pose: Pose, size: float) -> Vec:
         """Return the panel size for a picture of ``size``."""

@@ -31,8 +31,8 @@ def raised(robot: Robot) -> Thing | None:
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
 def test_it_stands_where_there_is_room(slug: str) -> None:
-    """The enlarged card covers neither its piece nor choices, prompt and header, in every window size."""
-    games, shown = TableCases(slug), 0
+    """The enlarged card covers neither its piece nor prompt and header in any window size, and choices only rarely."""
+    games, shown, hiding = TableCases(slug), 0, 0
     positions = (state for state, _command in games.playout(games.box.seats[0], 7) if state.actor == 0)
     state = next(state.clone() for number, state in enumerate(positions) if number > 20)
     people = ("human", *["random"] * (games.box.seats[0] - 1))
@@ -46,12 +46,14 @@ def test_it_stands_where_there_is_room(slug: str) -> None:
                 area, near = scene.display.closeup_popup.area, scene.display.stage.rect_of(thing)
                 if area is not None and near is not None:
                     shown += 1
-                    kept = [near, scene.display.regions.prompt, scene.display.regions.header, *lit]
-                    assert not any(rect is not None and area.touches(rect) for rect in kept), (size, thing)
+                    hiding += any(rect is not None and area.touches(rect) for rect in lit)
+                    kept = [near, scene.display.regions.prompt, scene.display.regions.header]
+                    assert not any(area.touches(rect) for rect in kept), (size, thing)
                     assert scene.viewport.rect.contains(Vec(area.x, area.y)), (size, thing)
                     assert scene.viewport.rect.contains(Vec(area.right, area.bottom)), (size, thing)
                 scene.display.closeup_popup.hide()
-    assert shown or slug == "dice_through_time", "every place is lit there: a tip says it"
+    assert shown
+    assert hiding < shown or slug == "dice_through_time", "every place is lit there"
 
 
 def test_a_card_that_grows_where_it_lies_is_not_shown_once_more() -> None:

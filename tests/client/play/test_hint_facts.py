@@ -17,6 +17,8 @@ ALL = {name: hint_sentences(name) for name, package in packages().items() if pac
 POSITIONS = 90
 VAGUE = ("place to be", "better place", "of little use", "helps most", "missed least", "good enough", "worth having")
 """Phrases too vague to be checked by a player."""
+IN_WORDS = ("hint.play_quick_trip_last", "hint.part_only", "hint.draw_empty")
+"""Sentences that say their number, one or none, in words."""
 
 
 @pytest.mark.parametrize("box", ALL)
@@ -25,7 +27,7 @@ def test_every_sentence_names_a_fact(box: str) -> None:
         if text in COMMON_HINTS:
             continue
         for said in (sentence,) if isinstance(sentence, str) else (sentence.one, sentence.many):
-            assert "{" in said, text
+            assert "{" in said or text in IN_WORDS, text
             assert not [phrase for phrase in VAGUE if phrase in said], text
 
 

@@ -77,7 +77,7 @@ def test_a_house_deck_is_simulated(rules_id: str, capsys: pytest.CaptureFixture[
     box_id = deck(rules_id)
     seats = ",".join([BOT_PREFIX + levels(rules_id)[0]] * few(open_box(box_id)))
     assert main(["simulate", box_id, "--seats", seats, "--games", "1"]) == 0
-    assert capsys.readouterr().out.startswith(f"{box_id}: 1 games")
+    assert capsys.readouterr().out.startswith(f"{box_id}: 1 game, seed ")
 
 
 @pytest.mark.parametrize("rules_id", OPEN)

@@ -296,7 +296,7 @@ def test_who_chooses_an_identity_carries_the_flag_though_the_first_turn_is_anoth
     cases, asked = TableCases("card_game"), set[int]()
     for state, _command in cases.playout(3, 4, 40):
         view = state.view(None)
-        if view.actor >= 0 and cases.table.words.heading(view)[0] == "Choose your identity":
+        if view.actor >= 0 and cases.table.words.heading(view)[0] == "Who are you?":
             layout = cases.table.board.layout(view, cases.regions(3))
             assert [pose.flag for pose in layout.values() if pose.flag] == [f"seat_{view.actor + 1}"]
             asked.add(view.actor)

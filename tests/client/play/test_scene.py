@@ -91,12 +91,12 @@ def test_an_item_that_helps_nothing_says_so() -> None:
 
 
 @pytest.mark.usefixtures("unseen")
-def test_a_challenge_elsewhere_says_where() -> None:
+def test_a_challenge_elsewhere_says_where_and_may_go_into_the_tower() -> None:
     with play(match()) as robot:
         robot.click("mark.O01")
-        assert robot.scene.ui.said == "That's at Lou's Cafe. Go there first."
-        robot.click("car")
-        assert "Go there first" in robot.scene.ui.said
+        asked = scene_of(robot).question_nodes[0].name
+        assert asked == "Milkshake for Two, at Lou's Cafe: drag it to Clock Dice Tower, or click there."
+        assert {thing.kind for thing in scene_of(robot).display.stage.marked("legal")} == {"tower"}
 
 
 # --- compound actions and undo ---------------------------------------------------------------------

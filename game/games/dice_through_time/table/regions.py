@@ -25,7 +25,7 @@ MAT: Final = Vec(489.0, 134.0)
 """Drawing units of a mat."""
 FLATTEST: Final = 86.0
 """Minimum height of a mat in a wide window."""
-LOWEST: Final = 70.0
+LOWEST: Final = 80.0
 """Minimum height of a mat where that makes room for the question."""
 ROUNDING: Final = 0.01
 NAME: Final = 21.0
