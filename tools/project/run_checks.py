@@ -32,6 +32,8 @@ CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 X = ROOT / "tools" / "x.py"
 OPTIONS = ("--fast", "--compiled", "--both")
+ALL, UNPACKED, UNSEEN = "", "not package", "not window"
+"""Which tests, by their marks."""
 WORKERS = "4"
 """Number of test processes: twice the processors of a small machine, as window tests mostly wait."""
 
@@ -51,6 +53,8 @@ def test(rest: Sequence[str]) -> int:
 
     The rules run from source; with ``--compiled`` they are compiled, and checks that do not run them are skipped. With
     ``--both`` the source build comes first, and the compiler (a minute or two, one processor) runs beside its tests.
+    Then the program is packaged only once, compiled, and windows are tried only once, from source: no window sees how
+    the rules were built, and the packaged program opens its own.
     """
     fast, compiled, both = (option in rest for option in OPTIONS)
     passed_on = [word for word in rest if word not in OPTIONS]
@@ -63,21 +67,22 @@ def test(rest: Sequence[str]) -> int:
     with _scratch() as rasters:
         if rasters is not None:
             os.environ[RASTERS] = rasters
-        status = _test_build(compiled, fast, passed_on)
         if compiling is None:
-            return status
+            return _test_build(compiled, UNPACKED if fast else ALL, passed_on)
+        status = _test_build(False, UNPACKED, passed_on)
         compiling.end()
-        return status or _test_build(True, fast, passed_on)
+        return status or _test_build(True, f"{UNPACKED} and {UNSEEN}" if fast else f"{UNSEEN} or package", passed_on)
 
 
-def _test_build(compiled: bool, fast: bool, passed_on: Sequence[str]) -> int:
-    """Run checks and tests of one build; return 0 if all succeed."""
+def _test_build(compiled: bool, marked: str, passed_on: Sequence[str]) -> int:
+    """Run checks and tests ``marked`` so of one build; return 0 if all succeed."""
     os.environ[PURE] = "0" if compiled else "1"
     if compiled and run_python("-m", COMPILE) != 0:
         raise Trouble("The rules could not be compiled (see above).")
-    packing = None if fast else Beside("package", sys.executable, X, "package", pure=not compiled)
+    packed = UNPACKED not in marked
+    packing = Beside("package", sys.executable, X, "package", pure=not compiled) if packed else None
     checks = [] if compiled else [partial(_step, name, command) for name, command in CHECKS]
-    tests = partial(_tests, "not package" if fast else "", passed_on)
+    tests = partial(_tests, marked, passed_on)
     if any((ROOT / word.partition("::")[0]).exists() for word in passed_on):
         return _verdict([name for step in (tests, *checks) if (name := step())] + _packed(packing))
     failed = [name for step in checks if (name := step())] + _packed(packing)
