@@ -20,6 +20,7 @@ from game.cli.parser import parser
 from game.content import open_box
 from game.content.lesson import open_lesson
 from game.content.library import has_lesson
+from game.scenes.play.hud import OFFER_KEY
 from game.scenes.robot import Robot
 from game.scenes.rulebook.document import open_book
 from tools.torture.pages import PLACES
@@ -74,8 +75,8 @@ def pages() -> Iterator[Said]:
         with Robot(page.open(settings, Random(SEED), case)) as robot:
             robot.step(3)
             for node in (one for top in robot.nodes() for one in top.walk()):
-                # buttons of tables are read as they are shown, with icons, by tools.voice.tables
-                pressed = node.role in PRESSED and not node.key.startswith(LINES) and page.scene != "table"
+                # buttons of offers are read as they are shown, with icons, by tools.voice.tables
+                pressed = node.role in PRESSED and not node.key.startswith((*LINES, OFFER_KEY))
                 yield Said("button" if pressed else page.scene, node.name, case.name)
                 yield from (Said(page.scene, text, case.name) for text in (node.value, node.hint))
 

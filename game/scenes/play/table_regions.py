@@ -28,7 +28,7 @@ from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import Ui
-from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.accessibility import AccessNode, spoken
 from game.ui.widgets.root import PRESSES
 
 Region: TypeAlias = Area | Literal["question", "log"]
@@ -287,18 +287,19 @@ class TableRegions:
         if node is None:
             asked = self._page.question_nodes
             return aloud("\n".join(one.name for one in (*asked[-1:], *asked[:1])))
-        region = self._region_of(node)
-        if region is None:
-            return ui.spoken_focus()
-        rows = self._rows(region)
+        found = self._region_of(node)
+        if found is None:
+            return spoken(node)
+        region, rows = found
         row, column = self._at(rows)
         count = _("{n} of {most}").format(n=number(rows.all.index(rows.rows[row][column]) + 1), most=len(rows.all))
-        return f"{ui.spoken_focus()} {_(TITLES[region])}, {count}."
+        return f"{spoken(node)} {_(TITLES[region])}, {count}."
 
-    def _region_of(self, node: AccessNode) -> Region | None:
-        """Return the region in which a node is."""
-        regions: Iterable[Region] = (*AREAS, "question", *(("log",) if self._display.over == LOG else ()))
-        return next((one for one in regions if any(node.key == its.key for its in self._rows(one).all)), None)
+    def _region_of(self, node: AccessNode) -> tuple[Region, _Rows] | None:
+        """Return the region in which a node is, with all that is there."""
+        others: Iterable[Region] = ("question", "log") if self._display.over == LOG else ("question",)
+        rows = chain(self._in_areas().items(), ((region, self._rows(region)) for region in others))
+        return next((found for found in rows if any(node.key == its.key for its in found[1].all)), None)
 
     def news(self) -> str:
         """Say what happened since one's last turn."""

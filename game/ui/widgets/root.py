@@ -331,23 +331,18 @@ class Ui:
         ``visible`` is False for focus by pointer: then no ring is drawn, and nothing is scrolled away under the
         pointer.
         """
-        old = self._holder(self.nodes())
-        self.focus.key, self.focus.visible, self.focus.roams = key, visible, False
-        self._show_focus(old)
-        self._show_focus(self.focus.current(self.nodes()), reveal=visible)
+        self._focus_on(key, visible, roams=False)
 
     def roam(self, key: str) -> None:
         """Move the keyboard focus to any node, also to one where Tab does not lead, and say it."""
-        old = self._holder(self.nodes())
-        self._show_focus(old)
-        self.focus.key, self.focus.visible, self.focus.roams = key, True, True
-        self._show_focus(self.focus.current(self.nodes()), reveal=True)
+        self._focus_on(key, visible=True, roams=True)
         self._tell_focus()
 
-    def spoken_focus(self) -> str:
-        """Return what is said of the node with keyboard focus."""
-        node = self.focused_node()
-        return spoken(node) if node is not None else ""
+    def _focus_on(self, key: str | None, visible: bool, roams: bool) -> None:
+        old = self._holder(self.nodes())
+        self.focus.key, self.focus.visible, self.focus.roams = key, visible, roams
+        self._show_focus(old)
+        self._show_focus(self.focus.current(self.nodes()), reveal=visible)
 
     def _tell_focus(self) -> None:
         """Tell and say what has the focus now, if that has changed, and in which part of the page."""

@@ -187,17 +187,22 @@ def apart() -> Match:
     return match({"heroes": {"marty": {"space": "second_street"}, "doc": {"space": "north_shops"}}, "figures": figures})
 
 
+def carry(robot: Robot, way: str, thing: str, to: str) -> None:
+    """Bring a thing to another by mouse or keyboard."""
+    if way == "mouse":
+        robot.drag(thing, to)
+    else:
+        for one in (thing, to):
+            reach(robot, one)
+            robot.key("return")
+    robot.settle()
+
+
 @pytest.mark.parametrize("way", ["mouse", "keyboard"])
 def test_a_challenge_dropped_into_the_tower_is_reached_and_rolled(way: str) -> None:
     made = apart()
     with play(made) as robot:
-        if way == "mouse":
-            robot.drag("pawn.george", "tower")
-        else:
-            for thing in ("pawn.george", "tower"):
-                reach(robot, thing)
-                robot.key("return")
-        robot.settle()
+        carry(robot, way, "pawn.george", "tower")
     given = [type(one) for one in made.history.commands]
     assert given[:7] == [c.Walk, c.Step, c.Halt, c.Attempt, c.AddDie, c.Ready, c.Rolled]
 
@@ -207,13 +212,7 @@ def test_going_to_a_challenge_is_one_gesture_and_one_undo(way: str) -> None:
     made = apart()
     with play(made) as robot:
         before = made.history.state.digest()
-        if way == "mouse":
-            robot.drag("pawn.george", "pawn.lorraine")
-        else:
-            for thing in ("pawn.george", "pawn.lorraine"):
-                reach(robot, thing)
-                robot.key("return")
-        robot.settle()
+        carry(robot, way, "pawn.george", "pawn.lorraine")
         assert made.view(None).asked == "gathering"
         assert any("roll" in name for name in buttons(robot))
         robot.key("ctrl+z")
