@@ -13,11 +13,13 @@ from game.app.screen_reader.bridge import ROOT
 from game.app.settings import Settings
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
+from game.ui.sound import sounds
 from tests.client.screen_reader.ear import Ear, heed, listening
 
 
 @pytest.fixture
-def robot() -> Iterator[Robot]:
+def robot(monkeypatch: pytest.MonkeyPatch) -> Iterator[Robot]:
+    monkeypatch.setattr(sounds(), "muted", False)  # whatever a test before has left
     with Robot(ShelfScene(Settings())) as made:
         yield made
 
