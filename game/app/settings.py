@@ -69,6 +69,8 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     """Response time in seconds for several people; 0: until all have answered."""
     objection_alone: Annotated[float, msgspec.Meta(ge=0.0, le=30.0)] = 0.0
     """Response time in seconds for the only person among bots; 0: until that person has answered."""
+    end_finished_turns: bool = True
+    """Whether the only answer left is given by itself after a few seconds without input, such as the end of a turn."""
     ask_end_turn: bool = True
     """Whether to ask before a turn ends while something useful is left to do."""
     set_ups: dict[str, SetupChoice] = {}
@@ -126,6 +128,11 @@ class Settings:
     def lone_answer_seconds(self) -> float:
         """Response time in seconds for the only person among bots; 0: until that person has answered."""
         return float(self.now.objection_alone)
+
+    @property
+    def end_finished_turns(self) -> bool:
+        """Whether the only answer left is given by itself after a few seconds without input."""
+        return self.now.end_finished_turns
 
     @property
     def ask_end_turn(self) -> bool:

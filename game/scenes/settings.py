@@ -66,12 +66,13 @@ class SettingsScene(Page):
         pace = Select(_("Game speed"), paces, self.settings.pace, self._set("pace"), form="segments", key="pace")
         hold = Slider(_("Show enlarged view after"), now.hover_hold, self._set("hover_hold"), low=0, high=2, step=0.2,
                       show=_seconds, key="hover_hold")  # fmt: skip
-        follow = Toggle(_("Follow the action"), now.follow, self._set("follow"), key="follow",
-                        hint=_("On a board larger than the window, keep the action in view."))  # fmt: skip
         object_for = Slider(_("Time to respond out of turn"), now.objection, self._set("objection"), low=0, high=15,
                             step=1, show=_seconds_or_all, key="objection")  # fmt: skip
         alone = Slider(_("Time to respond when you play alone"), now.objection_alone, self._set("objection_alone"),
                        low=0, high=15, step=1, show=_seconds_or_all, key="objection_alone")  # fmt: skip
+        ends = Toggle(_("End finished turns"), now.end_finished_turns, self._set("end_finished_turns"),
+                      key="end_finished_turns",
+                      hint=_("End a turn with nothing left to do after a few seconds without input."))  # fmt: skip
         asks = Toggle(_("Confirm end of turn"), now.ask_end_turn, self._set("ask_end_turn"), key="ask_end_turn",
                       hint=_("Ask before ending a turn with useful actions left."))  # fmt: skip
         lines = [
@@ -80,7 +81,7 @@ class SettingsScene(Page):
             *_line(_("Time to respond out of turn"), object_for),
             *_line(_("Time to respond when you play alone"), alone),
             asks,
-            follow,
+            ends,
         ]
         return _panel("speed", _("Gameplay"), lines)
 
@@ -97,21 +98,24 @@ class SettingsScene(Page):
     def _sight(self) -> Widget:
         """Build the panel of colours and text."""
         now = self.settings.now
-        colours = [
+        palettes = [
             ("default", _("Warm")),
             ("colour_blind", _("Color-blind palette")),
             ("high_contrast", _("High contrast")),
         ]
-        known = [pair for pair in colours if pair[0] in palette.active().variants()]
-        colour = Select(_("Colors"), known, now.palette, self._palette, key="palette")
+        known = [pair for pair in palettes if pair[0] in palette.active().variants()]
+        colour = Select(_("Colors"), known, now.palette, self._palette, flex=1.0, key="palette")
         scales = [(scale, percent(scale)) for scale in SCALES]
         size = Select(_("Text size"), scales, _nearest(now.text_scale), self._text_size, form="segments",
                       key="text_scale")  # fmt: skip
         less = Label(_("Where room is short, text grows less."), HINT)
         calm = Toggle(_("Reduce motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
                       hint=_("Pieces jump to their places instead of gliding."))  # fmt: skip
-        sample = Panel(Label(SAMPLE, Style(20, "text", align="center")), look="well", pad=8)
-        lines = [*_line(_("Colors"), colour), sample, *_line(_("Text size"), size), less, calm]
+        follow = Toggle(_("Follow the action"), now.follow, self._set("follow"), key="follow",
+                        hint=_("On a board larger than the window, keep the action in view."))  # fmt: skip
+        sample = Panel(Label(SAMPLE, Style(20, "text", align="center")), look="well", pad=3)
+        colours = Row([*_line(_("Colors"), colour)], gap=12)
+        lines = [colours, sample, *_line(_("Text size"), size), less, calm, follow]
         return _panel("eye", _("Display"), lines)
 
     def _window(self) -> Widget:

@@ -62,7 +62,7 @@ class Party:
     def __init__(self, screen: Screen, home: Path, wishes: SettingValues, size: tuple[int, int] = (1280, 720)) -> None:
         """Open the shelf; ``home`` is the window's user data folder, the robot has another."""
         home.mkdir(exist_ok=True)
-        wishes = msgspec.structs.replace(wishes, ask_end_turn=False)
+        wishes = msgspec.structs.replace(wishes, ask_end_turn=False, end_finished_turns=False)
         values = {"format": FORMAT, **msgspec.to_builtins(wishes), "full_screen": True}
         (home / "preferences.json").write_text(json.dumps(values))
         self.screen, self.home, self.pictures = screen, home, 0

@@ -4,9 +4,9 @@ A bot plays for the person at a real table without a screen; computer players ha
 mind up to the next chance is given as by a person who knows the table: each time by the gesture or button that does
 most of it, in whatever order and paid with whatever leaves the rest of the plan and all chances as they are. One input
 counts for a button or a drag, another for each further thing pointed at, for a choice among several meanings and for a
-confirmation.
+confirmation. A turn that ends by itself costs none.
 A turn is one of the person in one round; other games follow until there are enough of them.
-Waiting is the time at normal speed from the person's last input of a turn to the next question on a turn of their own:
+Waiting is the time at normal speed from the end of a person's turn to the next question on a turn of their own:
 animations and pauses, without the computer players' thinking, which depends on the machine. Questions in the turns of
 others interrupt the waiting and are counted apart.
 
@@ -125,6 +125,11 @@ class Table:
     def _answer(self, scene: PlayScene) -> int:
         """Give what the bot has in mind, or as much of it as one gesture can; return the number of inputs."""
         self._robot.step(dt=FRAME)  # somebody is asked, and no longer waits
+        if scene.countdown.answer:
+            while scene.countdown.answer:
+                self._robot.step(dt=FRAME)
+            self._planned = ()
+            return 0
         question = scene.session.question
         assert question is not None
         state = self._game.determinize(question.view, self._rng)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial, reduce
+from math import inf
 from typing import Final
 
 from game.app import services
@@ -37,7 +38,7 @@ from game.scenes.play.table_regions import TableRegions
 from game.seats.players import DecisionRequest
 from game.table.contract import LogLine, Offer, Presenter
 from game.table.terms import explained
-from game.ui.input.events import InputEvent, InputLockout, Key, Press
+from game.ui.input.events import Focus, InputEvent, InputLockout, Key, Press
 from game.ui.input.gestures import Clicked, Hover
 from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
@@ -57,11 +58,40 @@ PATIENT: Final = 0.4
 """Seconds for which turns of computer players are shown at their pace; then ever faster."""
 GAIN: Final = 2.0
 """Gain of haste per second after that."""
-MOST_HASTE: Final = 5.0
+MOST_HASTE: Final = 6.0
+UNASKED: Final = 3.0
+"""Seconds without an input after which the only answer left is given by itself."""
 MOST_MEANT: Final = 3
 """Maximum number of considered actions compared by a hint."""
 STAYS: Final = ("f10", "escape", "l")
 """Keys that do not skip animations: the menu pauses them."""
+
+
+class Countdown:
+    """The time until the only answer left is given by itself; each input begins it anew, so that all can be undone."""
+
+    def __init__(self) -> None:
+        self.answer: Sequence[Command] = ()
+        """The commands that are given at the end; empty: nothing counts."""
+        self._left = 0.0
+
+    def begin(self, answer: Sequence[Command] = ()) -> None:
+        """Count until ``answer`` is given; empty: count no more."""
+        self.answer, self._left = answer, UNASKED
+
+    def restart(self, event: InputEvent) -> None:
+        """Begin anew after an input; wait for the next one if the window is left."""
+        self._left = inf if event == Focus(False) else UNASKED
+
+    @property
+    def share(self) -> float:
+        """The fraction of the time that is left, 1 to 0; 0 if nothing counts."""
+        return min(1.0, self._left / UNASKED) if self.answer else 0.0
+
+    def is_over(self, dt: float) -> bool:
+        """Count down by ``dt`` seconds; return whether the answer is due."""
+        self._left -= dt
+        return bool(self.answer) and self._left <= 0
 
 
 class PlayScene(Scene):
@@ -109,6 +139,7 @@ class PlayScene(Scene):
         self._bundle = EventBundle(table.shows, self._show)
         self._sounds = hot_seat.TurnSounds(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._lockout)
+        self.countdown = Countdown()
 
     # --- lifecycle -------------------------------------------------------------------------------------------------
 
@@ -245,10 +276,18 @@ class PlayScene(Scene):
         self.session.hints.update()
         self.hint_display.update()
         self.display.pointer.consider(self.hud.considered if self.offers_now else None)
+        self._count_down(dt)
         self._go_on(dt)
         self._announcer.update(self.hud)
-        self.hud.time_left.show(self.session.hot_seat.time_left)
+        self.hud.time_left.show(self.session.hot_seat.time_left or self.countdown.share)
         self._tell()
+
+    def _count_down(self, dt: float) -> None:
+        """Give the only answer left once its time is over, unless the player holds or reads something."""
+        display = self.display
+        waits = self.held or display.over == LOG or display.pointer.carrying
+        if not waits and not self.ui.focus.visible and self.countdown.is_over(dt):
+            self._give(self.countdown.answer)
 
     def _hasten(self, dt: float) -> None:
         """Show the turns of computer players faster the longer a person waits."""
@@ -323,7 +362,9 @@ class PlayScene(Scene):
         if question is None:
             self._wait_for_others()
             return
-        if self._give_unasked(question):
+        forced = self._forced(question)
+        if forced and self._goes_unasked(question, forced):
+            self.session.give(forced)
             return
         self.session.asked()
         is_new = self._put_question((question.view.actor, len(self.match)))
@@ -333,23 +374,31 @@ class PlayScene(Scene):
             self.ui.set_focus(None, visible=False)  # Return must not activate another seat's choice
         self.display.place_spots(question.view)
         self.offers_now = self._judged(self.table.offers.make(question.view, question.options))
-        self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
+        waits = self.settings.end_finished_turns and not self.ui.focus.visible  # nobody who plays by keys is hurried
+        self.countdown.begin(forced if waits else ())
+        self.hud.ask(self._prompt(question), self.offers_now, self._press)
         if is_new:
             self._say_question()
         self.display.pointer.offer(self.offers_now, self.display.layout(self.view))
         self._tools.show_undo(self.session.undo_bar())
 
-    def _give_unasked(self, question: DecisionRequest) -> bool:
-        """Give the only answer there is, unless the player may still undo the last action, or it ends the game."""
-        seat = question.view.actor
-        given = self.table.offers.given_unasked(question.view, question.options, seat in self._hushed)
-        if not given or not self.answers_unasked:
-            return False
-        ends = self.match.ends(seat, given) is not None
-        undoes = self.session.undo_bar() is None and not isinstance(given[0], self.table.offers.sequels)
-        if seat not in self._hushed and (undoes or ends):
-            return False
-        return self.session.give(given)
+    def _prompt(self, question: DecisionRequest) -> str:
+        """Return what is asked, and that it is answered by itself if it is."""
+        asked = self.table.words.prompt(question.view)
+        return "\n".join([asked, _("Or wait: it ends by itself.")]) if self.countdown.answer else asked
+
+    def _forced(self, question: DecisionRequest) -> Sequence[Command]:
+        """Return the only answer there is, unless it ends the game; empty: there is a choice."""
+        if not self.answers_unasked:
+            return ()
+        seat, hushed = question.view.actor, question.view.actor in self._hushed
+        given = self.table.offers.given_unasked(question.view, question.options, hushed)
+        return given if given and (hushed or self.match.ends(seat, given) is None) else ()
+
+    def _goes_unasked(self, question: DecisionRequest, forced: Sequence[Command]) -> bool:
+        """Return whether the only answer is given at once, as it does not take away an undo."""
+        keeps_undo = self.session.undo_bar() is not None or isinstance(forced[0], self.table.offers.sequels)
+        return keeps_undo or question.view.actor in self._hushed
 
     def _hush(self, seats: set[Seat]) -> None:
         """Stop asking these seats before the next turn, with a button to be asked again; none: ask all."""
@@ -386,7 +435,7 @@ class PlayScene(Scene):
         """Show that a bot is thinking, or that chance is due."""
         actor = self.match.actor
         if self.offers_now:
-            self.offers_now = ()
+            self._withdraw()
             self.display.pointer.clear()
         text = ""
         if actor >= 0:
@@ -425,7 +474,7 @@ class PlayScene(Scene):
         self.ui.outdate()
         self.display.pointer.clear()
         self.display.closeup_popup.hide()
-        self.offers_now = ()
+        self._withdraw()
         if event.takeback is not None or event.after.turn != event.before.turn:
             self._hush(set())
         self.hud.tell()
@@ -470,7 +519,7 @@ class PlayScene(Scene):
 
     def question_changed(self) -> None:
         """Drop the offers after a change of player or viewer."""
-        self.offers_now = ()
+        self._withdraw()
         self.ui.outdate()
         self.display.pointer.clear()
         self._tools.show_undo(self.session.undo_bar())
@@ -527,6 +576,7 @@ class PlayScene(Scene):
 
     def handle(self, event: InputEvent) -> bool:
         """Pass an event to widgets, then keys, camera and pointer."""
+        self.countdown.restart(event)
         if isinstance(event, Key | Press):
             self.display.playback.end()
             self.hud.narration.seen()
@@ -581,11 +631,21 @@ class PlayScene(Scene):
     def take(self, offer: Offer) -> None:
         """Submit an offer's commands for the player's seat, as one action."""
         seat = self.match.actor
-        if not self.display.director.busy and self.session.give(offer.commands):
-            self.offers_now = ()
-            if offer.hushes:
-                self._hush({*self._hushed, seat})
+        if not self.display.director.busy and self._give(offer.commands) and offer.hushes:
+            self._hush({*self._hushed, seat})
+
+    def _give(self, commands: Sequence[Command]) -> bool:
+        """Answer the question, and take it away; return whether it was answered."""
+        given = self.session.give(commands)
+        if given:
+            self._withdraw()
             self.hud.tell()
+        return given
+
+    def _withdraw(self) -> None:
+        """Take the question away."""
+        self.offers_now = ()
+        self.countdown.begin()
 
     def take_back(self) -> None:
         """Undo the last action, or explain why not."""
@@ -644,7 +704,7 @@ class PlayScene(Scene):
         if question is None or not self.offers_now:
             return
         if selection is None:
-            self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
+            self.hud.ask(self._prompt(question), self.offers_now, self._press)
             self.ui.announce(self.hud.prompt.markup)
             return
         ways = answers(selection, self.display.name_of)

@@ -79,6 +79,10 @@ class Offers(PlainOffers[TableView]):
         buttons = self._buttons[view.ask.what](q) if view.ask.what in self._buttons else ()
         return named([*pointed, *buttons], partial(self._names.of, view))
 
+    def given_unasked(self, _view: TableView, legal: Sequence[Command], _hushed: bool) -> Sequence[Command]:
+        """Return the only command."""
+        return legal if len(legal) == 1 else ()
+
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Return the confirmation for ending a turn with something left to do here, or without having done anything.
 
