@@ -187,7 +187,7 @@ class SavedGamesScene(Page):
         """Build the list and the details of the selected game."""
         self._wide = is_wide(self.viewport)
         bring = Button(
-            _("Import"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
+            _("Import"), clicking(self.bring_in), look="quiet", icon="folder", align="center", key="kept.bring"
         )
         parts = [self.header(_("Saved games"), bring)]
         if self._count or self._filters:

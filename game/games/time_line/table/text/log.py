@@ -25,7 +25,6 @@ PAWN: Final = (thing_kinds.pawn("{seat}"),)
 MENTIONED: Final[Mapping[str, Things]] = {
     **dict.fromkeys(("stay", "step_off", "turn_up", "sell_nothing", "place", "explore", "to_market"), PAWN),
     "begins": (thing_kinds.seat("{player}"),),
-    "dealt": (thing_kinds.card("{card}"),),
     "arrives": (thing_kinds.stop("{card}", "{good}"), *PAWN),
     "sell": (thing_kinds.price("{good}"), thing_kinds.gold("{seat}")),
     "turned": (thing_kinds.card("{card}"),),
@@ -49,6 +48,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         """Register the commands whose lines need more than one sentence."""
         self.lookup, self.titles, self.phrases = lookup, titles, phrases
         self.told = {
+            c.Dealt: self._dealt,
             c.Place: self._place,
             c.MoveTo: self._move,
             c.StopAt: self._stop_at,
@@ -61,6 +61,11 @@ class LogWriter(LogMessages[Titles, TableView]):
     def facts(self, before: TableView, _after: TableView) -> dict[str, object]:
         """Return the placeholder for a pawn on a Market."""
         return {"waits": claimed.on_market(before, before.turn)}
+
+    def _dealt(self, command: c.Dealt, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Tell the first cards of all zones at once, with the last of them."""
+        if not all(zone.cards for zone in before.zones) and all(zone.cards for zone in after.zones):
+            yield self.line("dealt", command)
 
     def _place(self, command: c.Place, _before: TableView, after: TableView) -> Iterator[LogLine]:
         zone = grid.zone_of(after, after.players[command.seat].pawn)
