@@ -35,6 +35,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.table import PRESENTER
 from game.table.contract import Offer
+from game.ui.paint.geometry import Vec
 from game.ui.widgets import Button
 
 FRAME: Final = 1 / 30
@@ -50,6 +51,8 @@ LONGEST: Final = 20
 SEED: Final = 3100
 PERSON: Final = 0
 """The seat of the person."""
+AWAY: Final = Vec(4.0, 4.0)
+"""Where the pointer rests meanwhile."""
 PATIENCE: Final = 60.0
 """Real seconds without a question after which a table is left."""
 
@@ -126,6 +129,7 @@ class Table:
         """Give what the bot has in mind, or as much of it as one gesture can; return the number of inputs."""
         self._robot.step(dt=FRAME)  # somebody is asked, and no longer waits
         if scene.countdown.answer:
+            self._robot.move(AWAY)
             while scene.countdown.answer:
                 self._robot.step(dt=FRAME)
             self._planned = ()

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from game.i18n import _, listed
 from game.match.undo import UndoBar
-from game.rules.contract import View
+from game.rules.contract import Command, View
 from game.scenes.play.edge_pins import EdgePins
 from game.scenes.play.log_list import LOG, LogPanel, Narration
 from game.scenes.play.offer_button import PICTURE_GROWS, PictureButton
 from game.scenes.play.question_panel import GAP, Prompt, QuestionPanel
 from game.table.column_rows import TOLD
 from game.table.contract import Goal, GoalPart, GoalState, Offer, Presenter, Regions, SeatLabel
-from game.ui.input.events import Key, Mods
+from game.ui.input.events import InputEvent, Key, Mods, Point, Press, Release, Wheel
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
@@ -206,6 +206,8 @@ THICK: Final = 7.0
 """Height of the remaining-time bar."""
 STEPS: Final = 240
 """Number of steps in which the bar is redrawn."""
+UNASKED: Final = 3.0
+"""Seconds without an input after which the only answer left is given by itself."""
 LATE_SHARE: Final = 0.3
 
 
@@ -265,8 +267,45 @@ class TurnSign(Widget):
         return AccessNode("status", listed(filter(None, said), ","), self.key, self.rect)
 
 
+class Countdown:
+    """The time until the only answer left is given by itself.
+
+    It runs for whoever uses a pointer: each movement begins it anew, so that it is never faster than a hand on its way
+    to undo something; after a key, or with another window in front, it stands until the pointer moves.
+    """
+
+    def __init__(self) -> None:
+        self.answer: Sequence[Command] = ()
+        """The commands that are given at the end; empty: there is a choice."""
+        self._left = 0.0
+        self._stands = True
+
+    def begin(self, answer: Sequence[Command] = ()) -> None:
+        """Wait until ``answer`` is due; empty: nothing is."""
+        self.answer, self._left = answer, UNASKED
+
+    def hear(self, event: InputEvent) -> None:
+        """Begin anew after an input of the pointer; stand after any other."""
+        self._left, self._stands = UNASKED, not isinstance(event, Point | Press | Release | Wheel)
+
+    @property
+    def runs(self) -> bool:
+        """Whether the answer is given unless there is an input."""
+        return bool(self.answer) and not self._stands
+
+    @property
+    def share(self) -> float:
+        """The fraction of the time that is left, 1 to 0; 0 unless it runs."""
+        return self._left / UNASKED if self.runs else 0.0
+
+    def is_over(self, dt: float) -> bool:
+        """Count down by ``dt`` seconds; return whether the answer is due."""
+        self._left = max(0.0, self._left - dt) if self.runs else self._left
+        return self.runs and self._left <= 0
+
+
 class TimeLeft(Widget):
-    """A bar that runs out during a response window; invisible otherwise."""
+    """A bar that runs out with the time for an answer; invisible otherwise."""
 
     def __init__(self) -> None:
         super().__init__(key="time left")

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial, reduce
-from math import inf
 from typing import Final
 
 from game.app import services
@@ -29,7 +28,7 @@ from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.dialogs import TableMenu
 from game.scenes.play.event_bundle import EventBundle, as_told
 from game.scenes.play.hint_display import HintDisplay, chance_words, find_next_best, find_offer, hint_words, offered
-from game.scenes.play.hud import OFFER_KEY, Hud, ToolActions, Toolbar, undo_words
+from game.scenes.play.hud import OFFER_KEY, Countdown, Hud, ToolActions, Toolbar, undo_words
 from game.scenes.play.log_entries import Log, LogEntry
 from game.scenes.play.log_list import LOG, Narration, who_acts
 from game.scenes.play.offer_words import Selection, answers, begun, buttons_judged, foretold, wanted, with_spending
@@ -38,7 +37,7 @@ from game.scenes.play.table_regions import TableRegions
 from game.seats.players import DecisionRequest
 from game.table.contract import LogLine, Offer, Presenter
 from game.table.terms import explained
-from game.ui.input.events import Focus, InputEvent, InputLockout, Key, Press
+from game.ui.input.events import InputEvent, InputLockout, Key, Press
 from game.ui.input.gestures import Clicked, Hover
 from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
@@ -59,39 +58,10 @@ PATIENT: Final = 0.4
 GAIN: Final = 2.0
 """Gain of haste per second after that."""
 MOST_HASTE: Final = 6.0
-UNASKED: Final = 3.0
-"""Seconds without an input after which the only answer left is given by itself."""
 MOST_MEANT: Final = 3
 """Maximum number of considered actions compared by a hint."""
 STAYS: Final = ("f10", "escape", "l")
 """Keys that do not skip animations: the menu pauses them."""
-
-
-class Countdown:
-    """The time until the only answer left is given by itself; each input begins it anew, so that all can be undone."""
-
-    def __init__(self) -> None:
-        self.answer: Sequence[Command] = ()
-        """The commands that are given at the end; empty: nothing counts."""
-        self._left = 0.0
-
-    def begin(self, answer: Sequence[Command] = ()) -> None:
-        """Count until ``answer`` is given; empty: count no more."""
-        self.answer, self._left = answer, UNASKED
-
-    def restart(self, event: InputEvent) -> None:
-        """Begin anew after an input; wait for the next one if the window is left."""
-        self._left = inf if event == Focus(False) else UNASKED
-
-    @property
-    def share(self) -> float:
-        """The fraction of the time that is left, 1 to 0; 0 if nothing counts."""
-        return min(1.0, self._left / UNASKED) if self.answer else 0.0
-
-    def is_over(self, dt: float) -> bool:
-        """Count down by ``dt`` seconds; return whether the answer is due."""
-        self._left -= dt
-        return bool(self.answer) and self._left <= 0
 
 
 class PlayScene(Scene):
@@ -286,7 +256,7 @@ class PlayScene(Scene):
         """Give the only answer left once its time is over, unless the player holds or reads something."""
         display = self.display
         waits = self.held or display.over == LOG or display.pointer.carrying
-        if not waits and not self.ui.focus.visible and self.countdown.is_over(dt):
+        if not waits and self.countdown.is_over(dt):
             self._give(self.countdown.answer)
 
     def _hasten(self, dt: float) -> None:
@@ -374,8 +344,7 @@ class PlayScene(Scene):
             self.ui.set_focus(None, visible=False)  # Return must not activate another seat's choice
         self.display.place_spots(question.view)
         self.offers_now = self._judged(self.table.offers.make(question.view, question.options))
-        waits = self.settings.end_finished_turns and not self.ui.focus.visible  # nobody who plays by keys is hurried
-        self.countdown.begin(forced if waits else ())
+        self.countdown.begin(forced if self.settings.end_finished_turns else ())
         self.hud.ask(self._prompt(question), self.offers_now, self._press)
         if is_new:
             self._say_question()
@@ -385,7 +354,7 @@ class PlayScene(Scene):
     def _prompt(self, question: DecisionRequest) -> str:
         """Return what is asked, and that it is answered by itself if it is."""
         asked = self.table.words.prompt(question.view)
-        return "\n".join([asked, _("Or wait: it ends by itself.")]) if self.countdown.answer else asked
+        return "\n".join([asked, _("Or wait: it ends by itself.")]) if self.countdown.runs else asked
 
     def _forced(self, question: DecisionRequest) -> Sequence[Command]:
         """Return the only answer there is, unless it ends the game; empty: there is a choice."""
@@ -576,7 +545,7 @@ class PlayScene(Scene):
 
     def handle(self, event: InputEvent) -> bool:
         """Pass an event to widgets, then keys, camera and pointer."""
-        self.countdown.restart(event)
+        self.countdown.hear(event)
         if isinstance(event, Key | Press):
             self.display.playback.end()
             self.hud.narration.seen()

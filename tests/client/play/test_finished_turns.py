@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pygame
@@ -11,7 +11,8 @@ import pytest
 from game.rules.contract import Command
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
-from game.scenes.play.scene import UNASKED, PlayScene
+from game.scenes.play.hud import UNASKED
+from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.table.contract import Offer
 from game.ui.paint.geometry import Vec
@@ -28,7 +29,8 @@ def finished(box: str, **values: object) -> Iterator[Robot]:
     match = match_factory.begin(MatchRequest(box=box, seats=seats, seed=4), saved=False)
     with Robot(page_factory.table(quick(**values), match)) as robot:
         rng = Random(1)
-        for _ in range(400):
+        for at in range(400):
+            robot.move(Vec(4.0 + at % 2, 4.0))
             robot.settle()
             scene = scene_of(robot)
             question = scene.session.question
@@ -39,7 +41,7 @@ def finished(box: str, **values: object) -> Iterator[Robot]:
         yield robot
 
 
-def _chosen(options: tuple[Command, ...] | list[Command], rng: Random) -> Command:
+def _chosen(options: Sequence[Command], rng: Random) -> Command:
     """Return a random command, the end of the turn only if there is no other."""
     going_on = [command for command in options if type(command).__name__ != "EndTurn"]
     return rng.choice(going_on or [*options])
@@ -76,6 +78,7 @@ def counting(robot: Robot) -> PlayScene:
 
 def test_a_finished_turn_ends_by_itself_after_a_moment_and_not_before(table: Robot) -> None:
     counting(table)
+    table.move(Vec(6.0, 4.0))
     assert not rest(table, UNASKED - 0.5)
     assert rest(table, 1.0)
 
@@ -113,6 +116,7 @@ def test_nothing_ends_while_the_window_has_been_left(riff: Robot) -> None:
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     assert not rest(riff, 3 * UNASKED)
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    riff.move(Vec(600.0, 20.0))
     assert rest(riff)
 
 
@@ -123,13 +127,25 @@ def test_nothing_ends_while_something_is_read(riff: Robot, opens: str, closes: s
     assert not rest(riff, 3 * UNASKED)
     riff.key(closes)
     riff.settle()
+    riff.move(Vec(600.0, 20.0))
     assert rest(riff)
 
 
-def test_nobody_who_plays_by_keys_is_hurried(riff: Robot) -> None:
-    counting(riff)
-    riff.key("tab")
+@pytest.mark.parametrize("key", ["tab", "f2", "f9"])
+def test_nobody_who_plays_by_keys_is_hurried_until_the_pointer_moves(riff: Robot, key: str) -> None:
+    scene = counting(riff)
+    riff.key(key)
     assert not rest(riff, 3 * UNASKED)
+    assert not scene.countdown.share
+    riff.move(Vec(600.0, 20.0))
+    assert rest(riff)
+
+
+def test_nobody_who_has_used_keys_only_is_told_to_wait(riff: Robot) -> None:
+    riff.key("tab")
+    scene_of(riff).session.ask_again()
+    assert not rest(riff, 3 * UNASKED)
+    assert "by itself" not in scene_of(riff).hud.prompt.markup
 
 
 def test_turns_stay_open_if_that_is_wished() -> None:
