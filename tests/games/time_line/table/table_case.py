@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from game.games.time_line.rules.commands import Dealt
 from game.games.time_line.rules.legal import LEGAL
 from game.games.time_line.rules.view import TableView
 from game.rules.contract import verb
@@ -58,4 +59,5 @@ TABLE = TableCase(
     beside={"gold": (50, 17), "held": (33, 19), "worth": (50, 30)},
     decisions=frozenset(verb(record.__name__) for record in LEGAL),
     facts={"seat": 1, "good": "oil", "name": "x", "asked": "turn", "held": 2, "needed": 3, "left": 1, "zone": 1},
+    silent=(Dealt,),
 )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from game.games.time_line.rules.commands import MoveTo
 from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.state_machine import State
 from game.rules.contract import GameResult
-from tests.games.time_line.table.cases import after, arranged, table, view_of
+from tests.games.time_line.table.cases import after, arranged, box, table, view_of
 from tests.support.things import thing_of
 
 SEATS = range(2, 6)
@@ -64,6 +68,17 @@ def test_the_end_is_told_with_gold_and_goods_of_everybody() -> None:
                 assert "18" in result.text
                 assert [name for name, _worth in result.facts[:3]] == ["Seat 1", "Seat 2", "Seat 3"]
                 assert "{oil}\u00a02" in result.facts[1][1]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_first_cards_are_told_in_one_line(seats: int) -> None:
+    state, rng, told = box().start(seats, {}), Random(1), list[str]()
+    while state.actor < 0:
+        command, before = state.sample_chance(rng), state.view(None)
+        state.apply(command)
+        told += [line.text for line in table().log.lines(command, before, state.view(None))]
+    assert told.count("A card is dealt to each zone.") == 1
+    assert len(set(told)) == len(told)
 
 
 def test_hovering_a_price_lights_what_lies_on_its_line() -> None:
