@@ -45,16 +45,18 @@ class Budget:
     """Limits on thinking about one decision; None leaves a limit to the bot's level.
 
     ``iterations`` counts iterations of the tree search, or states evaluated by the lookahead; policies with limits of
-    their own ignore it. ``stop`` is polled; once it returns True, the bot gives its best answer so far.
+    their own ignore it. ``stop`` is polled; once it returns True, the bot gives its best answer so far. In a
+    ``playout`` only who wins matters: how to last longest in a lost position, the dearest question, is not asked.
     """
 
     iterations: int | None = None
     milliseconds: int | None = None
     stop: Callable[[], bool] = never
+    playout: bool = False
 
     def start(self) -> Clock:
         """Start the clock of the budget."""
-        return Clock(self.iterations, self.milliseconds, self.stop)
+        return Clock(self.iterations, self.milliseconds, self.stop, self.playout)
 
 
 class Bot(Protocol):

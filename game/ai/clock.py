@@ -15,11 +15,17 @@ def never() -> bool:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Clock:
-    """Tells when to stop thinking; ``looks`` counts the states evaluated so far."""
+    """Tells when to stop thinking; ``looks`` counts the states evaluated so far, ``playout`` says what it is for."""
 
-    def __init__(self, iterations: int | None, milliseconds: int | None, stop: Callable[[], bool] = never) -> None:
+    def __init__(
+        self,
+        iterations: int | None,
+        milliseconds: int | None,
+        stop: Callable[[], bool] = never,
+        playout: bool = False,
+    ) -> None:
         """Start the clock with the limits of a :class:`game.ai.bot.Budget`."""
-        self.looks = 0
+        self.looks, self.playout = 0, playout
         self._iterations, self._stop = iterations, stop
         self._until = None if milliseconds is None else perf_counter() + milliseconds / 1000
 

@@ -205,10 +205,12 @@ class PolicyBot(Generic[S]):
 def with_certain_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rated]:
     """Return ratings that prefer certain wins at once and avoid certain losses.
 
-    If the best option certainly loses, or no option is worth anything, all are rated by how long the game goes on.
-    Once time is up, only the best option is checked.
+    If the best option certainly loses, or no option is worth anything, all are rated by how long the game goes on,
+    except in a playout. Once time is up, only the best option is checked.
     """
     best = max(rated, key=lambda one: one.rating)
+    if decision.clock.playout and _seems_lost(best):
+        return rated
     if _seems_lost(best) and ((len(rated) > 1 and best.rating <= 0.0) or _is_lost(decision, best)):
         found = rate_by_survival(decision.game, decision.view, decision.options, decision.clock.expired)
         return [Rated(*one) for one in found.items()]

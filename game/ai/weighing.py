@@ -6,6 +6,7 @@ Playouts are paired: the same determinization and the same random numbers for al
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 from math import exp, lgamma, sqrt
 from random import Random
@@ -54,6 +55,7 @@ def weigh(
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
         return None
+    budget = replace(budget, playout=True)
     clock = budget.start()
     proposals = [
         one if one.chance is not None else one._replace(chance=told) for one in (hint.best, *hint.others, *hint.mine)
@@ -62,7 +64,7 @@ def weigh(
     if not won[0]:
         return None
     best, found = _compared(proposals, won)
-    rest = Budget(min(len(won), MOST_GAMES // len(won[0]) - 1) * len(won[0]), stop=clock.expired)
+    rest = Budget(min(len(won), MOST_GAMES // len(won[0]) - 1) * len(won[0]), stop=clock.expired, playout=True)
     alone = won[best] + play_on(game, view, [found[best].commands], players, rest, rng)[0]
     trusts = getattr(bot, "trusts", TRUSTS)
     found = _shifted(found, best, _chance(_weighed(proposals[best], alone, trusts)))
@@ -89,10 +91,10 @@ def play_on(
 ) -> list[list[float]]:
     """Return for each of ``actions`` how surely the actor of ``view`` won each playout, 0 to 1.
 
-    The number of playouts is limited by the iterations or the time of ``budget``.
+    The number of playouts is limited by the iterations or the time of ``budget``, which also says how players think.
     """
     clock, won = budget.start(), [list[float]() for _ in actions]
-    thinking = Budget(stop=clock.expired)
+    thinking = Budget(stop=clock.expired, playout=budget.playout)
     for _number in range(clock.iterations(MOST_GAMES)):
         dealt, played = rng.getrandbits(64), rng.getrandbits(64)  # from one seed, hidden cards would foretell chance
         state = game.determinize(view, Random(dealt))

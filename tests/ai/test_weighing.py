@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from typing import cast
+from unittest.mock import Mock
 
 import pytest
 
-from game.ai import Budget, make_bot, weighing
+from game.ai import Budget, make_bot, policy_bot, weighing
+from game.ai.bot import Rated
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.reasons import BEST_FOUND
 from game.ai.weighing import DECIDED, chance_after, play_on, play_weighted, weigh
@@ -67,6 +69,42 @@ def test_what_nobody_can_win_any_more_is_told_so() -> None:
     assert first is not None
     assert second is not None
     assert (first.best.chance or 0) < (second.best.chance or 0), "it asks who sits there"
+
+
+def test_a_playout_does_not_ask_how_long_what_is_lost_can_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That took nine tenths of the time of playouts from lost positions, of which hardly any were left."""
+    asked = Mock(side_effect=lambda _game, _view, options, _stop: dict.fromkeys(options, 0.1))
+    monkeypatch.setattr(policy_bot, "rate_by_survival", asked)
+    game = open_box("time_line")
+    state = late(game, 2)
+    view, options = state.view(state.actor), state.legal_commands()
+    rated = [Rated(option, 0.0) for option in options]
+    playing, thinking = (
+        policy_bot.Decision(game, view, options, Budget(playout=one).start(), Random(1)) for one in (True, False)
+    )
+    assert policy_bot.with_certain_ends(playing, rated) is rated
+    asked.assert_not_called()
+    assert {one.rating for one in policy_bot.with_certain_ends(thinking, rated)} == {0.1}
+
+
+def test_players_are_told_that_a_playout_asks() -> None:
+    game, told = open_box("time_line"), set[bool]()
+    state = late(game, 2)
+
+    class Player:
+        """Plays the first option, and notes what it was asked for."""
+
+        def choose(
+            self, _view: object, options: Sequence[Command], budget: Budget, _rng: Random, _memory: object = None
+        ) -> Command:
+            told.add(budget.playout)
+            return options[0]
+
+    hint = Hint(Proposal((state.legal_commands()[0],), 0.5), BEST_FOUND)
+    bot, view = make_bot(game, "normal"), state.view(state.actor)
+    weigh(game, bot, view, hint, [Player(), Player()], Budget(iterations=2), Random(3))
+    play_on(game, view, [hint.best.commands], [Player(), Player()], Budget(iterations=1), Random(3))
+    assert told == {True, False}, "in the comparison, and where games are played as they are"
 
 
 def test_what_is_certain_is_not_weighed() -> None:

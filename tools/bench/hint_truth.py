@@ -93,15 +93,17 @@ class Table(NamedTuple):
         noise = sqrt((share * (1 - share) + 1 / len(won)) / counts_as(won))
         return abs(abs(told - share) - NEAR) < SURE * noise
 
-    def play_on(self, actions: Sequence[Sequence[Command]], games: int, rng: Random) -> list[list[float]]:
-        """Play ``games`` games on after each action."""
-        view = self.state.view(self.state.actor)
-        return play_on(self.game, view, actions, self.players, Budget(iterations=games), rng)
+    def play_on(
+        self, actions: Sequence[Sequence[Command]], games: int, rng: Random, playout: bool = False
+    ) -> list[list[float]]:
+        """Play ``games`` games on after each action, as players do or as playouts are."""
+        view, budget = self.state.view(self.state.actor), Budget(iterations=games, playout=playout)
+        return play_on(self.game, view, actions, self.players, budget, rng)
 
     def weigh(self, hint: Hint, rng: Random) -> Hint | None:
         """Weigh a hint with as many games as fit the time limit of a table on one processor."""
         begun = process_time()
-        self.play_on([one.commands for one in (hint.best, *hint.others)], PILOT, rng)
+        self.play_on([one.commands for one in (hint.best, *hint.others)], PILOT, rng, playout=True)
         pairs = int(TIME / 2000 * PILOT / max(1e-6, process_time() - begun))
         budget = Budget(iterations=max(1, min(MOST_GAMES, pairs)))
         return weigh(self.game, self.adviser, self.state.view(self.state.actor), hint, self.players, budget, rng)

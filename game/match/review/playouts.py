@@ -42,7 +42,7 @@ class Playouts:
     def __call__(self, state: State, seed: int) -> Sequence[Seat]:
         """Play a copy of ``state`` to its end."""
         rng = Random(mix(seed, "chance"))  # not that of the deal, which would tie what is drawn to hands
-        result = play_to_end(state.clone(), self._players, Budget(), rng).result()
+        result = play_to_end(state.clone(), self._players, Budget(playout=True), rng).result()
         return () if result is None else result.winners
 
 
