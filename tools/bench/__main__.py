@@ -74,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--packaged", action="store_true", help="start the program that x.py package has built")
     parser.add_argument("--frames", type=int, default=1200, help="frames of the drag")
     parser.add_argument("--idle", type=float, default=5.0, help="seconds of rest")
+    parser.add_argument("--seeds", nargs="+", type=int, help="of the games whose tempo is measured, 12 turns each")
     parser.add_argument("--profile", action="store_true", help="show where our random play spends its time")
     parser.add_argument("--json", action="store_true", help="print JSON instead of Markdown")
     return parser
@@ -128,7 +129,7 @@ def _clicks(asked: argparse.Namespace) -> tuple[str, Any]:
 
 
 def _tempo(asked: argparse.Namespace) -> tuple[str, Any]:
-    found = tempo.measure(asked.games)
+    found = tempo.measure(asked.games, asked.seeds)
     return tempo.markdown(found), {name: one._asdict() for name, one in found.items()}
 
 

@@ -11,7 +11,7 @@ animations and pauses, without the computer players' thinking, which depends on 
 others interrupt the waiting and are counted apart.
 
     python3 tools/x.py bench tempo
-    python3 tools/x.py bench tempo --games back_in_time
+    python3 tools/x.py bench tempo --games back_in_time --seeds 5200 7700
 """
 
 from __future__ import annotations
@@ -210,19 +210,22 @@ def _inputs(scene: PlayScene, offer: Offer) -> int:
     return max(1, len(offer.gesture.parts) - 1) + (len(meanings) > 1)
 
 
-def measure(boxes: Sequence[str] | None) -> dict[str, Tempo]:
-    """Play at tables of these boxes, by default all, with one and two computer players."""
+def measure(boxes: Sequence[str] | None, seeds: Sequence[int] | None) -> dict[str, Tempo]:
+    """Play at tables of these boxes, by default all, with one and two computer players.
+
+    ``seeds``: of games that are played for ``TURNS`` turns each; None: so many turns in all.
+    """
     known = boxes or [name for name in packages() if PRESENTER.has(name)]
-    found = {f"{box_id}, {partners}": _turns(box_id, partners) for box_id in known for partners in (1, 2)}
+    found = {f"{box_id}, {partners}": _turns(box_id, partners, seeds) for box_id in known for partners in (1, 2)}
     services.close()
     return {name: tempo for name, tempo in found.items() if tempo.waits}
 
 
-def _turns(box_id: str, partners: int) -> Tempo:
-    """Play games until there are enough turns."""
+def _turns(box_id: str, partners: int, seeds: Sequence[int] | None) -> Tempo:
+    """Play these games, or usual ones until there are enough turns."""
     found = Tempo([], [], [])
-    for seed in range(SEED, SEED + GAMES):
-        if (missing := TURNS - len(found.waits)) > 0:
+    for seed in seeds or range(SEED, SEED + GAMES):
+        if (missing := TURNS - (0 if seeds else len(found.waits))) > 0:
             its = Table(box_id, partners, seed).play(missing)
             found = Tempo([*found.waits, *its.waits], [*found.inputs, *its.inputs], [*found.asked, *its.asked])
     return found
