@@ -52,7 +52,7 @@ SEED: Final = 3100
 PERSON: Final = 0
 """The seat of the person."""
 AWAY: Final = Vec(4.0, 4.0)
-"""Where the pointer rests meanwhile."""
+"""Where the pointer rests until a finished turn has ended."""
 PATIENCE: Final = 60.0
 """Real seconds without a question after which a table is left."""
 

@@ -354,7 +354,7 @@ class PlayScene(Scene):
     def _prompt(self, question: DecisionRequest) -> str:
         """Return what is asked, and that it is answered by itself if it is."""
         asked = self.table.words.prompt(question.view)
-        return "\n".join([asked, _("Or wait: it ends by itself.")]) if self.countdown.runs else asked
+        return "\n".join([asked, _("Or wait: it happens by itself.")]) if self.countdown.runs else asked
 
     def _forced(self, question: DecisionRequest) -> Sequence[Command]:
         """Return the only answer there is, unless it ends the game; empty: there is a choice."""

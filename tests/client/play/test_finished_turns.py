@@ -70,9 +70,9 @@ def given(robot: Robot) -> int:
 
 
 def counting(robot: Robot) -> PlayScene:
-    """Return the table, which says that the turn ends by itself."""
+    """Return the table, which says that waiting is enough."""
     scene = scene_of(robot)
-    assert "ends by itself" in scene.hud.prompt.markup
+    assert "happens by itself" in scene.hud.prompt.markup
     return scene
 
 
