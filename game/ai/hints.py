@@ -33,26 +33,32 @@ MOST_OTHERS: Final = 2
 class Proposal(NamedTuple):
     """A possible action, and the chance to win with it; None from a bot that cannot compare.
 
-    ``alike``: playouts (:mod:`game.ai.weighing`) showed no significant difference from the best action.
+    After playouts (:mod:`game.ai.weighing`), ``alike`` says that they showed no significant difference from the best
+    action, ``played`` how surely each was won, and ``rated`` is the chance before them.
     """
 
     commands: tuple[Command, ...]
     chance: float | None = None
     alike: bool = False
+    rated: float | None = None
+    played: tuple[float, ...] = ()
 
 
 class Hint(NamedTuple):
     """The best action, the reason for it, and the ``others``, the next best.
 
-    ``mine`` are the actions that the person considers; after weighing, only the best of them. ``games`` is the number
-    of playouts, 0 before weighing.
+    ``mine`` are the actions that the person considers; after weighing, only the best of them.
     """
 
     best: Proposal
     reason: Reason
     others: tuple[Proposal, ...] = ()
     mine: tuple[Proposal, ...] = ()
-    games: int = 0
+
+    @property
+    def games(self) -> int:
+        """The number of playouts of the best action; 0 before weighing."""
+        return len(self.best.played)
 
 
 def hint(

@@ -49,27 +49,33 @@ def weigh(
     Half of the time goes into comparing: the best action changes only if another is significantly better, and actions
     not significantly worse than the best are ``alike``. In the other half, only the best action is played on, for a
     better estimate of its chance; it is reported as certain if at least ``DECIDED`` games were played and all of them,
-    those of the other actions too, had the same result. Of ``hint.mine`` only the best is kept. None if the end is
-    certain anyway, or if no playout finished within ``budget``.
+    those of the other actions too, had the same result. Of ``hint.mine`` only the best is kept. A hint that was weighed
+    before is weighed further: all of the time goes into its best action. None if the end is certain anyway, or if no
+    playout finished within ``budget``.
     """
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
         return None
-    budget = replace(budget, playout=True)
+    budget, rng = replace(budget, playout=True), Random(rng.getrandbits(64) + hint.games)  # never the same games again
     clock = budget.start()
-    proposals = [
-        one if one.chance is not None else one._replace(chance=told) for one in (hint.best, *hint.others, *hint.mine)
-    ]
-    won = play_on(game, view, [one.commands for one in proposals], players, shared(budget, 2), rng)
-    if not won[0]:
+    found, best = [hint.best, *hint.others, *hint.mine], 0
+    left = min(MOST_GAMES - hint.games, clock.iterations(MOST_GAMES))
+    if not hint.games:
+        found = [one._replace(rated=told if one.chance is None else one.chance) for one in found]
+        won = play_on(game, view, [one.commands for one in found], players, shared(budget, 2), rng)
+        games = len(won[0])
+        if not games:
+            return None
+        best, found = _compared(found, won)
+        left = min(len(won), MOST_GAMES // games - 1) * games
+    rest = Budget(left, stop=clock.expired, playout=True)
+    alone = play_on(game, view, [found[best].commands], players, rest, rng)[0]
+    if hint.games and not alone:
         return None
-    best, found = _compared(proposals, won)
-    rest = Budget(min(len(won), MOST_GAMES // len(won[0]) - 1) * len(won[0]), stop=clock.expired, playout=True)
-    alone = won[best] + play_on(game, view, [found[best].commands], players, rest, rng)[0]
-    trusts = getattr(bot, "trusts", TRUSTS)
-    found = _shifted(found, best, _chance(_weighed(proposals[best], alone, trusts)))
-    if len(alone) >= DECIDED and (min(alone) == 1.0 or not any(map(any, (alone, *won)))):
-        found[best] = found[best]._replace(chance=alone[0])
+    found = _shifted(found, best, _weighed(found[best], alone, getattr(bot, "trusts", TRUSTS)))
+    played = found[best].played
+    if len(played) >= DECIDED and (min(played) == 1.0 or not any(any(one.played) for one in found)):
+        found[best] = found[best]._replace(chance=played[0])
     split = 1 + len(hint.others)
     others = [one for at, one in enumerate(found[:split]) if at != best]
     return Hint(
@@ -77,7 +83,6 @@ def weigh(
         explain_action(game, bot, view, found[best].commands, rng) if best else hint.reason,
         tuple(sorted(others, key=_chance, reverse=True)),
         mine=tuple(sorted(found[split:], key=_chance, reverse=True)[:1]),
-        games=len(alone),
     )
 
 
@@ -172,20 +177,20 @@ def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[float]]) -> 
     """Return the index of the best action, and all actions with their chances after paired playouts."""
     found = [_weighed(one, games) for one, games in zip(proposals, won, strict=True)]
     best = max(range(len(found)), key=lambda at: _chance(found[at]))
-    if not _is_clear(found[best], found[0], won[best], won[0]):
+    if not _is_clear(found[best], found[0]):
         best = 0
-    return best, [
-        one._replace(alike=not _is_clear(found[best], one, won[best], games))
-        for one, games in zip(found, won, strict=True)
-    ]
+    return best, [one._replace(alike=not _is_clear(found[best], one)) for one in found]
 
 
-def _weighed(one: Proposal, games: Sequence[float], trusts: Sequence[float] = TRUSTS) -> Proposal:
-    """Return an action with its chance updated by playouts."""
-    before, counted = _chance(one), counts_as(games)
+def _weighed(one: Proposal, more: Sequence[float], trusts: Sequence[float] = TRUSTS) -> Proposal:
+    """Return an action with its chance updated by ``more`` playouts."""
+    played, before = (*one.played, *more), one.rated
+    assert before is not None
     if before in (0.0, 1.0):
-        return one
-    return one._replace(chance=chance_after(before, counted * sum(games, 0.0) / len(games), counted, trusts))
+        return one._replace(played=played)
+    counted = counts_as(played)
+    chance = chance_after(before, counted * sum(played, 0.0) / len(played), counted, trusts)
+    return one._replace(chance=_open(chance), played=played)
 
 
 def counts_as(games: Sequence[float]) -> float:
@@ -220,13 +225,16 @@ def _log_beta(yes: float, no: float) -> float:
     return lgamma(yes) + lgamma(no) - lgamma(yes + no)
 
 
-def _shifted(found: Sequence[Proposal], best: int, chance: float) -> list[Proposal]:
-    """Return actions with ``chance`` for the best, and the other uncertain chances shifted by as much."""
-    by = chance - _chance(found[best])
-    return [
-        one if _chance(one) in (0.0, 1.0) else one._replace(chance=min(1 - OPEN, max(OPEN, _chance(one) + by)))
-        for one in found
-    ]
+def _shifted(found: Sequence[Proposal], at: int, weighed: Proposal) -> list[Proposal]:
+    """Return actions with the one ``at`` weighed further, and the other uncertain chances shifted by as much."""
+    by = _chance(weighed) - _chance(found[at])
+    shifted = [one if _chance(one) in (0.0, 1.0) else one._replace(chance=_open(_chance(one) + by)) for one in found]
+    return [*shifted[:at], weighed, *shifted[at + 1 :]]
+
+
+def _open(chance: float) -> float:
+    """Return a chance as reported for an uncertain end."""
+    return min(1 - OPEN, max(OPEN, chance))
 
 
 def _chance(one: Proposal) -> float:
@@ -235,8 +243,8 @@ def _chance(one: Proposal) -> float:
     return one.chance
 
 
-def _is_clear(better: Proposal, other: Proposal, won: Sequence[float], lost: Sequence[float]) -> bool:
-    """Return whether one action is significantly better than another."""
-    differed = sum([(one - two) ** 2 for one, two in zip(won, lost, strict=True)], 0.0)
-    noise = sqrt(max(1.0, differed)) / (1 + len(won))
+def _is_clear(better: Proposal, other: Proposal) -> bool:
+    """Return whether one action is significantly better than another after paired playouts."""
+    differed = sum([(one - two) ** 2 for one, two in zip(better.played, other.played, strict=True)], 0.0)
+    noise = sqrt(max(1.0, differed)) / (1 + len(better.played))
     return _chance(better) - _chance(other) > max(LEAST_LEAD, SURE * noise)

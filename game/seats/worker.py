@@ -87,7 +87,9 @@ class Proposed(msgspec.Struct, frozen=True):
 
     commands: tuple[str, ...]
     chance: float | None
-    alike: bool = False
+    alike: bool
+    rated: float | None
+    played: tuple[float, ...]
 
 
 class WrittenHint(msgspec.Struct, frozen=True):
@@ -96,12 +98,11 @@ class WrittenHint(msgspec.Struct, frozen=True):
     proposed: tuple[Proposed, ...]
     reason: Reason
     mine: tuple[Proposed, ...]
-    games: int
 
     def read(self, game: Game) -> Hint:
         """Decode the hint."""
         best, *others = _read(game, self.proposed)
-        return Hint(best, self.reason, tuple(others), _read(game, self.mine), self.games)
+        return Hint(best, self.reason, tuple(others), _read(game, self.mine))
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question"):
@@ -199,16 +200,20 @@ def _mistake(error: BaseException) -> str:
 
 def written(hint: Hint) -> WrittenHint:
     """Encode a hint."""
-    return WrittenHint(_write((hint.best, *hint.others)), hint.reason, _write(hint.mine), hint.games)
+    return WrittenHint(_write((hint.best, *hint.others)), hint.reason, _write(hint.mine))
 
 
 def _write(proposals: Sequence[Proposal]) -> tuple[Proposed, ...]:
-    return tuple(Proposed(tuple(map(write_command, one.commands)), one.chance, one.alike) for one in proposals)
+    return tuple(
+        Proposed(tuple(map(write_command, one.commands)), one.chance, one.alike, one.rated, one.played)
+        for one in proposals
+    )
 
 
 def _read(game: Game, proposed: Sequence[Proposed]) -> tuple[Proposal, ...]:
     return tuple(
-        Proposal(tuple(read_command(game, text) for text in one.commands), one.chance, one.alike) for one in proposed
+        Proposal(tuple(read_command(game, text) for text in one.commands), one.chance, one.alike, one.rated, one.played)
+        for one in proposed
     )
 
 

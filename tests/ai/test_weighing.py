@@ -12,11 +12,12 @@ import pytest
 from game.ai import Budget, make_bot, policy_bot, weighing
 from game.ai.bot import Rated
 from game.ai.hints import Hint, Proposal, advise
+from game.ai.policy_bot import TRUSTS
 from game.ai.reasons import BEST_FOUND
-from game.ai.weighing import DECIDED, chance_after, play_on, play_weighted, weigh
+from game.ai.weighing import DECIDED, chance_after, counts_as, play_on, play_weighted, weigh
 from game.content import open_box
 from game.games.card_game.rules import commands as c
-from game.rules.contract import NATURE, Command, Game, GameResult, State
+from game.rules.contract import NATURE, Command, Game, GameResult, State, View
 from tests.ai.bot_games import positions
 
 SLUGS = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
@@ -114,6 +115,50 @@ def test_what_is_certain_is_not_weighed() -> None:
     for chance in (None, 0.0, 1.0):
         told = Hint(Proposal((state.legal_commands()[0],), chance), BEST_FOUND)
         assert weigh(game, bot, view, told, [bot, bot], Budget(iterations=3), Random(1)) is None
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_hint_weighed_further_counts_all_its_games_and_none_twice(slug: str) -> None:
+    """The first games were replayed as long as chance came from the view alone."""
+    game = open_box(slug)
+    state = late(game, 2)
+    view, bot = state.view(state.actor), make_bot(game, "normal")
+    sitting, seeds = [make_bot(game, "easy")] * 2, list[int]()
+    told = Hint(Proposal((state.legal_commands()[0],), 0.5), BEST_FOUND)
+    determinize = game.determinize
+
+    def noted(_game: Game, seen: View, rng: Random) -> State:
+        if seen is view:
+            seeds.append(rng.getrandbits(64))
+        return determinize(seen, rng)
+
+    first = weigh(game, bot, view, told, sitting, Budget(iterations=3), Random(2))
+    assert first is not None
+    if first.best.chance in (0.0, 1.0):
+        pytest.skip("the end is certain there")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(game), "determinize", noted)
+        weigh(game, bot, view, told, sitting, Budget(iterations=3), Random(2))
+        again = weigh(game, bot, view, first, sitting, Budget(iterations=4), Random(2))
+    assert again is not None
+    assert again.best.played[: first.games] == first.best.played
+    assert again.games == first.games + 4
+    assert again.best.rated == 0.5
+    assert len(set(seeds)) == len(seeds) == again.games
+    counted = counts_as(again.best.played)
+    mean = sum(again.best.played) / again.games
+    trusts = getattr(bot, "trusts", TRUSTS)
+    assert again.best.chance == pytest.approx(chance_after(0.5, counted * mean, counted, trusts), abs=0.001)
+    assert weigh(game, bot, view, again, sitting, Budget(milliseconds=0), Random(2)) is None
+
+
+def test_a_hint_is_not_weighed_for_ever() -> None:
+    game = open_box("time_line")
+    state = late(game, 2)
+    view, bot = state.view(state.actor), make_bot(game, "easy")
+    half = tuple(number % 2 * 1.0 for number in range(weighing.MOST_GAMES))
+    told = Hint(Proposal((state.legal_commands()[0],), 0.5, rated=0.5, played=half), BEST_FOUND)
+    assert weigh(game, bot, view, told, [bot, bot], Budget(iterations=3), Random(1)) is None
 
 
 def test_without_time_nothing_is_weighed() -> None:

@@ -3,10 +3,10 @@
     python3 tools/x.py bench-ai hints time_line card_game --positions 200 --seed 9300000
 
 The usual bots play whole games; a decision is drawn from the last fifth of each. Both the immediate hint, if it states
-a chance, and the weighed hint, with a table's time limit in processor time, are compared with fresh games after the
-same action, with the same players and other seeds: enough games to decide on which side of the tolerance a chance is,
-or at most ``--played``. If a victory within the turn exists or is announced, the hints are followed one after the
-other, and must win.
+a chance, and the hint after the first and the last round of weighing, with a table's time limits in processor time,
+are compared with fresh games after the same action, with the same players and other seeds: enough games to decide on
+which side of the tolerance a chance is, or at most ``--played``. If a victory within the turn exists or is announced,
+the hints are followed one after the other, and must win.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.ai.hints import Hint, Proposal, advise
 from game.ai.weighing import MOST_GAMES, counts_as, play_on, weigh
 from game.content import open_box
 from game.match.arena.statistics import interval
-from game.match.session.hint import TIME
+from game.match.session.hint import ROUNDS
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Command, Game, State
 from game.seats.spec import quick_level, usual_level
@@ -60,11 +60,15 @@ class Told(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Results for a decision: the immediate and the final hint, and whether a victory existed and was reached."""
+    """Results for a decision: the hint at once, weighed and at last, and whether a victory existed and was reached.
+
+    ``games`` are the numbers of playouts weighed, and at last.
+    """
 
     first: Told | None
+    weighed: Told | None
     last: Told | None
-    weighed: int
+    games: tuple[int, int]
     wins: bool
     won: bool
 
@@ -100,13 +104,18 @@ class Table(NamedTuple):
         view, budget = self.state.view(self.state.actor), Budget(iterations=games, playout=playout)
         return play_on(self.game, view, actions, self.players, budget, rng)
 
-    def weigh(self, hint: Hint, rng: Random) -> Hint | None:
-        """Weigh a hint with as many games as fit the time limit of a table on one processor."""
-        begun = process_time()
-        self.play_on([one.commands for one in (hint.best, *hint.others)], PILOT, rng, playout=True)
-        pairs = int(TIME / 2000 * PILOT / max(1e-6, process_time() - begun))
-        budget = Budget(iterations=max(1, min(MOST_GAMES, pairs)))
-        return weigh(self.game, self.adviser, self.state.view(self.state.actor), hint, self.players, budget, rng)
+    def weigh(self, hint: Hint, rng: Random) -> tuple[Hint, Hint]:
+        """Weigh a hint with as many games as fit the time limits of a table on one processor: first, and at last."""
+        actions, begun = [one.commands for one in (hint.best, *hint.others)], process_time()
+        self.play_on(actions, PILOT, rng, playout=True)
+        pairs = PILOT / max(1e-6, process_time() - begun) / 1000  # per ms
+        weighed = self.weigh_with(hint, pairs * ROUNDS[0] / 2, rng)
+        return weighed, self.weigh_with(weighed, pairs * len(actions) * sum(ROUNDS[1:]), rng)
+
+    def weigh_with(self, hint: Hint, games: float, rng: Random) -> Hint:
+        """Weigh a hint with a number of games, at least one; unchanged if its end is certain."""
+        budget, view = Budget(iterations=max(1, min(MOST_GAMES, int(games)))), self.state.view(self.state.actor)
+        return weigh(self.game, self.adviser, view, hint, self.players, budget, rng) or hint
 
     def follow(self) -> bool:
         """Return whether following hints wins before another seat decides."""
@@ -147,13 +156,13 @@ def measure(game: Game, number: int, seed: int, games: int) -> Found | None:
     table = Table(game, state, adviser, [usual] * seats, {})
     wins = bool(winning_line(determinizations(game, view), most=EXHAUSTIVE))
     hint = advise(game, adviser, view, state.legal_commands(), Budget(), rng)
-    weighed, fresh = None if hint.best.chance in (None, 0.0, 1.0) else table.weigh(hint, rng), Random(seed + 1)
+    fresh = Random(seed + 1)
     if hint.best.chance == 1.0:
         told = Told(1.0, float(table.follow()), 1)
-        return Found(told, told, 0, wins, bool(told.played))
-    last = table.told((weighed or hint).best, games, fresh)
-    first = table.told(hint.best, games, fresh)
-    return Found(first, last, 0 if weighed is None else weighed.games, wins, not wins or table.follow())
+        return Found(told, told, told, (0, 0), wins, bool(told.played))
+    hints = (hint, *table.weigh(hint, rng))
+    last, weighed, first = (table.told(one.best, games, fresh) for one in reversed(hints))
+    return Found(first, weighed, last, (hints[1].games, hints[2].games), wins, not wins or table.follow())
 
 
 def share(name: str, found: Sequence[Told]) -> str:
@@ -173,6 +182,7 @@ def summary(found: Sequence[Found]) -> Iterator[str]:
     """Yield the summary of the decisions of a game."""
     last = [one.last for one in found if one.last is not None]
     yield share("at once", [one.first for one in found if one.first is not None])
+    yield share("weighed", [one.weighed for one in found if one.weighed is not None])
     yield share("at last", last)
     yield share("at last, none of the certain", [one for one in last if one.chance not in (0.0, 1.0)])
     certain = [one for one in last if one.chance in (0.0, 1.0)]
@@ -196,6 +206,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             one = measure(game, number, asked.seed + 10 * number, asked.played)
             if one is not None:
                 found.append(one)
-                print(f" {slug} {number}: {one.first} {one.last} {one.weighed} {one.wins:d}{one.won:d}", flush=True)
+                told = f"{one.first} {one.weighed} {one.last}"
+                print(f" {slug} {number}: {told} {one.games} {one.wins:d}{one.won:d}", flush=True)
         print(f"{slug}: {len(found)} decisions", *summary(found), sep="\n", flush=True)
     return 0

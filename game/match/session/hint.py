@@ -25,7 +25,13 @@ from game.seats.seeds import mix
 from game.seats.spec import BOT_PREFIX, NORMAL, Workers, quick_level, stand_in, usual_level
 
 TIME: Final = 1500
-"""Time limit of a hint in ms, and of weighing it."""
+"""Time limit of a hint in ms, and of weighing it first."""
+
+ROUNDS: Final = (TIME, 2 * TIME, 4 * TIME)
+"""Time limits in ms of weighing a hint again and again while it is open."""
+
+MATTERS: Final = 0.03
+"""Least correction of a chance that is told."""
 
 
 class Advice(NamedTuple):
@@ -33,7 +39,7 @@ class Advice(NamedTuple):
 
     ``chance`` is the chance to win with it, ``others`` are the next best actions; None and empty if the bot does not
     know them. If the chance is neither 0 nor 1, the advice is given ``again`` once it was weighed by ``games`` playouts
-    for this table; ``mine`` is then the best action that the person considered.
+    for this table, and whenever more of them correct it; ``mine`` is the best action that the person considered.
     """
 
     commands: tuple[Command, ...]
@@ -47,13 +53,17 @@ class Advice(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """An open question: its future answer, view and moment, the actions the person considers, the advice weighed."""
+    """An open question: its future answer, view and moment, the actions the person considers.
+
+    For weighing also the number of its round, and the advice as it was told or would be if weighing failed.
+    """
 
     future: Future[Hint | None]
     view: View
     moment: tuple[int, int]
     mine: Sequence[tuple[Command, ...]] = ()
-    weighed: Advice | None = None
+    round: int = 0
+    advice: Advice | None = None
 
 
 class HintGiver:
@@ -76,13 +86,13 @@ class HintGiver:
     @property
     def waiting(self) -> bool:
         """Whether the first advice is still to come."""
-        return self._asked is not None and self._asked.weighed is None
+        return self._asked is not None and self._asked.advice is None
 
     def ask(self, mine: Sequence[tuple[Command, ...]] = ()) -> bool:
         """Ask what the person to act should do; return whether there is such a person.
 
-        ``told`` is called in a later frame, and again once the advice has been weighed together with ``mine``, the
-        actions that the person considers.
+        ``told`` is called in a later frame, again once the advice has been weighed together with ``mine``, the actions
+        that the person considers, and whenever weighing it further corrects it.
         """
         person = person_asked(self._match)
         question = person.request() if person is not None else None
@@ -110,32 +120,46 @@ class HintGiver:
         self._asked, hint = None, None
         try:
             hint = asked.future.result()
-            if hint is not None and asked.weighed is None:
+            if hint is not None and asked.advice is None:
                 hint = at_table(self._match.game, hint, self._levels(), asked.view.actor)
-            advice = asked.weighed if hint is None else advice_of(self._match.game, hint)
+            advice = asked.advice if hint is None else advice_of(self._match.game, hint)
         except CancelledError:
             return
         except Exception as error:
-            if asked.weighed is None:
+            if asked.advice is None:
                 self._failed(error)
                 return
-            advice = asked.weighed  # the first advice stands
+            advice = asked.advice  # what was told before stands
         if advice is None:
             return
-        if asked.weighed is not None:
-            self._told(advice._replace(again=True))
-        elif hint is None or advice.chance in (None, 0.0, 1.0):
-            self._told(advice)
+        if asked.advice is None:
+            self._tell(asked, hint, advice)
         else:
-            self._weigh(asked, hint, advice)
-            self._told(advice._replace(chance=None))
+            self._correct(asked, hint, asked.advice, advice)
+
+    def _tell(self, asked: _Asked, hint: Hint | None, advice: Advice) -> None:
+        """Tell what to do; unless the end is certain, with the chance still to come."""
+        if hint is None or advice.chance in (None, 0.0, 1.0):
+            self._told(advice)
+            return
+        hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
+        self._weigh(asked, hint, advice)
+        self._told(advice._replace(chance=None))
+
+    def _correct(self, asked: _Asked, hint: Hint | None, before: Advice, advice: Advice) -> None:
+        """Tell the chances after a round of weighing, if they are new, and weigh on."""
+        is_over, chance = advice.chance in (0.0, 1.0), advice.chance or 0.0
+        is_new = not asked.round or is_over or abs(chance - (before.chance or 0.0)) >= MATTERS
+        if hint is not None and not is_over and asked.round + 1 < len(ROUNDS):
+            self._weigh(asked._replace(round=asked.round + 1), hint, advice if is_new else before)
+        if is_new:
+            self._told(advice._replace(again=True))
 
     def _weigh(self, asked: _Asked, hint: Hint, advice: Advice) -> None:
         """Ask for the chances of a hint at this table."""
-        hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
-        budget, past = Budget(milliseconds=TIME), self._match.past
+        budget, past = Budget(milliseconds=ROUNDS[asked.round]), self._match.past
         future = self._adviser.weigh(asked.view, hint, self._levels(), budget, past)
-        self._asked = _Asked(future, asked.view, asked.moment, weighed=advice)
+        self._asked = asked._replace(future=future, advice=advice)
 
     def forget(self) -> None:
         """Withdraw the open question, as the table has changed."""

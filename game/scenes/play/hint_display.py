@@ -30,10 +30,12 @@ class HintDisplay:
 
     def show(self, offer: Offer, words: str) -> None:
         """Show an action, previewed while nothing else is."""
+        is_new = self._shown is None or self._shown[0] != offer
         self._shown = offer, words
         self._display.pointer.advise(offer)
         self._hud().propose(offer, self._give)
-        self._display.reveal(*offer.things)
+        if is_new:
+            self._display.reveal(*offer.things)
         self._say(offer, words)
 
     def _say(self, offer: Offer, words: str) -> None:
@@ -43,9 +45,14 @@ class HintDisplay:
         self._ui.say(words, seconds=HINT_SECONDS, about=about, lasts="input", within=board)
         self._settling = self._display.camera.moving
 
+    @property
+    def is_read(self) -> bool:
+        """Whether the text is still there."""
+        return self._shown is not None and self._ui.said == self._shown[1]
+
     def holds(self) -> bool:
         """Return whether an action is still shown, at most as long as its text."""
-        if self._shown is not None and self._ui.said != self._shown[1] and not self._hud().question.does_it:
+        if self._shown is not None and not self.is_read and not self._hud().question.does_it:
             self._shown = None
             self._display.pointer.advise(None)
             self._hud().propose(None, self._give)
@@ -85,9 +92,8 @@ def find_next_best(offers: Sequence[Offer], advice: Advice, best: Offer) -> Next
 
 def offered(offers: Sequence[Offer], proposal: Proposal) -> NextBest | None:
     """Return the offer that performs a whole proposed action, with its chance; None if either is unknown."""
-    commands, chance, alike = proposal
-    offer = next((one for one in offers if one.commands == commands), None)
-    return None if offer is None or chance is None else NextBest(offer, chance, alike)
+    offer = next((one for one in offers if one.commands == proposal.commands), None)
+    return None if offer is None or proposal.chance is None else NextBest(offer, proposal.chance, proposal.alike)
 
 
 def hint_words(offer: Offer, advice: Advice, words: Speaks[View]) -> str:

@@ -520,9 +520,10 @@ class PlayScene(Scene):
     def hinted(self, advice: Advice) -> None:
         """Show a hint: the action on the table, its reason and the chances.
 
-        A refined hint replaces the first one unless the player has acted meanwhile.
+        A refined hint replaces an earlier one unless the player has put that away.
         """
-        if advice.again and not self.hint_display.holds():
+        if advice.again and not self.hint_display.is_read:
+            self.session.hints.forget()
             return
         found = find_offer(self.offers_now, advice)
         if found is None:

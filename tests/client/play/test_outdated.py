@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from unittest.mock import Mock
 
 import pytest
 
@@ -147,8 +148,8 @@ def test_who_acts_is_whose_turn_the_header_tells(slug: str) -> None:
     assert told > 20
 
 
-def test_a_hint_is_said_once_more_when_it_was_weighed(robot: Robot) -> None:
-    """A hint is repeated with its chances after the longer simulation, but not once it has been dismissed."""
+def test_a_hint_is_said_once_more_when_it_was_weighed(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hint is repeated with its chances after the longer simulation, but not once it has been put away."""
     scene = scene_of(robot)
     hint(scene)
     best, other = pointed(scene)[:2]
@@ -156,9 +157,14 @@ def test_a_hint_is_said_once_more_when_it_was_weighed(robot: Robot) -> None:
     scene.hinted(weighed)
     assert "62%" in scene.ui.said
     assert "30%" in scene.ui.said
+    scene.hinted(weighed._replace(chance=0.7))
+    assert "70%" in scene.ui.said
+    withdrawn = Mock()
+    monkeypatch.setattr(scene.session.hints, "forget", withdrawn)
     robot.key("tab")
     scene.hinted(weighed)
     assert not scene.ui.said
+    withdrawn.assert_called_once()
 
 
 def test_what_is_in_the_hand_is_weighed_with_a_hint(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:

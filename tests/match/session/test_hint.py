@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from pathlib import Path
+from typing import cast
 
 import pytest
 
-from game.ai import levels
+from game.ai import Budget, levels
 from game.ai.calibration import Curve, Setting, calibration_of
 from game.ai.hints import Hint, Proposal
 from game.ai.reasons import BEST_FOUND
@@ -17,7 +18,7 @@ from game.match.recorder import Recorder
 from game.match.repository import MatchRepository
 from game.match.repository_rows import MatchRecord
 from game.match.session import hint as hint_module
-from game.match.session.hint import Advice, Ended, HintGiver, at_table, ended, fitting_level, level_of_person
+from game.match.session.hint import ROUNDS, Advice, Ended, HintGiver, at_table, ended, fitting_level, level_of_person
 from game.match.session.session import Session
 from game.rules.contract import GameResult
 from game.seats.players import Player
@@ -29,6 +30,11 @@ from tests.toy_game import TOY, Play, Scripted
 HINT = Hint(Proposal((Play(0, 9),), 0.75), BEST_FOUND, (Proposal((Play(0, 4),), 0.5),))
 
 
+def after_games(chance: float, games: int) -> Hint:
+    """Return the hint with a chance from a number of playouts."""
+    return HINT._replace(best=HINT.best._replace(chance=chance, played=games * (chance,)))
+
+
 class Adviser:
     """Fake hint bot whose futures the test resolves by hand."""
 
@@ -37,6 +43,7 @@ class Adviser:
         self.future: Future[Hint | None] = Future()
         self.weighed: Future[Hint | None] = Future()
         self.asked: list[object] = []
+        self.rounds = 0
         self.withdrawn = 0
 
     def advise(self, *_question: object) -> Future[Hint | None]:
@@ -44,8 +51,9 @@ class Adviser:
         return self.future
 
     def weigh(self, *question: object) -> Future[Hint | None]:
-        """Record the arguments and return the unresolved future of the weighed hint."""
-        self.asked = list(question)
+        """Record the arguments and return a new unresolved future of the weighed hint."""
+        self.asked, self.weighed = list(question), Future()
+        self.rounds += 1
         return self.weighed
 
     def withdraw(self) -> None:
@@ -91,12 +99,59 @@ def test_a_hint_is_weighed_with_those_who_sit_there_and_told_once_more(adviser: 
     looked(session)
     _view, hint, players, *_rest = adviser.asked
     assert (hint, players) == (HINT._replace(mine=(Proposal((Play(0, 4),)),)), ["random", "random"])
-    adviser.weighed.set_result(HINT._replace(best=HINT.best._replace(chance=0.5), mine=HINT.others, games=30))
+    adviser.weighed.set_result(after_games(0.5, 30)._replace(mine=HINT.others))
     session.hints.update()
     assert [(one.chance, one.mine, one.games, one.again) for one in notes.advice] == [
         (None, None, 0, False),
         (0.5, HINT.others[0], 30, True),
     ]
+
+
+def test_a_hint_is_weighed_on_while_it_is_read_and_told_anew_where_that_corrects_it(adviser: Adviser) -> None:
+    """Regression: where 1.5 s allow a few playouts, what was told stayed up to 40 points off."""
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.hints.ask()
+    adviser.future.set_result(HINT)
+    looked(session)
+    budgets = list[int | None]()
+    for chance, games in ((0.5, 6), (0.51, 18), (0.46, 42), (0.2, 90)):
+        if not adviser.weighed.done():
+            budgets.append(cast(Budget, adviser.asked[3]).milliseconds)
+            adviser.weighed.set_result(after_games(chance, games))
+        session.hints.update()
+    assert budgets == list(ROUNDS)
+    assert cast(Hint, adviser.asked[1]).games == 18, "what was played counts on"
+    told = [(one.chance, one.games, one.again) for one in notes.advice]
+    assert told == [(None, 0, False), (0.5, 6, True), (0.46, 42, True)]
+
+
+@pytest.mark.parametrize("chance", [0.0, 1.0])
+def test_what_turns_out_certain_is_told_at_once_and_not_weighed_on(adviser: Adviser, chance: float) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.hints.ask()
+    adviser.future.set_result(HINT)
+    looked(session)
+    for told, games in ((abs(chance - 0.01), 12), (chance, 44)):
+        adviser.weighed.set_result(after_games(told, games))
+        session.hints.update()
+    assert [one.chance for one in notes.advice] == [None, abs(chance - 0.01), chance]
+    assert adviser.rounds == 2
+
+
+def test_an_error_in_weighing_on_changes_nothing(adviser: Adviser) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.hints.ask()
+    adviser.future.set_result(HINT)
+    looked(session)
+    adviser.weighed.set_result(after_games(0.5, 6))
+    session.hints.update()
+    adviser.weighed.set_exception(ValueError("lost"))
+    session.hints.update()
+    session.hints.update()
+    assert ([one.chance for one in notes.advice], notes.errors, adviser.rounds) == ([None, 0.5], [], 2)
 
 
 def test_chances_are_told_for_who_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
