@@ -46,7 +46,8 @@ class Budget:
 
     ``iterations`` counts iterations of the tree search, or states evaluated by the lookahead; policies with limits of
     their own ignore it. ``stop`` is polled; once it returns True, the bot gives its best answer so far. In a
-    ``playout`` only who wins matters: how to last longest in a lost position, the dearest question, is not asked.
+    ``playout`` only who wins matters: how to last longest in a lost position, the dearest question, is not asked, and a
+    turn is played as planned, without thinking anew after each command.
     """
 
     iterations: int | None = None
@@ -94,13 +95,15 @@ class OutsideBot(Bot, Protocol):
 class Rated(NamedTuple):
     """A command with its rating; ``overlooked`` commands are not chosen, an imperfection of weaker levels.
 
-    ``chance`` is the chance to win with it; None if that is the rating itself.
+    ``chance`` is the chance to win with it; None if that is the rating itself. ``line`` is the rest of the turn as
+    planned, which chance may cross; empty if the bot plans none.
     """
 
     command: Command
     rating: float = 0.0
     overlooked: bool = False
     chance: float | None = None
+    line: tuple[Command, ...] = ()
 
 
 @runtime_checkable

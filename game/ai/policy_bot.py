@@ -170,7 +170,12 @@ class PolicyBot(Generic[S]):
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
     ) -> Command:
         """Choose one of ``options``."""
-        return best_command(self.rate(view, options, budget, rng, memory))
+        return best_rated(self.rate(view, options, budget, rng, memory)).command
+
+    def plan(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> tuple[Command, ...]:
+        """Choose one of ``options``, and the rest of the turn as planned, which chance may cross."""
+        best = best_rated(self.rate(view, options, budget, rng))
+        return best.command, *best.line
 
     def rate(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
@@ -260,15 +265,15 @@ def seen(rated: Sequence[Rated]) -> Sequence[Rated]:
     return [one for one in rated if not one.overlooked] or rated
 
 
-def best_command(rated: Sequence[Rated]) -> Command:
+def best_rated(rated: Sequence[Rated]) -> Rated:
     """Return the best command that is not overlooked, the first among equals.
 
     >>> from game.rules.contract import PlayerCommand
     >>> rated = [Rated(PlayerCommand(seat), rating) for seat, rating in enumerate((0.3, 0.5, 0.5))]
-    >>> best_command(rated).seat, best_command([*rated, Rated(PlayerCommand(3), 0.9, overlooked=True)]).seat
-    (1, 1)
+    >>> [best_rated(some).command.seat for some in (rated, [*rated, Rated(PlayerCommand(3), 0.9, overlooked=True)])]
+    [1, 1]
     """
-    return max(seen(rated), key=lambda one: one.rating).command
+    return max(seen(rated), key=lambda one: one.rating)
 
 
 def overlooking(decision: Decision[S], rated: Sequence[Rated], share: float) -> Sequence[Rated]:

@@ -189,32 +189,32 @@ class TurnSearch(Generic[S]):
         """Return the first command towards ``end``: to stop if it has none, or None if stopping is illegal."""
         return end.path[0] if end.path else self.heuristics.stop(self.root)
 
-    def rate(self, options: Sequence[Command]) -> dict[Command, float]:
+    def rate(self, options: Sequence[Command]) -> list[Rated]:
         """Rate the proposed options and stopping: each by the chance to win with the best turn that begins with it."""
         return self.rate_by(self.ends(), options)
 
-    def rate_by(self, ends: Sequence[Reached[S]], options: Sequence[Command]) -> dict[Command, float]:
-        """Rate each option by the best of ``ends`` that begins with it.
+    def rate_by(self, ends: Sequence[Reached[S]], options: Sequence[Command]) -> list[Rated]:
+        """Rate each option by the best of ``ends`` that begins with it, its line.
 
         Wasteful options are left out: those for whose best end another has the same achievements and a higher value, or
         the same value with fewer commands.
         """
-        offered, best = set(options), dict[Command, tuple[float, int, Hashable, float]]()
+        offered, best = set(options), dict[Command, tuple[float, int, Hashable, Reached[S]]]()
         most, fewest = dict[Hashable, tuple[float, int]](), dict[float, int]()
         for end in ends:
             value, fewer, outcome = round(end.value, EXACT), -len(end.path), self.heuristics.outcome(end.state)
             most[outcome] = max((value, fewer), most.get(outcome, (value, fewer)))
             first = self.first(end)
             if first in offered and (first not in best or (value, fewer) > best[first][:2]):
-                best[first] = value, fewer, outcome, end.value
-        for value, fewer, _outcome, _exact in best.values():
+                best[first] = value, fewer, outcome, end
+        for value, fewer, _outcome, _end in best.values():
             fewest[value] = max(fewer, fewest.get(value, fewer))
-        rated = {
-            first: exact
-            for first, (value, fewer, outcome, exact) in best.items()
+        rated = [
+            Rated(first, end.value, line=end.path[1:])
+            for first, (value, fewer, outcome, end) in best.items()
             if value <= 0.0 or ((value, fewer) == most[outcome] and fewer == fewest[value])
-        }
-        return rated or dict.fromkeys(options, 0.0)
+        ]
+        return rated or [Rated(option) for option in options]
 
     def best(self) -> Reached[S]:
         """Return the end of the best turn, or the root if nothing was found."""

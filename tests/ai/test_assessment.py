@@ -13,7 +13,7 @@ from game.ai.bot import Rated
 from game.ai.calibration import Curve, Setting
 from game.ai.certain_ends import proven
 from game.ai.memory import kind_of
-from game.ai.policy_bot import PolicyBot, best_command
+from game.ai.policy_bot import PolicyBot, best_rated
 from tests.ai.bot_games import positions
 from tests.rules.case import Case
 from tests.rules.cases import every_game
@@ -40,7 +40,7 @@ def test_the_best_is_what_the_bot_would_do(case: Case) -> None:
         view, options = state.view(state.actor), state.legal_commands()
         found = assess(game, bot, view, options, BRIEF, Random(5), memory)
         rated = [one._replace(overlooked=False) for one in bot.rate(view, options, BRIEF, Random(5), memory)]
-        assert found[0].command == best_command(rated)
+        assert found[0].command == best_rated(rated).command
         chances = [one.chance for one in found]
         assert chances == sorted(chances, reverse=True)
         assert 0 <= chances[-1] <= chances[0] <= 1

@@ -36,10 +36,14 @@ def search(state: PushLuckState, depth: int = 1, budget: Budget | None = None) -
     return TurnSearch(state, TurnByTurn(), Limits(depth=depth), (budget or Budget()).start(), seed=1)
 
 
+def ratings(looked: TurnSearch[PushLuckState]) -> dict[Command, float]:
+    """Rate all legal commands."""
+    return {one.command: one.rating for one in looked.rate(looked.root.legal_commands())}
+
+
 def test_stopping_is_worth_what_the_table_is_worth() -> None:
     state = PushLuckState(1, points=5, turn=6)
-    rated = search(state).rate(state.legal_commands())
-    assert rated[Bank(0)] == TurnByTurn().evaluate(state, 0)
+    assert ratings(search(state))[Bank(0)] == TurnByTurn().evaluate(state, 0)
 
 
 def test_a_roll_is_worth_the_mean_of_its_outcomes() -> None:
@@ -50,7 +54,7 @@ def test_a_roll_is_worth_the_mean_of_its_outcomes() -> None:
         end.apply(Roll(0))
         end.apply(Thrown(pips))
         ends.append(TurnByTurn().evaluate(end, 0))
-    assert search(state).rate(state.legal_commands())[Roll(0)] == pytest.approx(sum(ends) / 6)
+    assert ratings(search(state))[Roll(0)] == pytest.approx(sum(ends) / 6)
 
 
 def test_luck_on_the_way_does_not_count() -> None:
@@ -72,11 +76,11 @@ def test_stops_when_its_positions_are_spent() -> None:
 
 def test_a_victory_counts_as_one() -> None:
     state = PushLuckState(1, points=15, turn=6)
-    assert search(state, 8).rate(state.legal_commands())[Bank(0)] == 1
+    assert ratings(search(state, 8))[Bank(0)] == 1
 
 
 def test_the_best_end_is_that_of_the_best_rated_command() -> None:
     looked = search(PushLuckState(1, points=5, turn=6), 3)
     best = looked.best()
-    rated = looked.rate(looked.root.legal_commands())
+    rated = ratings(looked)
     assert best.value == max(rated.values()) == rated[looked.first(best) or Bank(0)]

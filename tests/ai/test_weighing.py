@@ -88,6 +88,29 @@ def test_a_playout_does_not_ask_how_long_what_is_lost_can_last(monkeypatch: pyte
     assert {one.rating for one in policy_bot.with_certain_ends(thinking, rated)} == {0.1}
 
 
+@pytest.mark.parametrize("slug", ["riff_in_time", "dice_through_time"])
+def test_a_playout_plays_a_turn_as_planned(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thinking anew after each command took a third of its time and hardly changed who won."""
+    game = open_box(slug)
+    start, asked = late(game, 2), list[int]()
+    for playout in (True, False):
+        bot = make_bot(game, "normal")
+        assert isinstance(bot, policy_bot.PolicyBot)
+        rates, planned = Mock(wraps=bot.policy.rate), list[Command]()
+        monkeypatch.setattr(bot.policy, "rate", rates)
+        weighing.play_to_end(start.clone(), [bot, bot], Budget(playout=playout), Random(4))
+        asked.append(rates.call_count)
+        if playout:
+            state = start.clone()
+            planned += bot.plan(state.view(state.actor), state.legal_commands(), Budget(playout=True), Random(4))
+            assert len(planned) > 1
+            for command in planned:
+                assert state.actor == start.actor
+                assert state.refusal(command) is None
+                state.apply(command)
+    assert asked[0] < asked[1]
+
+
 def test_players_are_told_that_a_playout_asks() -> None:
     game, told = open_box("time_line"), set[bool]()
     state = late(game, 2)

@@ -96,8 +96,7 @@ class RoundPolicy:
         elif ends and is_in_turn(state) and not decision.clock.expired():
             ends = unless_over(ends)
         rated = search.rate_by(ends, decision.options)
-        found = [Rated(*one) for one in rated.items()]
-        return told_apart(found) if decision.compares else found
+        return told_apart(rated) if decision.compares else rated
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Explain why ``command`` is a good idea in ``state``."""

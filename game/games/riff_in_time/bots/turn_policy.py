@@ -95,11 +95,10 @@ class RiffPolicy:
                 for take, chance in zip(takes, chances, strict=True)
             ]
         else:
-            rated, options = {}, decision.options
+            rated, options = [], decision.options
         for command in options:
-            rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
-        found = [Rated(*one) for one in rated.items()]
-        return told_apart(found) if decision.compares else found
+            rated.append(Rated(command, _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))))
+        return told_apart(rated) if decision.compares else rated
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Explain why ``command`` is a good idea in ``state``."""
