@@ -73,7 +73,7 @@ class GamePackage:
     presenter: str = ""
     """Makes its presenter: a ``game.table.PresenterFactory``; without one only bots can play it."""
     option_texts: str = ""
-    """Names its options: a ``game.table.option_texts_contract.OptionTexts``; by default their ids are shown."""
+    """Names its options: a ``game.table.contract.OptionTexts``; by default their ids are shown."""
     worded_faces: str = ""
     """The faces that show texts of its box: for ``game.table.deck_pieces``."""
     book_numbers: str = ""

@@ -22,8 +22,7 @@ from game.content.reader_contract import READER, Reader
 from game.registry import GamePackage, NoPart, Part, package_of, packages, resolve
 from game.rules.contract import NATURE, Game
 from game.table import OPTION_TEXTS, PRESENTER
-from game.table.contract import Presenter
-from game.table.option_texts_contract import OptionTexts
+from game.table.contract import OptionTexts, Presenter
 
 ROOT = Path(__file__).parents[1]
 REFERENCES = (

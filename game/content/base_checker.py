@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from game.content.box_folder import Folder, where_to_put
 from game.content.mistakes import MistakeLog, one_of
 from game.content.picture_files import used_fault
-from game.content.texts_and_pictures import Drawing
+from game.content.reader_contract import Drawing
 from game.i18n import _, ngettext
 
 LONGEST_TITLE: Final = 48

@@ -20,7 +20,7 @@ from game.content.box_folder import Folder, official_folder
 from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.library import LESSON, has_lesson, open_box
 from game.content.mistakes import BadContent, Mistake, MistakeLog, one_of
-from game.content.texts_and_pictures import Words
+from game.content.reader_contract import Words
 from game.i18n import _, ngettext
 from game.rules.contract import BadOption, Command, Game, Seat, State, check_options
 

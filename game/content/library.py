@@ -23,7 +23,7 @@ from game.content.deck_folder import (
 )
 from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame
 from game.content.own_words import read_own_words
-from game.content.reader_contract import READER
+from game.content.reader_contract import READER, Drawing, Words
 from game.content.texts import (
     COMMON_HINTS,
     TEXTS,
@@ -36,7 +36,6 @@ from game.content.texts import (
     read_written,
     texts_of,
 )
-from game.content.texts_and_pictures import Drawing, Words
 from game.i18n import _
 from game.pictures.formats import has_picture_suffix
 from game.pictures.lookup import DeckPictures, files_below, is_litter, is_printable_name

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Protocol, TypeVar, cast
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog
-from game.content.texts_and_pictures import Drawing, Words
 from game.registry import Part, resolve
+
+
+class Words(NamedTuple):
+    """An English source text, and the file of the box that contains it."""
+
+    file: str
+    text: str
+
+
+class Drawing(NamedTuple):
+    """A picture that a box needs: its file below the assets, and the file and entry of the box that refer to it."""
+
+    file: str
+    entry: str
+    picture: str
+
 
 C = TypeVar("C")
 

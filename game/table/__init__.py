@@ -12,8 +12,7 @@ from game.registry import Part
 
 if TYPE_CHECKING:
     from game.rules.contract import Game, View
-    from game.table.contract import Presenter
-    from game.table.option_texts_contract import OptionTexts
+    from game.table.contract import OptionTexts, Presenter
     from game.table.people import Person
 
 PresenterFactory: TypeAlias = "Callable[[Any], Presenter[View]]"

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.content.texts import Plural
 from game.rules.contract import Command, Refusal, Seat, View
-from game.table.book_pieces import BookPieces
 from game.table.people import Person
 from game.table.terms import Term
 from game.ui.animation.director import Step
@@ -23,6 +22,22 @@ from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.preview import Foreseen
 from game.ui.tabletop.thing_names import Kind, Thing
+
+
+class BookPiece(NamedTuple):
+    """A piece beside a chapter: one thing, the first one of a kind, or a face.
+
+    It is shown large, as in its close-up; ``lies``: as it lies on the table. Without a ``caption`` its name says it.
+    """
+
+    what: Thing | Kind | Face
+    caption: str = ""
+    lies: bool = False
+
+
+BookPieces: TypeAlias = Mapping[str, Sequence[BookPiece]]
+"""The pieces of a rulebook, by its chapters."""
+
 
 GoalState: TypeAlias = Literal["open", "met", "danger"]
 """The state of a condition for winning."""
@@ -462,3 +477,19 @@ class Presenter(Generic[V_contra]):
     shows: Shows[V_contra]
     secret: ClassVar[bool] = False
     """Whether seats hide something from each other, so that a curtain falls between people."""
+
+
+class OptionTexts(Protocol):
+    """Names, explanations and pictures of a game's options; usually a module with these functions."""
+
+    def option_name(self, option: str) -> str:
+        """Return the name of an option; empty for an unknown one."""
+
+    def option_label(self, option: str, value: str) -> str:
+        """Return the label of a value; empty for an unknown one."""
+
+    def option_hint(self, option: str, value: str) -> str:
+        """Return one sentence on what a value means; empty when there is none."""
+
+    def option_art(self, option: str, value: str) -> str:
+        """Return the picture (an asset) of a value; empty when there is none."""

@@ -19,8 +19,7 @@ from msgspec.structs import replace
 from game.content.board_shapes import Rect as MapRect
 from game.i18n import _, ngettext
 from game.rules.contract import Seat, View
-from game.table.book_pieces import BookPieces
-from game.table.contract import Area, CloseUp, Happening, Regions
+from game.table.contract import Area, BookPieces, CloseUp, Happening, Regions
 from game.table.messages import Names
 from game.ui.paint.canvas import Canvas, Units
 from game.ui.paint.geometry import Rect, Vec

@@ -5,10 +5,11 @@ from game.rules.parts.decks import Deck
 from game.rules.parts.dials import Dial, Moved
 from game.rules.parts.dice import UNROLLED, DicePool, can_show, counted_rolls, roll_outcomes, sample_roll
 from game.rules.parts.graphs import Graph
-from game.rules.parts.lazy_dict import LazyDict
+from game.rules.parts.lazy_dict import BoundedCache, LazyDict
 
 __all__ = [
     "UNROLLED",
+    "BoundedCache",
     "Deck",
     "Dial",
     "DicePool",

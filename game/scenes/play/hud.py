@@ -19,7 +19,7 @@ from game.scenes.play.edge_pins import EdgePins
 from game.scenes.play.log_list import LOG, LogPanel, Narration
 from game.scenes.play.offer_button import PICTURE_GROWS, PictureButton
 from game.scenes.play.question_panel import GAP, Prompt, QuestionPanel
-from game.table.column_rows import TOLD
+from game.table.columns import TOLD
 from game.table.contract import Goal, GoalPart, GoalState, Offer, Presenter, Regions, SeatLabel
 from game.ui.input.events import InputEvent, Key, Mods, Point, Press, Release, Wheel
 from game.ui.paint import text

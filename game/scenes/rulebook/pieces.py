@@ -10,8 +10,7 @@ from game.content import open_box
 from game.i18n import _
 from game.rules.contract import NATURE, NOBODY, Game, View
 from game.table import open_presenter
-from game.table.book_pieces import BookPiece
-from game.table.contract import Presenter
+from game.table.contract import BookPiece, Presenter
 from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

@@ -11,7 +11,7 @@ from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
 from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.mistakes import MistakeLog
-from game.content.texts_and_pictures import Drawing, Words
+from game.content.reader_contract import Drawing, Words
 
 from .rules import Box, Spark
 

@@ -25,8 +25,8 @@ from game.rules.contract import (
 )
 from game.rules.contract import Command as AnyCommand
 from game.rules.parts import Deck, bits, mask_of
-from game.rules.pending_record import Pending
 from game.rules.pending_stack import StackedState
+from game.rules.record_bases import Pending
 
 HIDDEN: Final = -1
 """Placeholder for a spark hidden from the viewer."""

@@ -11,9 +11,10 @@ from game.content import open_texts
 from game.content.texts import Plural
 from game.i18n import _
 from game.rules.contract import Command, Seat
-from game.table.book_pieces import BookPieces
+from game.table.columns import goal_height
 from game.table.contract import (
     Area,
+    BookPieces,
     CloseUp,
     Goal,
     GoalPart,
@@ -25,7 +26,6 @@ from game.table.contract import (
     SeatLabel,
 )
 from game.table.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
-from game.table.goal_room import goal_height
 from game.table.messages import GAME_OVER, LogMessages, Names, PlayMessages
 from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect, Vec

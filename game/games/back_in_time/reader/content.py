@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from game.content.board_shapes import Drawn, Rect, Road
-from game.content.texts_and_pictures import Drawing, Words
+from game.content.reader_contract import Drawing, Words
 from game.games.back_in_time.rules.box import Box, ItemCard, OpportunityCard, Part, TroubleCard
 
 Card: TypeAlias = OpportunityCard | TroubleCard | ItemCard

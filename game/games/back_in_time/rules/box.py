@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from game.rules.content_record_base import ContentRecord
 from game.rules.parts.tunings import tuned
+from game.rules.record_bases import ContentRecord
 
 COLOURS = ("speed", "knowledge", "courage", "love")
 """Kinds of dice and symbols, in counting order."""

@@ -7,13 +7,12 @@ from math import exp
 from random import Random
 from typing import Final
 
-from game.ai.bounded_cache import BoundedCache
 from game.games.card_game.bots.goal_distance import GoalDistances
 from game.games.card_game.bots.memory import CardGameMemory, Wish
 from game.games.card_game.rules.pending import NONE
 from game.games.card_game.rules.state_machine import State
 from game.rules.contract import Seat
-from game.rules.parts import Deck, bits
+from game.rules.parts import BoundedCache, Deck, bits
 
 RESOLVE: Final = 1.1
 """Evidence of a flip for its player's needs, as log-odds: an advancing one is 3 times likelier."""

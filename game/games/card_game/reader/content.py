@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from game.content.texts_and_pictures import Drawing, Words
+from game.content.reader_contract import Drawing, Words
 from game.games.card_game.rules.box import B1, Box, Card, Identity, Square
 
 FILES = ("timeline.yaml", "identities.yaml", "cards.yaml", "table.yaml")

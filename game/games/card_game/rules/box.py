@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.rules.content_record_base import ContentRecord
+import msgspec
+
+from game.rules.record_bases import ContentRecord
 
 Kind = Literal["item", "machine", "doubleback", "action", "power"]
 """Kinds of cards."""
@@ -117,3 +119,11 @@ class Box(ContentRecord, frozen=True):
     squares: tuple[Square, ...]
     identities: tuple[Identity, ...]
     cards: tuple[Card, ...]
+
+
+class Physical(msgspec.Struct, frozen=True):
+    """A physical card: id, title and the number of a doubleback's linchpin (-1: none)."""
+
+    id: str
+    title: Card
+    linchpin: int = -1

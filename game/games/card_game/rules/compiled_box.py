@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.card_game.rules import commands as c
-from game.games.card_game.rules.box import B1, Box, Identity
-from game.games.card_game.rules.physical_card import Physical
+from game.games.card_game.rules.box import B1, Box, Identity, Physical
 from game.rules.contract import Seat
 from game.rules.parts import LazyDict, mask_of
 

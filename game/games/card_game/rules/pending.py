@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from game.rules.contract import Seat
-from game.rules.pending_record import Pending
+from game.rules.record_bases import Pending
 
 NONE = -1
 """Not chosen yet."""

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.table.column_rows import TOLD
+from game.table.columns import TOLD, goal_height
 from game.table.contract import Regions
-from game.table.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
 
 SQUARE: Final = Vec(250.0, 190.0)

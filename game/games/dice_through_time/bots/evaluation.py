@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from math import exp, log
 from typing import Final, NamedTuple
 
-from game.ai.bounded_cache import BoundedCache
 from game.games.dice_through_time.bots.board_events import (
     Aid,
     BoardEvents,
@@ -21,14 +20,13 @@ from game.games.dice_through_time.bots.board_events import (
     covered_years,
 )
 from game.games.dice_through_time.bots.means_of_others import Cleared, MeansOfOthers
-from game.games.dice_through_time.bots.travel_costs import travel_costs
 from game.games.dice_through_time.rules.box import YEARS
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.pending import Acting
 from game.games.dice_through_time.rules.state_data import READY
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Seat
-from game.rules.parts import UNROLLED, bits
+from game.rules.parts import UNROLLED, BoundedCache, bits
 
 
 class Weights(NamedTuple):
@@ -212,3 +210,21 @@ class Evaluator:
             unrolled = sum([at == READY and face == UNROLLED for at, face in zip(where, faces, strict=True)])
         spare = [where[die] for die in s.dice_of(s.turn)].count(READY) if is_turn else 0
         return w.einstein * sum(s.pool) + w.buried * buried + w.spare * spare + w.fresh * unrolled
+
+
+STEPS: Final = (0.0, 1.0, 1.7, 2.1, 2.3)
+"""Dice for a journey within a year, by columns: steps with any die, or one arrow."""
+
+THROUGH_TIME: Final = 1.6
+"""Dice for time travel: one flux, which is not always available."""
+
+
+def travel_costs(lookup: Lookup) -> list[list[float]]:
+    """Return the cost in dice between every two places."""
+    places = range(len(lookup.places))
+    return [[_cost(lookup, start, end) for end in places] for start in places]
+
+
+def _cost(lookup: Lookup, start: int, end: int) -> float:
+    apart = abs(lookup.column_of[start] - lookup.column_of[end])
+    return STEPS[apart] + (THROUGH_TIME if lookup.year_of[start] != lookup.year_of[end] else 0.0)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from game.ai.bounded_cache import BoundedCache
 from game.games.dice_through_time.bots.board_events import Aid, BoardEvents, Ready
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.compiled_box import ARROW, FIST, FLUX, Lookup
 from game.games.dice_through_time.rules.payment_means import missing
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Seat
-from game.rules.parts import UNROLLED, LazyDict
+from game.rules.parts import UNROLLED, BoundedCache, LazyDict
 
 SHARES: Final = (1.0, 0.5, 0.2)
 """Relative probabilities that a seat does the first, second and third thing it can do."""

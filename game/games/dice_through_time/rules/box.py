@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from game.rules.content_record_base import ContentRecord
+from game.rules.record_bases import ContentRecord
 
 Icon = Literal["flux", "arrow", "fist", "lightning", "doc", "wrench"]
 

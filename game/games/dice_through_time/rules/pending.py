@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.rules.pending_record import Pending
+from game.rules.record_bases import Pending
 
 
 class DealingCars(Pending, frozen=True):

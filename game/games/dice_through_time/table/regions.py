@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.table.column_rows import Row, share
+from game.table.columns import Row, goal_height, share
 from game.table.contract import Regions
-from game.table.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
 
 PAD: Final = 8.0

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import msgspec
 
 from game.content.board_shapes import Drawn, Rect, Road
-from game.content.texts_and_pictures import Drawing, Words
+from game.content.reader_contract import Drawing, Words
 from game.games.riff_in_time.rules.box import ACTIONS, DICE, FACES, Box, Character, Location, Objective
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from game.rules.content_record_base import ContentRecord
 from game.rules.parts.tunings import tuned
+from game.rules.record_bases import ContentRecord
 
 Die = Literal["wyld", "character", "triumphant", "bogus"]
 

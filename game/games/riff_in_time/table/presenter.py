@@ -18,7 +18,7 @@ from game.games.riff_in_time.table.input.moves import TableMoves
 from game.games.riff_in_time.table.input.offers import Offers
 from game.games.riff_in_time.table.regions import divide
 from game.games.riff_in_time.table.sight import CARD, Sight
-from game.games.riff_in_time.table.text.book_pieces import BOOK_PIECES
+from game.games.riff_in_time.table.text.book_numbers import BOOK_PIECES
 from game.games.riff_in_time.table.text.log import LogWriter
 from game.games.riff_in_time.table.text.prompts import Prompts
 from game.games.riff_in_time.table.text.roll_odds import RollOdds

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from game.content.texts_and_pictures import Drawing, Words
+from game.content.reader_contract import Drawing, Words
 from game.games.time_line.rules.box import Box, Good
 
 FILES = ("goods.yaml", "paths.yaml", "table.yaml")

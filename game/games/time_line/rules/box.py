@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from game.rules.content_record_base import ContentRecord
+from game.rules.record_bases import ContentRecord
 
 Pattern = Literal["solid", "dashes", "dots", "double"]
 """Stroke pattern of a line, so that lines differ without colour."""

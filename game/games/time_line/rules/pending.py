@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.rules.pending_record import Pending
+from game.rules.record_bases import Pending
 
 FREE: Final = -1
 """Slot of a card revealed by a local move: any of its stops may be chosen."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.time_line.table.grid import CARD
-from game.table.column_rows import TOLD
+from game.table.columns import TOLD, goal_height
 from game.table.contract import Regions
-from game.table.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
 
 PAD: Final = 8.0

@@ -14,8 +14,8 @@ from game.games.back_in_time.table import thing_kinds as k
 from game.games.back_in_time.table.text.level_texts import PRINTED, level_text
 from game.games.back_in_time.table.text.titles import signed
 from game.i18n import N_
-from game.table.book_pieces import BookPiece as P
-from game.table.book_pieces import BookPieces
+from game.table.contract import BookPiece as P
+from game.table.contract import BookPieces
 from game.ui.tabletop.poses import Face
 
 HERO: Final = (280.0, 280.0)

@@ -10,8 +10,8 @@ from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.game import SHORTEST, CardGame
 from game.games.card_game.table import thing_kinds as k
 from game.i18n import N_
-from game.table.book_pieces import BookPiece as P
-from game.table.book_pieces import BookPieces
+from game.table.contract import BookPiece as P
+from game.table.contract import BookPieces
 
 BOOK_PIECES: Final[BookPieces] = {
     "goal": (P(k.identity, N_("An identity and its three events")), P(k.square(B1))),

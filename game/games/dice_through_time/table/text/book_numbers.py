@@ -10,8 +10,8 @@ from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.table import thing_kinds as k
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_
-from game.table.book_pieces import BookPiece as P
-from game.table.book_pieces import BookPieces
+from game.table.contract import BookPiece as P
+from game.table.contract import BookPieces
 from game.ui.tabletop.poses import Face
 
 DIE: Final = (120.0, 120.0)

@@ -9,8 +9,8 @@ from game.games.time_line.rules.compiled_box import SEATS
 from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.table import thing_kinds as k
 from game.i18n import N_
-from game.table.book_pieces import BookPiece as P
-from game.table.book_pieces import BookPieces
+from game.table.contract import BookPiece as P
+from game.table.contract import BookPieces
 from game.ui.tabletop.poses import Face
 
 CARD: Final = (250.0, 200.0)

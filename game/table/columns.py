@@ -1,4 +1,4 @@
-"""Rows of a column beside a board: each between a least and a most height, as the window allows."""
+"""The column beside a board: the room of the goal strip, and rows between a least and a most height."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from typing import Final, NamedTuple
 
 TOLD: Final = 96.0
 """Height of four lines of what happened, below the question, at text scale 1."""
+
+GOAL: Final = 54.0
+"""Height of the goal strip, the same at all tables, with text of plain size: a sentence, and a row of chips."""
+TALLER: Final = 34.0
+"""How much taller it is with text twice as large."""
 
 
 class Row(NamedTuple):
@@ -24,3 +29,8 @@ def share(rows: Mapping[str, Row], space: float, gap: float) -> tuple[dict[str, 
     part = max(0.0, min(1.0, (space - gaps - least) / spare))
     tall = {name: row.least + (row.most - row.least) * part for name, row in rows.items()}
     return tall, sum(tall.values()) + gaps
+
+
+def goal_height(text_scale: float) -> float:
+    """Return the height of the goal strip."""
+    return GOAL + TALLER * (text_scale - 1.0)
