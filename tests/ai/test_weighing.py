@@ -96,8 +96,8 @@ def test_a_playout_plays_a_turn_as_planned(slug: str, monkeypatch: pytest.Monkey
     for playout in (True, False):
         bot = make_bot(game, "normal")
         assert isinstance(bot, policy_bot.PolicyBot)
-        rates, planned = Mock(wraps=bot.policy.rate), list[Command]()
-        monkeypatch.setattr(bot.policy, "rate", rates)
+        rates, planned = Mock(wraps=bot.rate), list[Command]()
+        monkeypatch.setattr(bot, "rate", rates)
         weighing.play_to_end(start.clone(), [bot, bot], Budget(playout=playout), Random(4))
         asked.append(rates.call_count)
         if playout:
