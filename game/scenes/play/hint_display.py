@@ -30,11 +30,11 @@ class HintDisplay:
 
     def show(self, offer: Offer, words: str) -> None:
         """Show an action, previewed while nothing else is."""
-        is_new = self._shown is None or self._shown[0] != offer
+        standing = self._shown if self.is_read else None
         self._shown = offer, words
         self._display.pointer.advise(offer)
         self._hud().propose(offer, self._give)
-        if is_new:
+        if standing is None or standing[0] != offer:
             self._display.reveal(*offer.things)
         self._say(offer, words)
 

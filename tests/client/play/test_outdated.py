@@ -167,6 +167,21 @@ def test_a_hint_is_said_once_more_when_it_was_weighed(robot: Robot, monkeypatch:
     withdrawn.assert_called_once()
 
 
+def test_a_hint_is_brought_into_view_except_where_it_only_corrects_its_chance(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Regression: asked once more while "Do it" still stood, the same action stayed out of view."""
+    scene, shown = scene_of(robot), Mock()
+    monkeypatch.setattr(scene.display, "reveal", shown)
+    first = Advice(pointed(scene)[0].commands, "", {}, 0.62)
+    for advice, times in ((first, 1), (first._replace(chance=0.7, again=True), 1)):
+        scene.hinted(advice)
+        assert shown.call_count == times
+    scene.ui.say("")
+    scene.hinted(first)
+    assert shown.call_count == 2
+
+
 def test_what_is_in_the_hand_is_weighed_with_a_hint(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, asked = scene_of(robot), list[list[tuple[Command, ...]]]()
     monkeypatch.setattr(scene.session.hints, "ask", lambda mine: asked.append(list(mine)))
