@@ -23,7 +23,7 @@ from game.match.session.session import Session
 from game.rules.contract import GameResult
 from game.seats.players import Player
 from game.seats.worker_pool import WorkerPool
-from tests.match.session.toy_sessions import begin, rests
+from tests.match.session.toy_sessions import Notes, begin, rests
 from tests.match.toy_matches import people
 from tests.toy_game import TOY, Play, Scripted
 
@@ -78,6 +78,16 @@ def looked(session: Session) -> None:
     raise AssertionError("the hint never comes")
 
 
+def hinted(adviser: Adviser) -> tuple[Session, Notes]:
+    """Begin a match, ask for a hint and receive it; return the session and what it told."""
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.hints.ask()
+    adviser.future.set_result(HINT)
+    looked(session)
+    return session, notes
+
+
 def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
     session, notes = begin([*people(1), Scripted()])
     assert not session.hints.ask()
@@ -109,11 +119,7 @@ def test_a_hint_is_weighed_with_those_who_sit_there_and_told_once_more(adviser: 
 
 def test_a_hint_is_weighed_on_while_it_is_read_and_told_anew_where_that_corrects_it(adviser: Adviser) -> None:
     """Regression: where 1.5 s allow a few playouts, what was told stayed up to 40 points off."""
-    session, notes = begin([*people(1), Scripted()])
-    rests(session)
-    session.hints.ask()
-    adviser.future.set_result(HINT)
-    looked(session)
+    session, notes = hinted(adviser)
     budgets = list[int | None]()
     for chance, games in ((0.5, 6), (0.51, 18), (0.46, 42), (0.2, 90)):
         if not adviser.weighed.done():
@@ -128,11 +134,7 @@ def test_a_hint_is_weighed_on_while_it_is_read_and_told_anew_where_that_corrects
 
 @pytest.mark.parametrize("chance", [0.0, 1.0])
 def test_what_turns_out_certain_is_told_at_once_and_not_weighed_on(adviser: Adviser, chance: float) -> None:
-    session, notes = begin([*people(1), Scripted()])
-    rests(session)
-    session.hints.ask()
-    adviser.future.set_result(HINT)
-    looked(session)
+    session, notes = hinted(adviser)
     for told, games in ((abs(chance - 0.01), 12), (chance, 44)):
         adviser.weighed.set_result(after_games(told, games))
         session.hints.update()
@@ -141,11 +143,7 @@ def test_what_turns_out_certain_is_told_at_once_and_not_weighed_on(adviser: Advi
 
 
 def test_an_error_in_weighing_on_changes_nothing(adviser: Adviser) -> None:
-    session, notes = begin([*people(1), Scripted()])
-    rests(session)
-    session.hints.ask()
-    adviser.future.set_result(HINT)
-    looked(session)
+    session, notes = hinted(adviser)
     adviser.weighed.set_result(after_games(0.5, 6))
     session.hints.update()
     adviser.weighed.set_exception(ValueError("lost"))
@@ -185,11 +183,7 @@ def test_the_only_person_is_played_by_the_level_of_their_record(
 @pytest.mark.parametrize("fails", [False, True])
 def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser, fails: bool) -> None:
     """Regression: an error while weighing replaced the hint by "No hint this time"."""
-    session, notes = begin([*people(1), Scripted()])
-    rests(session)
-    session.hints.ask()
-    adviser.future.set_result(HINT)
-    looked(session)
+    session, notes = hinted(adviser)
     if fails:
         adviser.weighed.set_exception(ValueError("lost"))
     else:
