@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -14,6 +15,7 @@ import pytest
 
 from game.ai import Budget
 from game.ai.assessment import Assessment, assess_open
+from game.ai.calibration import setting_of
 from game.content import open_box
 from game.match.history import History
 from game.match.match import Match
@@ -117,8 +119,11 @@ def test_the_largest_swings_are_told_and_lie_on_the_curve(toy_review: Review) ->
 
 def test_it_is_looked_closer_where_the_chances_move() -> None:
     rise = {number: (1.0 if number > 37 else 0.0,) for number in range(101)}
-    finder = CourseFinder(range(101), lambda number: rise[number], 4)
+    examined = list[tuple[int, bool]]()
+    finder = CourseFinder(range(101), lambda *one: examined.append(one), lambda number: rise[number], 4)
     looks = sum(1 for _ in finder.look())
+    assert [number for number, is_first in examined if is_first] == [0, 25, 50, 75, 100]
+    assert len({number for number, _is_first in examined}) == len(examined) == looks
     assert finder.steps()[0] == (37, 38)
     assert looks < 20
     assert between(finder.found, 37) == (0.0,)
@@ -188,6 +193,52 @@ def test_progress_is_told_and_stops_it() -> None:
 
     with pytest.raises(InterruptedError):
         toy_reviewer(*thrown_away(), stop).review()
+
+
+@pytest.fixture(scope="module")
+def lost_together() -> Reviewer:
+    """Return the reviewer of a lost game of a team, whose playouts are won in 40 of 100 cases, whatever is played."""
+    saved = read_export(GAMES / "dice_through_time/golden/game_over-3-difficulty_hard.parlour")
+    game, seats = open_box(saved.header.box_id), len(saved.config.seats)
+
+    def assess(state: State, _rng: Random) -> list[Assessment]:
+        return [Assessment(state.legal_commands()[0], 0.8)]
+
+    def play_on(_state: State, seed: int) -> Sequence[int]:
+        return range(seats) if Random(seed).random() < 0.4 else ()
+
+    how = Thoroughness("normal", candidates=1, places=10, games=40)
+    return Reviewer(game, saved.config, rebuild(game, saved), how, assess, play_on, quiet)
+
+
+def test_what_is_foretold_of_a_team_is_corrected_along_the_whole_game(lost_together: Reviewer) -> None:
+    """Few playouts of each place do not make the curve jump, and the ratings' mistake is found."""
+    review = lost_together.review()
+    told = [place.chances[0] for place in review.places][:-1]
+    assert review.together
+    assert all(0.3 < chance < 0.5 for chance in told)
+    assert max(abs(one - two) for one, two in pairwise(told)) < 0.05
+
+
+def test_ratings_say_where_the_chances_of_a_team_move(lost_together: Reviewer) -> None:
+    def round_of(state: State) -> int:
+        return setting_of(state).round
+
+    def assess(state: State, _rng: Random) -> list[Assessment]:
+        return [Assessment(state.legal_commands()[0], 0.6 if round_of(state) < last else 0.2)]
+
+    last = round_of(lost_together.history.state)
+    first = replace(lost_together, assess=assess).review().swings[0]
+    assert round_of(lost_together.history.at(first.number)) < last == round_of(lost_together.history.at(first.end))
+    assert first.after < first.before - 0.2
+
+
+def test_a_team_s_review_interrupted_anywhere_goes_on_to_the_same_end(lost_together: Reviewer) -> None:
+    seen = list[UnfinishedReview]()
+    whole = replace(lost_together, progress=lambda done: seen.append(frozen(done))).review()
+    for done in seen[:: len(seen) // 4]:
+        again = read_unfinished(write_review(done), done.key)
+        assert replace(lost_together, known=again).review() == whole
 
 
 def test_a_review_interrupted_anywhere_goes_on_to_the_same_end(toy_review: Review) -> None:

@@ -3,25 +3,33 @@
     python3 tools/x.py bench-ai reviews time_line card_game --points 8 --seed 9400000
 
 Bots play whole games, which are reviewed as in the window. Both actions of each turning point are compared by fresh
-pairs of games, with the same players and other seeds. The win rate of so many games has an error of some points itself.
+pairs of games, with the same players and other seeds; so are the chances around the swings and along the curve by
+fresh games. The win rate of so many games has an error of some points itself.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from functools import cache
 from itertools import count
 from random import Random
+from statistics import mean
 from time import process_time
+from typing import Final
 
 from game.content import open_box
 from game.match.match import begin
-from game.match.review.model import Review
+from game.match.review.model import Review, won
 from game.match.review.playouts import Comparison
 from game.match.review.reviewer import Reviewer, reviewer
 from game.registry import packages
-from game.rules.contract import Game, read_command
+from game.rules.contract import Game, Seat, read_command
+from game.seats.seeds import mix
 from game.seats.spec import sit_all
+
+ALONG: Final = 9
+"""Places along the curve that are compared, evenly spread over the commands."""
 
 
 def offs(made: Reviewer, review: Review, pairs: int) -> list[tuple[str, float]]:
@@ -41,9 +49,32 @@ def offs(made: Reviewer, review: Review, pairs: int) -> list[tuple[str, float]]:
     return found
 
 
+def offs_of_places(made: Reviewer, review: Review, games: int) -> tuple[list[float], list[float]]:
+    """Return the errors of the chances around the swings, and of those along the curve, compared to fresh games."""
+    swings = [
+        (number, one.side, chance)
+        for one in review.swings
+        for number, chance in ((one.number, one.before), (one.decided, one.between), (one.end, one.after))
+    ]
+    numbers = [round(review.commands * place / ALONG) for place in range(ALONG)]
+    curve = [(number, review.sides[0], review.chance_at(review.sides[0], number)) for number in numbers]
+
+    @cache
+    def ends(number: int) -> list[Sequence[Seat]]:
+        deal, seeds = made.deal(number, made.seat_at(number)), [mix(1, "fresh", number, one) for one in range(games)]
+        return [made.play_on(deal(seed), seed) for seed in seeds]
+
+    def off(number: int, side: Seat, told: float) -> float:
+        return abs(told - mean(won(one, side) for one in ends(number)))
+
+    around, along = ([off(*one) for one in told if one[0] < review.commands] for told in (swings, curve))
+    return around, along
+
+
 def measure(game: Game, asked: argparse.Namespace) -> None:
     """Review games until there are enough turning points; print each, and a summary."""
     found, times, swings = list[float](), list[float](), list[int]()
+    places = list[float](), list[float]()
     for number in count():
         if len(found) >= 2 * asked.points or number >= asked.games:
             break
@@ -60,14 +91,24 @@ def measure(game: Game, asked: argparse.Namespace) -> None:
         found += [off for _line, off in told]
         print(f" {game.box_id} {seed}, {seats} seats, {len(match)} commands: {times[-1]:.0f} s, {swings[-1]} swings")
         print("\n".join(dict.fromkeys(line for line, _off in told)), flush=True)
-    mean = 100 * sum(found) / max(1, len(found))
-    within = sum(off <= 0.08 for off in found) / max(1, len(found))
+        if asked.fresh:
+            around, along = offs_of_places(made, review, asked.fresh)
+            places[0].extend(around)
+            places[1].extend(along)
     print(
         f"{game.box_id}: {len(times)} reviews, {sum(times) / len(times):.0f} s on average, {max(times):.0f} s at most, "
         f"{min(swings)} swings at least; {len(found) // 2} turning points, "
-        f"told off by {mean:.1f} points on average, {within:.0%} of the chances within 8",
+        f"told {_summary(found)}; around swings {_summary(places[0])}; along the curve {_summary(places[1])}",
         flush=True,
     )
+
+
+def _summary(offs: Sequence[float]) -> str:
+    """Summarise errors of chances in words."""
+    if not offs:
+        return "not compared"
+    within = mean(off <= 0.08 for off in offs)
+    return f"off by {100 * mean(offs):.1f} points on average, {within:.0%} of {len(offs)} within 8"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -77,6 +118,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--points", type=int, default=8, help="turning points of each game to be looked at")
     parser.add_argument("--games", type=int, default=12, help="games to be reviewed at most")
     parser.add_argument("--pairs", type=int, default=200, help="fresh pairs of each turning point")
+    parser.add_argument("--fresh", type=int, default=0, help="fresh games of each place around swings and on the curve")
     parser.add_argument("--player", default="ai:normal", help="who plays at every seat")
     parser.add_argument("--fair", action="store_true", help="review by what who decided could know")
     parser.add_argument("--seed", type=int, default=9_400_000)

@@ -6,9 +6,12 @@ are known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import exp
 from typing import Final, NamedTuple
+
+from game.ai.calibration import from_log_odds, log_odds
 
 PLACES: Final = 12
 """Number of places sampled at first, evenly spread over the actions."""
@@ -22,6 +25,12 @@ SIFTED: Final = 8
 """Number of actions that seem to have moved the chances most and are examined again."""
 SWINGS: Final = 3
 """Number of them that are reported."""
+UNSURE: Final = 0.02
+"""Foretold chances are kept this far from 0 and 1: players may miss what is certain."""
+DOUBT: Final = 1.5
+"""Standard deviation of what is added to the log odds of foretold chances."""
+CORRECTIONS: Final = 12
+"""Newton steps by which that is found."""
 
 
 class Step(NamedTuple):
@@ -35,34 +44,45 @@ class Step(NamedTuple):
 class CourseFinder:
     """Finds the chances at the starts of actions, and the actions that moved them most."""
 
-    def __init__(self, begins: Sequence[int], chances: Callable[[int], Sequence[float]], count: int = PLACES) -> None:
-        """``chances`` returns those of all sides after a number of commands; ``begins`` ends at the end of the game."""
-        self._begins, self._chances = begins, chances
+    def __init__(
+        self,
+        begins: Sequence[int],
+        examine: Callable[[int, bool], None],
+        chances: Callable[[int], Sequence[float]],
+        count: int = PLACES,
+    ) -> None:
+        """Plan to look at ``count`` places first.
+
+        ``begins`` has the commands before each action, and at the end of the game. ``examine`` is called once for each
+        number of commands, with True at the first places; ``chances`` then returns those of all sides there.
+        """
+        self._begins, self._examine, self._chances = begins, examine, chances
         last, spread = len(begins) - 1, max(1, count)
         self._missing = sorted({round(last * at / spread) for at in range(spread + 1)})
-        self._found: dict[int, Sequence[float]] = {}
+        self._examined: set[int] = set()
 
     def look(self) -> Iterator[None]:
         """Examine one place per iteration; the caller may stop at any time after the initial ones."""
         for at in self._missing:
-            self._look_at(at)
+            self._look_at(at, True)
             yield
         for _split in range(SPLITS):
             step = self._widest()
             if step is None:
                 return
-            self._look_at((step.first + step.last) // 2)
+            self._look_at((step.first + step.last) // 2, False)
             yield
 
-    def _look_at(self, at: int) -> None:
-        self._found[at] = self._chances(self._begins[at])
+    def _look_at(self, at: int, is_first: bool) -> None:
+        self._examine(self._begins[at], is_first)
+        self._examined.add(at)
 
     def _widths(self) -> list[Step]:
         """Return the steps between neighboring places, largest change first."""
-        found, known = sorted(self._found), self._found
+        known = {at: self._chances(self._begins[at]) for at in sorted(self._examined)}
         steps = [
             Step(one, two, max(abs(a - b) for a, b in zip(known[one], known[two], strict=True)))
-            for one, two in pairwise(found)
+            for one, two in pairwise(known)
         ]
         return sorted(steps, key=lambda step: -step.moved)
 
@@ -78,7 +98,7 @@ class CourseFinder:
     @property
     def found(self) -> dict[int, tuple[float, ...]]:
         """The chances of all sides at the examined places, by number of commands, in order."""
-        return {self._begins[at]: tuple(self._found[at]) for at in sorted(self._found)}
+        return {self._begins[at]: tuple(self._chances(self._begins[at])) for at in sorted(self._examined)}
 
     def steps(self) -> list[tuple[int, int]]:
         """Return the actions that seem to have moved the chances most, each as first command and end.
@@ -87,3 +107,40 @@ class CourseFinder:
         """
         found = sorted(self._widths(), key=lambda step: (step.last - step.first > 1, -step.moved))[:SIFTED]
         return [(self._begins[step.last - 1], self._begins[step.last]) for step in found]
+
+
+class Played(NamedTuple):
+    """Playouts from the place after ``number`` commands: how many there were and were won, and the foretold chance."""
+
+    number: int
+    foretold: float
+    won: float
+    games: float
+
+
+def corrected(number: int, foretold: float, played: Iterable[Played], width: float) -> float:
+    """Return a chance ``foretold`` after ``number`` commands, corrected by playouts from nearby places.
+
+    A rating is off by much the same along a stretch of a game, and playouts are few: so the same is added to the log
+    odds of all of them, as fits the playouts best, each weighed by its distance (a normal curve of this ``width``, in
+    commands).
+
+    >>> played = [Played(0, 0.5, won=2, games=8)]
+    >>> [round(corrected(number, 0.5, played, width=10), 2) for number in (0, 20, 90)]
+    [0.3, 0.41, 0.5]
+    """
+    near = [(exp(-(((one.number - number) / width) ** 2) / 2), _odds(one.foretold), one) for one in played]
+    added = 0.0
+    for _step in range(CORRECTIONS):
+        slope, bend = -added / DOUBT**2, 1 / DOUBT**2
+        for weight, odds, one in near:
+            chance = from_log_odds(odds + added)
+            slope += weight * (one.won - one.games * chance)
+            bend += weight * one.games * chance * (1 - chance)
+        added += max(-1.0, min(1.0, slope / bend))
+    return from_log_odds(_odds(foretold) + added)
+
+
+def _odds(foretold: float) -> float:
+    """Return the log odds of a foretold chance, which is never taken for certain."""
+    return log_odds(min(1 - UNSURE, max(UNSURE, foretold)))

@@ -199,14 +199,11 @@ def pinned(chances: Sequence[float], place: int, chance: float) -> tuple[float, 
 
 
 def shares(ends: Sequence[Sequence[Seat]], sides: Sequence[Seat]) -> tuple[float, ...]:
-    """Estimate the chances of ``sides`` from the winners of playouts; games without a winner are shared equally.
+    """Estimate the chances of several ``sides`` from the winners of playouts; games nobody won are shared equally.
 
-    The estimates are smoothed by one more game, shared equally (half won if there is one side), so they are never 0 or
-    1.
+    The estimates are smoothed by one more game, shared equally, so they are never 0 or 1.
     """
     games, equal = len(ends), 1 / len(sides)
-    if len(sides) == 1:
-        return ((sum(map(bool, ends)) + 0.5) / (games + 1),)
     parts = [sum(won(winners, side) if winners else equal for winners in ends) for side in sides]
     return tuple((one + equal) / (games + 1) for one in parts)
 

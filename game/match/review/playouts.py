@@ -101,6 +101,11 @@ class Comparison:
         """The standard deviation of the lead."""
         return sqrt(max(1, self.differed)) / max(1, self.pairs)
 
+    @property
+    def hope(self) -> float:
+        """The most that the lead may truly be."""
+        return self.lead + SURE * self.noise
+
     def confirmed(self, at_last: bool = False) -> bool:
         """Return whether the better action is significantly better; ``at_last``: this is the last look."""
         sure = SURE if at_last or self.pairs >= MOST_PAIRS else SURE_EARLY
@@ -110,8 +115,7 @@ class Comparison:
     @property
     def decided(self) -> bool:
         """Whether more pairs are not worth playing."""
-        hopeless = self.lead + SURE * self.noise < LEAST_LEAD
-        return self.confirmed() or hopeless or self.pairs >= MOST_PAIRS
+        return self.confirmed() or self.hope < LEAST_LEAD or self.pairs >= MOST_PAIRS
 
     @property
     def chances(self) -> tuple[float, float]:

@@ -1,8 +1,9 @@
 """Makes the review of a game: tests suspected mistakes by playouts, and finds the actions that moved the chances.
 
-1. Playouts from many places, most of them where the chances move, find the course of the chances.
-2. A bot assesses each decision between several options. This only selects candidates; nothing reported depends on how
-   good its ratings are.
+1. Playouts from many places, most of them where the chances move, find the course of the chances. Where all win or
+   lose together they only correct what the bot that assesses decisions foretells, as in a hint.
+2. The bot assesses each decision between several options. This only selects candidates; no turning point depends on
+   how good its ratings are.
 3. For the largest losses, people's first, the better action is completed, and paired playouts compare it with the
    action played. A significant difference makes a turning point; its chances come from fresh pairs.
 4. The actions that moved the chances most are found among the turning points and the widest steps of the course.
@@ -18,17 +19,19 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
+from statistics import mean
 from time import process_time
 from typing import Final, NamedTuple, TypeAlias
 
 from game.ai import RANDOM, Budget, levels, make_bot
 from game.ai.assessment import Assessment, assess, assess_open, comparing_bot
+from game.ai.calibration import Setting, curve_of
 from game.ai.hints import LONGEST_ACTION, explain
 from game.ai.reasons import BEST_FOUND, Reason
 from game.i18n import _
 from game.match.config import MatchConfig
 from game.match.history import History, issuer
-from game.match.review.course import GAMES, MOST_LOOKS, PLACES, SWINGS, CourseFinder
+from game.match.review.course import GAMES, MOST_LOOKS, PLACES, SWINGS, CourseFinder, Played, corrected
 from game.match.review.model import (
     COURSE,
     Place,
@@ -48,6 +51,7 @@ from game.match.review.playouts import LEAST_LEAD, ROUND, Comparison, Deal, Play
 from game.rules.contract import NATURE, Command, Game, Seat, State, continues, write_command
 from game.seats.players import HUMAN
 from game.seats.seeds import mix
+from game.seats.spec import stand_in
 
 ITERATIONS: Final = 150
 """Iterations per decision, for bots that count them."""
@@ -65,18 +69,22 @@ SWUNG: Final = 4
 """Factor for the number of playouts around the actions that moved the chances, relative to other places."""
 SECONDS: Final = 55.0
 """Processor time after which nothing more is begun; most games need less."""
-SPREAD: Final = 0.09
+SPREAD: Final = 0.2
 """Latest time for the first places of the course, as a share of all."""
-FOLLOWED: Final = 0.14
-ASSESSED: Final = 0.26
-CHOSEN: Final = 0.54
+FOLLOWED: Final = 0.25
+ASSESSED: Final = 0.37
+CHOSEN: Final = 0.58
 CONFIRMED: Final = 0.79
-SIFTED: Final = 0.86
+SIFTED: Final = 0.84
 """Latest ends of the parts of the work, as shares of the time and of the progress."""
+PLAYED: Final = "played"
+"""Begins the names of parts whose results are a team's playouts."""
 SWING: Final = "swing"
 """The part whose results are the chances told of the actions that moved them most."""
 LEAST_GAMES: Final = 3
 """Least playouts per place, however long they take."""
+OUTCOMES: Final = 8
+"""Outcomes of chance that are looked at where chance is next."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]
 """Assesses the options of the actor in a state, best first."""
@@ -174,6 +182,14 @@ class _Work:
             self.results[name] = work()
         return self.results[name]
 
+    def played(self, parts: Collection[str]) -> Iterator[Played]:
+        """Yield the playouts of a team's game from all places, made for any of ``parts``."""
+        wanted = {f"{PLAYED}{part}" for part in parts}
+        for name, result in self.results.items():
+            part, _dot, number = name.partition(".")
+            if part in wanted:
+                yield Played(int(number), *result)
+
     def keep(self, part: str, number: int, result: tuple[float, ...]) -> None:
         """Keep a result that goes on growing, such as the tally of a comparison."""
         self.results[f"{part}.{number}"] = result
@@ -215,7 +231,10 @@ class Reviewer:
         points = self._confirm(self._most_promising(self._assess_all(work)), work)
         actions = self._largest(finder.steps(), points, sides, work)
         told = [one for one in _told(points, sides) if one[0] < len(self.history)]
-        course = finder.found | self._told_again(actions, sides, {number for number, *_ in told}, work)
+        again = self._told_again(actions, sides, {number for number, *_ in told}, work)
+        course = finder.found | again
+        if together:
+            course = {number: self._chances(number, SWING, sides, work) for number in course}
         for number, side, chance in told:
             course[number] = pinned(between(course, number), side, chance)
         work.tell(1.0, SIFTED, 1.0)
@@ -252,7 +271,7 @@ class Reviewer:
         view = state.view(seat)
         return lambda seed: self.game.determinize(view, Random(seed))
 
-    def _seat_at(self, number: int) -> Seat:
+    def seat_at(self, number: int) -> Seat:
         """Return the seat that decides after ``number`` commands, or else the last one that did."""
         actor = self.history.at(number).actor
         givers = (issuer(command) for command in reversed(self.history.commands[:number]))
@@ -308,12 +327,10 @@ class Reviewer:
         begun = [self._begun(one, work) for one in candidates]
         waiting = [one for one in begun if not one.compared.decided]
         while waiting and not work.is_over(CHOSEN):
-            for one in sorted(waiting, key=lambda one: -one.compared.lead):
-                for _pair in range(ROUND):
-                    one.compared.play_pair(self.play_on)
-                work.keep("chosen", one.candidate.number, one.compared.tally)
-                if work.is_over(CHOSEN):
-                    break
+            one = max(waiting, key=lambda one: one.compared.hope)
+            for _pair in range(ROUND):
+                one.compared.play_pair(self.play_on)
+            work.keep("chosen", one.candidate.number, one.compared.tally)
             waiting = [one for one in waiting if not one.compared.decided]
             work.tell(1 - len(waiting) / len(begun), ASSESSED, CHOSEN)
         better = [one for one in begun if one.compared.confirmed(at_last=True)]
@@ -387,43 +404,87 @@ class Reviewer:
     # --- the course ------------------------------------------------------------------------------------------------
 
     def _course(self, sides: Sequence[Seat], work: _Work) -> CourseFinder:
-        """Find the course by playouts from many places, most of them where the chances move."""
+        """Find the course by playouts from many places, most of them where the chances move.
+
+        Where all win or lose together, only the first places are played on from; between them ratings do.
+        """
         looks = iter(range(1, 1 + MOST_LOOKS))
 
-        def chances(number: int) -> Sequence[float]:
-            until = min(FOLLOWED, SPREAD * next(looks) / (self.how.places + 1))
-            return self._chances(number, self._seat_at(number), COURSE, self.how.games, sides, work, until)
+        def examine(number: int, is_first: bool) -> None:
+            until = SPREAD * next(looks) / (self.how.places + 1)
+            games = self.how.games if is_first or len(sides) > 1 else 0
+            self._play(number, self.seat_at(number), COURSE, games, sides, work, min(FOLLOWED, until))
 
-        finder = CourseFinder([*self.history.begins, len(self.history)], chances, self.how.places)
+        def chances(number: int) -> Sequence[float]:
+            return self._chances(number, COURSE, sides, work)
+
+        finder = CourseFinder([*self.history.begins, len(self.history)], examine, chances, self.how.places)
         for done, _look in enumerate(finder.look(), 1):
             work.tell(done / MOST_LOOKS, 0.0, FOLLOWED)
             if done > max(self.how.places, SWINGS) and work.is_over(FOLLOWED):
                 break
         return finder
 
-    def _chances(
+    def _play(
         self, number: int, seat: Seat, part: str, games: int, sides: Sequence[Seat], work: _Work, until: float
-    ) -> tuple[float, ...]:
-        """Return the chances of ``sides`` after ``number`` commands, as ``seat`` sees it, from ``games`` playouts.
+    ) -> None:
+        """Find the chances of ``sides`` after ``number`` commands, as ``seat`` sees it, by ``games`` playouts.
 
         Fewer are played once the share ``until`` of the time has passed. At the end of the game the chances are
         certain.
         """
-        result = self.history.state.result() if number == len(self.history) else None
-        if result is not None:
-            sure = tuple(won(result.winners, side) for side in sides)
-            return work.once(part, number, lambda: sure)
 
         def play() -> tuple[float, ...]:
+            if number == len(self.history):
+                return self._chances(number, part, sides, work)
             deal, ends = self.deal(number, seat), list[Sequence[Seat]]()
             while len(ends) < games and (len(ends) < LEAST_GAMES or not work.is_over(until)):
                 seed = mix(self.seed, part, number, len(ends))
                 ends.append(self.play_on(deal(seed), seed))
             if len(ends) < games:
                 work.keep(f"rough{part}", number, (len(ends),))
-            return shares(ends, sides)
+            if len(sides) > 1:
+                return shares(ends, sides)
+            if ends:
+                work.keep(f"{PLAYED}{part}", number, (self._foretold(number, work), sum(map(bool, ends)), len(ends)))
+            return self._chances(number, part, sides, work)
 
-        return work.once(part, number, play)
+        work.once(part, number, play)
+
+    def _chances(self, number: int, part: str, sides: Sequence[Seat], work: _Work) -> tuple[float, ...]:
+        """Return the chances of ``sides`` after ``number`` commands, which were played on from for this ``part``.
+
+        Those of a team are foretold, and corrected by the playouts of the course; at last by those around swings, too.
+        """
+        result = self.history.state.result() if number == len(self.history) else None
+        if result is not None:
+            return tuple(won(result.winners, side) for side in sides)
+        if len(sides) > 1:
+            return work.results[f"{part}.{number}"]
+        width = len(self.history) / max(1, self.how.places)
+        parts = (COURSE, SWING) if part == SWING else (COURSE,)
+        return (corrected(number, self._foretold(number, work), work.played(parts), width),)
+
+    def _foretold(self, number: int, work: _Work) -> float:
+        """Return the chance of the team after ``number`` commands, as the bot rates it for this table."""
+        name = f"foretold.{number}"
+        if name not in work.results:
+            rng, found = Random(mix(self.seed, "foretold", number)), list[float]()
+            before = self.history.at(number)
+            for _outcome in range(OUTCOMES if before.actor == NATURE else 1):
+                state = before.clone()
+                while state.actor == NATURE and state.result() is None:
+                    state.apply(state.sample_chance(rng))
+                result = state.result()
+                found.append(self._rated(state, rng) if result is None else won(result.winners, NATURE))
+            work.results[name] = (mean(found),)
+        return work.results[name][0]
+
+    def _rated(self, state: State, rng: Random) -> float:
+        """Return the chance with the best action in ``state``, as the bot rates it for this table."""
+        levels = [stand_in(self.game, spec) for spec in self.config.seats]
+        setting = Setting(0).seated(levels, state.actor)
+        return curve_of(self.game.rules_id).at_table(self.assess(state, rng)[0].chance, setting)
 
     def _largest(
         self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
@@ -437,10 +498,12 @@ class Reviewer:
         for done, (number, end) in enumerate(rest, 1):
             if len(moved) >= SWINGS and work.is_over(SIFTED):
                 break
-            seat, games = self._seat_at(number), SWUNG * self.how.games
+            seat, games = self.seat_at(number), SWUNG * self.how.games if len(sides) > 1 else 0
             until = CONFIRMED + (SIFTED - CONFIRMED) * done / len(rest)
-            chances = (self._chances(at, seat, "sifted", games, sides, work, until) for at in (number, end))
-            moved[number] = max(abs(after - before) for before, after in zip(*chances, strict=True))
+            for at in (number, end):
+                self._play(at, seat, "sifted", games, sides, work, until)
+            before, after = (self._chances(at, "sifted", sides, work) for at in (number, end))
+            moved[number] = max(abs(b - a) for a, b in zip(before, after, strict=True))
         largest = sorted(sorted(moved, key=lambda number: -moved[number])[:SWINGS])
         return [(number, self._decided(number), self.history.end_of(number)) for number in largest]
 
@@ -451,13 +514,12 @@ class Reviewer:
 
         Places in ``known`` are left out: turning points report their chances.
         """
-        seen_by = {at: self._seat_at(action[0]) for action in reversed(actions) for at in action if at not in known}
-        found = dict[int, tuple[float, ...]]()
+        seen_by = {at: self.seat_at(action[0]) for action in reversed(actions) for at in action if at not in known}
         for done, (at, seat) in enumerate(seen_by.items(), 1):
             until = SIFTED + (1 - SIFTED) * done / len(seen_by)
-            found[at] = self._chances(at, seat, SWING, SWUNG * self.how.games, sides, work, until)
+            self._play(at, seat, SWING, SWUNG * self.how.games, sides, work, until)
             work.tell(done / len(seen_by), SIFTED, 1.0)
-        return found
+        return {at: self._chances(at, SWING, sides, work) for at in seen_by}
 
 
 def _told(points: Sequence[TurningPoint], sides: Sequence[Seat]) -> Iterator[tuple[int, int, float]]:
