@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from random import Random
+from statistics import mean
 
 import msgspec
 import pytest
@@ -212,25 +212,32 @@ def lost_together() -> Reviewer:
 
 
 def test_what_is_foretold_of_a_team_is_corrected_along_the_whole_game(lost_together: Reviewer) -> None:
-    """Few playouts of each place do not make the curve jump, and the ratings' mistake is found."""
-    review = lost_together.review()
+    """The ratings' mistake is found, and eight playouts of each place, off by 14 points, do not make the curve jump."""
+    review = replace(lost_together, how=replace(lost_together.how, games=8)).review()
     told = [place.chances[0] for place in review.places][:-1]
     assert review.together
-    assert all(0.3 < chance < 0.5 for chance in told)
-    assert max(abs(one - two) for one, two in pairwise(told)) < 0.05
+    assert mean(abs(chance - 0.4) for chance in told) < 0.07
 
 
-def test_ratings_say_where_the_chances_of_a_team_move(lost_together: Reviewer) -> None:
+def test_the_chances_of_a_team_move_where_playouts_confirm_the_ratings(lost_together: Reviewer) -> None:
     def round_of(state: State) -> int:
         return setting_of(state).round
 
     def assess(state: State, _rng: Random) -> list[Assessment]:
         return [Assessment(state.legal_commands()[0], 0.6 if round_of(state) < last else 0.2)]
 
+    def play_on(state: State, seed: int) -> Sequence[int]:
+        chance = 0.5 if round_of(state) < last else 0.1
+        return range(len(lost_together.config.seats)) if Random(seed).random() < chance else ()
+
     last = round_of(lost_together.history.state)
-    first = replace(lost_together, assess=assess).review().swings[0]
-    assert round_of(lost_together.history.at(first.number)) < last == round_of(lost_together.history.at(first.end))
-    assert first.after < first.before - 0.2
+    moved = []
+    for confirming in (replace(lost_together, play_on=play_on), lost_together):
+        first = replace(confirming, assess=assess).review().swings[0]
+        assert round_of(lost_together.history.at(first.number)) < last == round_of(lost_together.history.at(first.end))
+        moved.append(first.before - first.after)
+    assert moved[0] > 0.25
+    assert moved[1] < 0.15
 
 
 def test_a_team_s_review_interrupted_anywhere_goes_on_to_the_same_end(lost_together: Reviewer) -> None:

@@ -12,6 +12,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from game.ai.calibration import from_log_odds, log_odds
+from game.ai.weighing import chance_after
 
 PLACES: Final = 12
 """Number of places sampled at first, evenly spread over the actions."""
@@ -29,6 +30,8 @@ UNSURE: Final = 0.02
 """Foretold chances are kept this far from 0 and 1: players may miss what is certain."""
 DOUBT: Final = 1.5
 """Standard deviation of what is added to the log odds of foretold chances."""
+TRUST: Final = 10.0
+"""Games as which a corrected chance counts, beside playouts from the place itself."""
 CORRECTIONS: Final = 12
 """Newton steps by which that is found."""
 
@@ -119,17 +122,22 @@ class Played(NamedTuple):
 
 
 def corrected(number: int, foretold: float, played: Iterable[Played], width: float) -> float:
-    """Return a chance ``foretold`` after ``number`` commands, corrected by playouts from nearby places.
+    """Return a chance ``foretold`` after ``number`` commands, corrected by playouts from there and from nearby places.
 
     A rating is off by much the same along a stretch of a game, and playouts are few: so the same is added to the log
-    odds of all of them, as fits the playouts best, each weighed by its distance (a normal curve of this ``width``, in
-    commands).
+    odds of all of them, as fits the playouts nearby best, each weighed by its distance (a normal curve of this
+    ``width``, in commands). The playouts from the place itself then count beside that.
 
-    >>> played = [Played(0, 0.5, won=2, games=8)]
-    >>> [round(corrected(number, 0.5, played, width=10), 2) for number in (0, 20, 90)]
-    [0.3, 0.41, 0.5]
+    >>> played = [Played(0, 0.5, won=2, games=10)]
+    >>> [round(corrected(number, 0.5, played, width=10), 2) for number in (0, 10, 90)]
+    [0.35, 0.27, 0.5]
     """
-    near = [(exp(-(((one.number - number) / width) ** 2) / 2), _odds(one.foretold), one) for one in played]
+    played = tuple(played)
+    near = [
+        (exp(-(((one.number - number) / width) ** 2) / 2), _odds(one.foretold), one)
+        for one in played
+        if one.number != number
+    ]
     added = 0.0
     for _step in range(CORRECTIONS):
         slope, bend = -added / DOUBT**2, 1 / DOUBT**2
@@ -138,7 +146,9 @@ def corrected(number: int, foretold: float, played: Iterable[Played], width: flo
             slope += weight * (one.won - one.games * chance)
             bend += weight * one.games * chance * (1 - chance)
         added += max(-1.0, min(1.0, slope / bend))
-    return from_log_odds(_odds(foretold) + added)
+    here = [one for one in played if one.number == number]
+    won, games = sum(one.won for one in here), sum(one.games for one in here)
+    return chance_after(from_log_odds(_odds(foretold) + added), won, games, (TRUST,))
 
 
 def _odds(foretold: float) -> float:

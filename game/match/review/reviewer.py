@@ -73,12 +73,14 @@ SPREAD: Final = 0.2
 """Latest time for the first places of the course, as a share of all."""
 FOLLOWED: Final = 0.25
 ASSESSED: Final = 0.37
-CHOSEN: Final = 0.58
-CONFIRMED: Final = 0.79
-SIFTED: Final = 0.84
+CHOSEN: Final = 0.55
+CONFIRMED: Final = 0.75
+SIFTED: Final = 0.85
 """Latest ends of the parts of the work, as shares of the time and of the progress."""
 PLAYED: Final = "played"
 """Begins the names of parts whose results are a team's playouts."""
+SIFT: Final = "sifted"
+"""The part whose results choose the actions that moved the chances most."""
 SWING: Final = "swing"
 """The part whose results are the chances told of the actions that moved them most."""
 LEAST_GAMES: Final = 3
@@ -454,7 +456,7 @@ class Reviewer:
     def _chances(self, number: int, part: str, sides: Sequence[Seat], work: _Work) -> tuple[float, ...]:
         """Return the chances of ``sides`` after ``number`` commands, which were played on from for this ``part``.
 
-        Those of a team are foretold, and corrected by the playouts of the course; at last by those around swings, too.
+        Those of a team are foretold, and corrected by the playouts of the course and of this part.
         """
         result = self.history.state.result() if number == len(self.history) else None
         if result is not None:
@@ -462,8 +464,7 @@ class Reviewer:
         if len(sides) > 1:
             return work.results[f"{part}.{number}"]
         width = len(self.history) / max(1, self.how.places)
-        parts = (COURSE, SWING) if part == SWING else (COURSE,)
-        return (corrected(number, self._foretold(number, work), work.played(parts), width),)
+        return (corrected(number, self._foretold(number, work), work.played({COURSE, part}), width),)
 
     def _foretold(self, number: int, work: _Work) -> float:
         """Return the chance of the team after ``number`` commands, as the bot rates it for this table."""
@@ -495,14 +496,14 @@ class Reviewer:
         """
         moved = {self.history.begin_of(one.number): one.chance_better - one.chance_played for one in points}
         rest = [one for one in steps if one[0] not in moved]
+        begun, games = work.passed, SWUNG * self.how.games
         for done, (number, end) in enumerate(rest, 1):
             if len(moved) >= SWINGS and work.is_over(SIFTED):
                 break
-            seat, games = self.seat_at(number), SWUNG * self.how.games if len(sides) > 1 else 0
-            until = CONFIRMED + (SIFTED - CONFIRMED) * done / len(rest)
+            seat, until = self.seat_at(number), begun + (SIFTED - begun) * done / len(rest)
             for at in (number, end):
-                self._play(at, seat, "sifted", games, sides, work, until)
-            before, after = (self._chances(at, "sifted", sides, work) for at in (number, end))
+                self._play(at, seat, SIFT, games, sides, work, until)
+            before, after = (self._chances(at, SIFT, sides, work) for at in (number, end))
             moved[number] = max(abs(b - a) for a, b in zip(before, after, strict=True))
         largest = sorted(sorted(moved, key=lambda number: -moved[number])[:SWINGS])
         return [(number, self._decided(number), self.history.end_of(number)) for number in largest]
@@ -515,8 +516,9 @@ class Reviewer:
         Places in ``known`` are left out: turning points report their chances.
         """
         seen_by = {at: self.seat_at(action[0]) for action in reversed(actions) for at in action if at not in known}
+        begun = work.passed
         for done, (at, seat) in enumerate(seen_by.items(), 1):
-            until = SIFTED + (1 - SIFTED) * done / len(seen_by)
+            until = begun + (1 - begun) * done / len(seen_by)
             self._play(at, seat, SWING, SWUNG * self.how.games, sides, work, until)
             work.tell(done / len(seen_by), SIFTED, 1.0)
         return {at: self._chances(at, SWING, sides, work) for at in seen_by}
