@@ -99,8 +99,8 @@ def test_set_up(box: Box) -> None:
     began = [[love.begins("easy", seats, tuning) for seats in (2, 3, 4)] for tuning in (0, 1, 2)]
     assert began == [[2, 2, 2], [5, 5, 5], [5, 6, 6]]
     assert [love.begins("normal", seats, 2) for seats in (2, 3, 4)] == [0, 0, 0]
-    began = [[love.begins("hard", seats, tuning) for seats in (2, 3, 4)] for tuning in (0, 1, 2)]
-    assert began == [[0, 0, 0], [-3, -3, -3], [-3, -3, -1]]
+    began = [[love.begins("hard", seats, tuning) for seats in (2, 3, 4)] for tuning in (0, 1, 2, 3, 4)]
+    assert began == [[0, 0, 0], [-3, -3, -3], [-3, -3, -1], [-3, -3, -1], [-3, 1, 0]]
     left = [[love.left(level, 2, tuning) for level in ("easy", "normal", "hard")] for tuning in (0, 2, 3)]
     assert left == [[6, 6, 6], [6, 6, 6], [6, 6, 3]]
     assert (love.double_photo_zone, love.heart_zone) == ((-3, -1), (13, 15))
