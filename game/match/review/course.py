@@ -30,10 +30,10 @@ UNSURE: Final = 0.02
 """Foretold chances are kept this far from 0 and 1: players may miss what is certain."""
 DOUBT: Final = 1.5
 """Standard deviation of what is added to the log odds of foretold chances."""
-TRUST: Final = 10.0
-"""Games as which a corrected chance counts, beside playouts from the place itself."""
 CORRECTIONS: Final = 12
 """Newton steps by which that is found."""
+TRUST: Final = 10.0
+"""Games as which a corrected chance counts, beside playouts from the place itself."""
 
 
 class Step(NamedTuple):
