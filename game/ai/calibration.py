@@ -100,14 +100,16 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         slope = max(FLATTEST, self.slope + self.steeper.get(setting.seats, 0.0))
         return from_log_odds(min(MOST_ODDS, max(-MOST_ODDS, start + slope * log_odds(rating))))
 
-    def at_table(self, chance: float, setting: Setting) -> float:
-        """Adjust a chance calibrated for players of the default level to the players of ``setting``.
+    def at_table(self, chance: float, levels: Sequence[str], seat: Seat) -> float:
+        """Adjust a chance of ``seat``, calibrated for players of the default level, to ``levels`` by seat.
 
         >>> strong = Curve(start=0.0, slope=1.0, own={2: {"hard": 1.0}})
-        >>> round(strong.at_table(0.5, Setting(2, own="hard")), 3), strong.at_table(1.0, Setting(2, own="hard"))
+        >>> round(strong.at_table(0.5, ["hard", "easy"], 0), 3), strong.at_table(1.0, ["hard", "easy"], 0)
         (0.731, 1.0)
         """
-        return chance if chance in (0.0, 1.0) else from_log_odds(log_odds(chance) + self.level_shift(setting))
+        if chance in (0.0, 1.0):
+            return chance
+        return from_log_odds(log_odds(chance) + self.level_shift(Setting(0).seated(levels, seat)))
 
     def level_shift(self, setting: Setting) -> float:
         """Return the shift of the log odds by the levels of the players."""

@@ -25,7 +25,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.ai import RANDOM, Budget, levels, make_bot
 from game.ai.assessment import Assessment, assess, assess_open, comparing_bot
-from game.ai.calibration import Setting, curve_of
+from game.ai.calibration import curve_of
 from game.ai.hints import LONGEST_ACTION, explain
 from game.ai.reasons import BEST_FOUND, Reason
 from game.i18n import _
@@ -484,8 +484,7 @@ class Reviewer:
     def _rated(self, state: State, rng: Random) -> float:
         """Return the chance with the best action in ``state``, as the bot rates it for this table."""
         levels = [stand_in(self.game, spec) for spec in self.config.seats]
-        setting = Setting(0).seated(levels, state.actor)
-        return curve_of(self.game.rules_id).at_table(self.assess(state, rng)[0].chance, setting)
+        return curve_of(self.game.rules_id).at_table(self.assess(state, rng)[0].chance, levels, state.actor)
 
     def _largest(
         self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work

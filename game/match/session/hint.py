@@ -192,10 +192,10 @@ class HintGiver:
 
 def at_table(game: Game, hint: Hint, players: Sequence[str], seat: Seat) -> Hint:
     """Return a hint with the chances of ``seat`` against ``players`` of these levels, by calibration alone."""
-    curve, setting = curve_of(game.rules_id), Setting(0).seated(players, seat)
+    curve = curve_of(game.rules_id)
 
     def moved(one: Proposal) -> Proposal:
-        return one if one.chance is None else one._replace(chance=curve.at_table(one.chance, setting))
+        return one if one.chance is None else one._replace(chance=curve.at_table(one.chance, players, seat))
 
     return hint._replace(best=moved(hint.best), others=tuple(map(moved, hint.others)))
 
