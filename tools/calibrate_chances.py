@@ -245,11 +245,15 @@ def _scores(part: Sequence[Sample], chance: Callable[[Sample], float]) -> list[S
 
 
 def _most(part: Sequence[Sample]) -> list[Scored]:
-    """Return the scores of the true chances, estimated from how often two playouts of one position are both won."""
+    """Return the scores of the true chances, estimated from how often two playouts of one position are both won.
+
+    The base rate is a mean of few games, whose square is too large by their variance over their number.
+    """
     scored = []
-    for many, base, _more in _by_game(part, lambda one: mean(one.ends)):
-        both = [_both(one.ends) for one in many]
-        scored.append(Scored(0.0, base - mean(both), base - base * base))
+    for many, base, more in _by_game(part, lambda one: mean(one.ends)):
+        both = mean(_both(one.ends) for one in many)
+        won = mean(mean(one.ends) for one in many)
+        scored.append(Scored(0.0, base - both, base - base * base + (more - 1) * (won - base) ** 2))
     return scored
 
 

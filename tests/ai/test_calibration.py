@@ -174,6 +174,18 @@ def test_chances_are_judged_by_half_and_by_table() -> None:
     assert judged["skill, all"].low < judged["skill, all"].value < judged["skill, all"].high
 
 
+def test_the_most_skill_there_is_does_not_depend_on_how_many_games_share_a_base_rate() -> None:
+    """True chances are uniform: their variance is a third of that of outcomes with an even chance."""
+    rng, found = Random(7), list[Sample]()
+    for number in range(3000):
+        chance = rng.random()
+        ends = tuple(rng.random() < chance for _game in range(12))
+        found.append(Sample("toy", Setting(2, str(number // 3)), number, 0.5, rng.random() < chance, ends=ends))
+    assert {one.name: one for one in judge(found, PLAIN)}["most skill there is, all"].value == pytest.approx(
+        1 / 3, abs=0.02
+    )
+
+
 def test_the_base_rate_knows_seats_and_difficulty() -> None:
     """Predicting that two players win more often than three is base rate and no skill."""
     found = [
