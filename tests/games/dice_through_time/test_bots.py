@@ -204,10 +204,11 @@ RUN_FOR_THE_TOWER: Any = {
 """Flux and Doc lead to the Clock Tower of 1955, both wrenches and the token pay for Rewire the Cable."""
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
-def test_goes_all_the_way_to_a_victory_that_takes_everything(level: str) -> None:
+def test_goes_all_the_way_to_a_victory_that_takes_everything(level: str, seats: int) -> None:
     """The bot finds the win, though its first step, arriving at unpaid events, looks bad."""
-    state = table(**RUN_FOR_THE_TOWER)
+    state = table(seats, **RUN_FOR_THE_TOWER)
     assert rest_of_turn(state, make(BOX, level))[-1] == c.ReturnItem(0, "lightning_cable")
 
 

@@ -36,12 +36,14 @@ class Limits(NamedTuple):
     """Search limits of a bot.
 
     ``turn`` limits the search for its turn. From the ``rounds`` best ends the round is played out, each later seat's
-    turn searched with the limits ``others``; with 0, ends are evaluated statically.
+    turn searched with the limits ``others``; with 0, ends are evaluated statically. ``last`` replaces ``turn`` once
+    every item is found, when a turn may win.
     """
 
     turn: SearchLimits = SearchLimits()
     rounds: int = 0
     others: SearchLimits = SearchLimits()
+    last: SearchLimits | None = None
 
 
 DiceThroughTimeLevel: TypeAlias = Level[Limits, Weights]
@@ -89,7 +91,8 @@ class RoundPolicy:
         state, seed = decision.determinize(), decision.rng.getrandbits(32)
         level = self.levels.at(state.seats)
         limits = level.limits
-        search = TurnSearch(state, self.heuristics, limits.turn, decision.clock, seed, self._values, self._steps)
+        turn = limits.turn if limits.last is None or any(state.left) else limits.last
+        search = TurnSearch(state, self.heuristics, turn, decision.clock, seed, self._values, self._steps)
         ends = search.ends()
         if limits.rounds and is_in_turn(state) and not decision.clock.expired():
             ends = self._played_out(ends, limits, decision.clock)
