@@ -7,9 +7,10 @@
 
 Bots play whole games, half of them with a random level at each seat; the best option of some decisions is rated. A
 logistic regression then maps log odds of ratings to log odds of winning. Its intercept depends on the number of seats,
-difficulty, level of the player and of the others, round, and deficit of a team where there is one; its slope on the
-number of seats. A second curve uses the setting alone: the chance before a game. Each game has the same total weight,
-and regularisation keeps the curve in place where games are few. Samples can be stored in a folder and reused.
+on the difficulty and the levels of the player and of the others at that number, on the round, and on the deficit of a
+team where there is one; its slope on the number of seats. A second curve uses the setting alone: the chance before a
+game. Each game has the same total weight, and regularisation keeps the curve in place where games are few. Samples can
+be stored in a folder and reused.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ FURTHEST: Final = 0.08
 DRAWS: Final = 1000
 """Number of bootstrap resamples."""
 TIGHT: Final = {
-    "start": 0.5, "slope": 4.0, "later": 4.0, "behind": 0.1, "steeper": 4.0, "seats": 10.0, "difficulty": 10.0,
+    "start": 0.5, "slope": 4.0, "later": 4.0, "behind": 0.1, "steeper": 4.0, "seats": 10.0, "difficulty": 3.0,
     "own": 4.0, "others": 4.0,
 }  # fmt: skip
 """Strength of regularisation towards the default of each parameter (1 for slopes), in games."""
@@ -61,35 +62,37 @@ def fit(found: Sequence[Sample]) -> Curve:
     )
     known = dict(zip(rows[0], solution, strict=True))
 
-    def moves(kind: str) -> dict[int, dict[str, float]]:
-        return {
-            n: {one: round(known[f"{kind} {one}"] + known[f"{kind} {one} {n}"], 4) for one in levels} for n in seats
-        }
+    def moves(kind: str, names: Sequence[str]) -> dict[int, dict[str, float]]:
+        return {n: {one: round(known[f"{kind} {one}"] + known[f"{kind} {one} {n}"], 4) for one in names} for n in seats}
 
     return Curve(
         start=round(known["start"], 4),
         slope=max(FLATTEST, round(known["slope"], 4)),
         seats={n: round(known[f"seats {n}"], 4) for n in seats},
-        difficulty={one: round(known[f"difficulty {one}"], 4) for one in difficulties},
+        difficulty=moves("difficulty", difficulties),
         steeper={n: round(known[f"steeper {n}"], 4) for n in seats},
         later=round(known["later"], 4),
         behind=round(known["behind"], 4),
-        own=moves("own"),
-        others=moves("others"),
+        own=moves("own", levels),
+        others=moves("others", levels),
     )
 
 
 def _terms(one: Sample, seats: Sequence[int], difficulties: Sequence[str], levels: Sequence[str]) -> dict[str, float]:
-    """Return the regression features of a sample by name; levels have an effect overall and per number of seats."""
+    """Return the regression features of a sample by name.
+
+    Difficulties and levels have an effect overall and per number of seats.
+    """
     at, odds = one.setting, log_odds(one.rating)
     terms = {"start": 1.0, "slope": odds, "later": float(at.round), "behind": at.behind}
-    terms |= {f"difficulty {name}": float(at.difficulty == name) for name in difficulties}
     for n in seats:
         terms |= {f"seats {n}": float(at.seats == n), f"steeper {n}": odds * (at.seats == n)}
+    sizes = {f"difficulty {name}": float(at.difficulty == name) for name in difficulties}
     for level in levels:
-        share = at.others.count(level) / max(1, len(at.others))
-        for name, size in (("own", float(at.own == level)), ("others", share)):
-            terms |= {f"{name} {level}": size, **{f"{name} {level} {n}": size * (at.seats == n) for n in seats}}
+        sizes[f"own {level}"] = float(at.own == level)
+        sizes[f"others {level}"] = at.others.count(level) / max(1, len(at.others))
+    for name, size in sizes.items():
+        terms |= {name: size, **{f"{name} {n}": size * (at.seats == n) for n in seats}}
     return terms
 
 

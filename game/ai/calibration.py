@@ -63,10 +63,10 @@ def setting_of(state: object) -> Setting:
 class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A linear map from the log odds of a rating to the log odds of winning.
 
-    ``seats`` and ``difficulty`` are added to the intercept ``start``, ``steeper`` (by number of seats) to the
-    ``slope``; missing keys add nothing. Each round adds ``later``, each step that a team is behind adds ``behind``. By
-    number of seats, the level of the seat to act adds ``own``, and the levels of the other seats add the mean of
-    ``others``.
+    ``seats`` is added to the intercept ``start``, ``steeper`` (by number of seats) to the ``slope``; missing keys add
+    nothing. Each round adds ``later``, each step that a team is behind adds ``behind``. By number of seats, the
+    difficulty adds ``difficulty``, the level of the seat to act adds ``own``, and the levels of the other seats add the
+    mean of ``others``.
 
     >>> round(Curve(start=0.0, slope=1.0).chance(0.25, Setting(2)), 6)
     0.25
@@ -74,6 +74,8 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     0.269
     >>> round(Curve(start=0.0, slope=1.0, steeper={3: -0.5}).chance(0.9, Setting(3)), 3)
     0.75
+    >>> round(Curve(start=0.0, slope=1.0, difficulty={3: {"hard": -1.0}}).chance(0.5, Setting(3, "hard")), 3)
+    0.269
     >>> round(Curve(start=0.0, slope=1.0, later=-0.1).chance(0.9, Setting(3, round=10)), 3)
     0.768
     >>> strong = Curve(start=0.0, slope=1.0, others={3: {"hard": -2.0}})
@@ -86,7 +88,7 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: Finite
     slope: Annotated[float, msgspec.Meta(gt=0, le=50)]
     seats: Mapping[int, Finite] = {}
-    difficulty: Mapping[str, Finite] = {}
+    difficulty: Mapping[int, Mapping[str, Finite]] = {}
     steeper: Mapping[int, Finite] = {}
     later: Finite = 0.0
     behind: Finite = 0.0
@@ -95,7 +97,8 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def chance(self, rating: float, setting: Setting) -> float:
         """Return the chance to win with an option of this ``rating``; never exactly 0 or 1."""
-        start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
+        start = self.start + self.seats.get(setting.seats, 0.0)
+        start += self.difficulty.get(setting.seats, {}).get(setting.difficulty, 0.0)
         start += self.later * setting.round + self.behind * setting.behind + self.level_shift(setting)
         slope = max(FLATTEST, self.slope + self.steeper.get(setting.seats, 0.0))
         return from_log_odds(min(MOST_ODDS, max(-MOST_ODDS, start + slope * log_odds(rating))))

@@ -30,7 +30,7 @@ def test_a_game_of_ours_has_a_file_that_keeps_the_order(rules_id: str) -> None:
     assert known.commit
     assert set(known.games) == set(known.curve.seats)
     for seats in known.games:
-        for difficulty in (*known.curve.difficulty, ""):
+        for difficulty in (*known.curve.difficulty[seats], ""):
             chances = [known.curve.chance(rating, Setting(seats, difficulty, round=5)) for rating in RATINGS]
             assert chances == sorted(chances)
             assert 0 < chances[0] < chances[-1] < 1
@@ -98,13 +98,13 @@ def test_a_file_that_does_not_fit_says_where(tmp_path: Path, change: dict[str, o
 def invented(games: int, start: float, slope: float) -> list[Sample]:
     """Return samples of games with known chances.
 
-    The log odds shift by one and get steeper with three seats, and shift by two on hard, with every round, and with the
-    team's deficit.
+    The log odds shift by one and get steeper with three seats, and shift by two (three seats: one) on hard, with every
+    round, and with the team's deficit.
     """
     rng, found = Random(1), list[Sample]()
     for number in range(games):
         seats, difficulty = 2 + number % 2, ("easy", "hard")[number // 2 % 2]
-        moved = start - (seats == 3) - 2 * (difficulty == "hard")
+        moved = start - (seats == 3) - (4 - seats) * (difficulty == "hard")
         rating, turned = rng.uniform(0.02, 0.98), rng.randrange(10)
         behind = rng.uniform(0.0, 2.0)
         moved -= 0.2 * turned + 1.5 * behind
@@ -118,8 +118,10 @@ def test_the_curve_behind_games_is_found() -> None:
     curve = fit(found)
     assert curve.slope + curve.steeper[2] == pytest.approx(0.5, abs=0.1)
     assert curve.slope + curve.steeper[3] == pytest.approx(1.0, abs=0.15)
-    assert curve.seats[2] - curve.seats[3] == pytest.approx(1.0, abs=0.2)
-    assert curve.difficulty["easy"] - curve.difficulty["hard"] == pytest.approx(2.0, abs=0.25)
+    shift = {(n, one): curve.seats[n] + by for n, moved in curve.difficulty.items() for one, by in moved.items()}
+    assert shift[2, "easy"] - shift[3, "easy"] == pytest.approx(1.0, abs=0.2)
+    assert shift[2, "easy"] - shift[2, "hard"] == pytest.approx(2.0, abs=0.25)
+    assert shift[3, "easy"] - shift[3, "hard"] == pytest.approx(1.0, abs=0.25)
     assert curve.later == pytest.approx(-0.2, abs=0.03)
     assert curve.behind == pytest.approx(-1.5, abs=0.2)
     assert curve.chance(0.5, Setting(2, "easy")) == pytest.approx(1 / (1 + exp(-1)), abs=0.05)
