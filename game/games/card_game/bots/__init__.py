@@ -75,7 +75,7 @@ EXPERT: Final = SearchLimits(800)
 """Search limits of the expert level; its lookahead is that of hard, without oversights."""
 
 SEARCHED: Final = 3
-"""Maximum number of seats at which expert searches; beyond it the gain is unmeasured at twenty times the cost."""
+"""Maximum number of seats at which expert searches; with four it gained nothing that shows (tools/bench/README.md)."""
 
 TRUSTS: Final = (4.0, 20.0)
 """Weights of ratings against playouts, in games: late ratings err by some 10 points, as do means of 20 games."""
