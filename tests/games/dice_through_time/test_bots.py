@@ -12,7 +12,7 @@ import pytest
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.clock import Clock
 from game.ai.hints import explain, hint
-from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
+from game.ai.policy_bot import BySeats, Decision, PolicyBot
 from game.content import hint_sentences, open_box
 from game.games.dice_through_time.bots import LEVELS, make, reasons
 from game.games.dice_through_time.bots.evaluation import Evaluator, Weights
@@ -274,7 +274,7 @@ IDLE: Any = {"dice": [{"icon": "doc", "spent": True}] * 4}
 def worth_of_burying(rounds: int, other: Any) -> float:
     """Rate burying the Doc that pays at the Clock Tower, where the round otherwise ends in Game Over."""
     state = table(events=["clock_photograph_session"], outatime=21, players={1: other})
-    policy = RoundPolicy(Evaluator(BOX.lookup, Weights()), BySeats(Level(Limits(rounds=rounds), Weights())))
+    policy = RoundPolicy(Evaluator(BOX.lookup, Weights()), BySeats(Limits(rounds=rounds)))
     rated = policy.rate(Decision(BOX, state.view(0), state.legal_commands(), Budget().start(), Random(0)))
     return {one.command: one.rating for one in rated}[c.Bury(0, "brown.4")]
 

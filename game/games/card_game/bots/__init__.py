@@ -65,7 +65,7 @@ LEVELS: Final[Mapping[str, BySeats[CardGameLevel]]] = {
 
 Tuned so that with two to four seats each wins about seven of ten games against the one below
 (tools/bench/README.md). A level that overlooks much draws instead of playing, which would make crowded games too long
-at those shares. The description of each level states its shares (game/games/card_game.py).
+at those shares. The description of each level states its shares (game/games/card_game/__init__.py).
 """
 
 ALWAYS_SEEN: Final = (c.LetPass, c.DrawInstead, c.Finish)

@@ -46,7 +46,7 @@ class Limits(NamedTuple):
     last: SearchLimits | None = None
 
 
-DiceThroughTimeLevel: TypeAlias = Level[Limits, Weights]
+DiceThroughTimeLevel: TypeAlias = Level[BySeats[Limits], Weights]
 
 
 class TurnHeuristics(ProposedTurns[State]):
@@ -73,9 +73,9 @@ class TurnHeuristics(ProposedTurns[State]):
 class RoundPolicy:
     """Policy that rates commands by the turns they begin; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, evaluator: Evaluator, levels: BySeats[DiceThroughTimeLevel]) -> None:
-        """Set up with an evaluator and the level for the number of seats."""
-        self.heuristics, self.levels = TurnHeuristics(evaluator), levels
+    def __init__(self, evaluator: Evaluator, limits: BySeats[Limits]) -> None:
+        """Set up with an evaluator and search limits."""
+        self.heuristics, self.limits = TurnHeuristics(evaluator), limits
         self._values: dict[Hashable, float] = {}
         self._steps: dict[Hashable, Sequence[Step[State]]] = {}
         self._rounds: dict[Hashable, float] = {}
@@ -89,8 +89,7 @@ class RoundPolicy:
         if len(self._rounds) > ROUNDS_REMEMBERED:
             self._rounds.clear()
         state, seed = decision.determinize(), decision.rng.getrandbits(32)
-        level = self.levels.at(state.seats)
-        limits = level.limits
+        limits = self.limits.at(state.seats)
         turn = limits.turn if limits.last is None or any(state.left) else limits.last
         search = TurnSearch(state, self.heuristics, turn, decision.clock, seed, self._values, self._steps)
         ends = search.ends()

@@ -24,35 +24,30 @@ def ahead(actions: int, rolls: int, cards: int) -> Limits:
     return Limits(SearchLimits(10, actions), SearchLimits(3, actions, positions=300), rolls, cards)
 
 
-LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
-    "easy": BySeats(
-        Level(ahead(2, 2, 4), SHORT_SIGHTED),
-        {1: Level(ahead(1, 0, 4), SHORT_SIGHTED), 3: Level(ahead(2, 1, 4), SHORT_SIGHTED)},
-    ),
-    "normal": BySeats(
-        Level(ahead(4, 4, 6), Weights()), {1: Level(ahead(2, 4, 6), Weights()), 3: Level(ahead(3, 4, 6), Weights())}
-    ),
-    "hard": BySeats(
-        Level(
+LEVELS: Final[Mapping[str, RiffLevel]] = {
+    "easy": Level(BySeats(ahead(2, 2, 4), {1: ahead(1, 0, 4), 3: ahead(2, 1, 4)}), SHORT_SIGHTED),
+    "normal": Level(BySeats(ahead(4, 4, 6), {1: ahead(2, 4, 6), 3: ahead(3, 4, 6)}), Weights()),
+    "hard": Level(
+        BySeats(
             Limits(
                 turn=SearchLimits(width=16, depth=9, positions=4000),
                 glance=SearchLimits(width=5, depth=8, positions=600),
                 rolls=20,
                 cards=20,
-            ),
-            Weights(),
-        )
+            )
+        ),
+        Weights(),
     ),
-    "expert": BySeats(
-        Level(
+    "expert": Level(
+        BySeats(
             Limits(
                 turn=SearchLimits(width=32, depth=10, positions=12000),
                 glance=SearchLimits(width=8, depth=9, positions=1200),
                 rolls=60,
                 cards=40,
-            ),
-            Weights(),
-        )
+            )
+        ),
+        Weights(),
     ),
 }
 """Levels, weakest first, tuned to win about as often at each number of seats.
@@ -63,5 +58,5 @@ Alone, where a seat has most turns, short plans lose least.
 
 def make(game: RiffInTime, level: str) -> PolicyBot[State]:
     """Build the bot of ``level``, one of :data:`LEVELS`."""
-    levels = LEVELS[level]
-    return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, levels.usual.weights), levels))
+    chosen = LEVELS[level]
+    return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, chosen.weights), chosen.limits))

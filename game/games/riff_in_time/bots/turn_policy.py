@@ -41,7 +41,7 @@ class Limits(NamedTuple):
     cards: int = 10
 
 
-RiffLevel: TypeAlias = Level[Limits, Weights]
+RiffLevel: TypeAlias = Level[BySeats[Limits], Weights]
 
 
 class TurnHeuristics(ProposedTurns[State]):
@@ -70,9 +70,9 @@ class TurnHeuristics(ProposedTurns[State]):
 class RiffPolicy:
     """Policy that rates commands by the turns they begin; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, evaluator: Evaluator, levels: BySeats[RiffLevel]) -> None:
-        """Set up with an evaluator and the level for the number of seats."""
-        self.evaluator, self.levels = evaluator, levels
+    def __init__(self, evaluator: Evaluator, limits: BySeats[Limits]) -> None:
+        """Set up with an evaluator and search limits."""
+        self.evaluator, self.limits = evaluator, limits
         self.heuristics = TurnHeuristics(evaluator)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
@@ -80,10 +80,10 @@ class RiffPolicy:
         if len(self.evaluator.known) > MOST_REMEMBERED:
             self.evaluator.known.clear()
         s, seed = decision.determinize(), decision.rng.getrandbits(32)
-        top, level = s.pending[-1], self.levels.at(s.seats)
+        top, limits = s.pending[-1], self.limits.at(s.seats)
         if isinstance(top, p.Acting):
-            rated = self.search(s, level.limits.turn, decision.clock, seed).rate(decision.options)
-            is_open = level.limits.rolls and not decision.clock.expired()
+            rated = self.search(s, limits.turn, decision.clock, seed).rate(decision.options)
+            is_open = limits.rolls and not decision.clock.expired()
             options: Sequence[Command] = proposals.again(s) if is_open else ()
         elif isinstance(top, p.Arranging):
             return [Rated(self._arranged(s, top), chance=self.evaluator.evaluate(s) if decision.compares else None)]
@@ -135,7 +135,7 @@ class _Outlook:
         """
         if s.over is not None:
             return result_value(s.over, self.seat, 0)
-        limits, top = self.policy.levels.at(s.seats).limits, s.pending[-1]
+        limits, top = self.policy.limits.at(s.seats), s.pending[-1]
         if isinstance(top, p.Acting):
             return self.policy.search(s, limits.glance, self.clock, self.seed).best().value
         fresh = isinstance(top, p.Rolling) and not s.pool.is_rolled
