@@ -19,6 +19,8 @@ from game.ui.widgets.widget import Placing, Size, Widget
 V = TypeVar("V")
 OPTION = Style(17)
 SEGMENT = Style(16, "text", align="center")
+BORDER = 2
+"""Width of the frame around segments."""
 
 
 class Select(Widget, Generic[V]):
@@ -37,6 +39,7 @@ class Select(Widget, Generic[V]):
         self._change = change
         self.form: Literal["segments", "drop"] = form
         self.hint = self.tip = hint
+        self._whole, self._narrowest = [0.0], [0.0]
 
     @property
     def value(self) -> V:
@@ -131,19 +134,38 @@ class Select(Widget, Generic[V]):
         return self.options[self.index()][1] if self.options else ""
 
     def _measure_segments(self, viewport: Viewport, width: float | None) -> Size:
-        """Return the total size of segments of equal width."""
-        n = max(1, len(self.options))
-        blocks = [text.block(label, SEGMENT, viewport) for _, label in self.options]
-        want = max(b.width for b in blocks) * n + 26 * n
+        """Return the total size of the segments, of equal width unless words would be cut."""
+        labels = [label for _, label in self.options]
+        self._whole = [text.block(label, SEGMENT, viewport).width + 26 for label in labels]
+        self._narrowest = [
+            max([text.block(word, SEGMENT, viewport).width for word in label.split()], default=0.0) + 12
+            for label in labels
+        ]
+        want = max(self._whole) * len(labels) + 2 * BORDER
         if width is None or want <= width:
-            return Size(want, blocks[0].height + 16)
-        inner = max(20.0, width / n - 12)
-        return Size(width, max(text.block(label, SEGMENT, viewport, inner).height for _, label in self.options) + 16)
+            return Size(want, text.block(labels[0], SEGMENT, viewport).height + 16)
+        shares = self._shares(width - 2 * BORDER)
+        high = [
+            text.block(label, SEGMENT, viewport, max(20.0, share - 10)).height
+            for label, share in zip(labels, shares, strict=True)
+        ]
+        return Size(width, max(high) + 16)
+
+    def _shares(self, width: float) -> list[float]:
+        """Divide ``width`` equally; if a label would then be broken, by the labels, or by their longest words."""
+        n = len(self._whole)
+        if max(self._whole) * n <= width:
+            return [width / n] * n
+        needed = self._whole if sum(self._whole) <= width else self._narrowest
+        spare = width - sum(needed)
+        return [one + spare / n if spare >= 0 else one * width / sum(needed) for one in needed]
 
     def _segments(self) -> list[Rect]:
-        n = max(1, len(self.options))
-        w = (self.rect.w - 4) / n
-        return [Rect(self.rect.x + 2 + i * w, self.rect.y + 2, w, self.rect.h - 4) for i in range(len(self.options))]
+        found, x = list[Rect](), self.rect.x + BORDER
+        for share in self._shares(self.rect.w - 2 * BORDER):
+            found.append(Rect(x, self.rect.y + BORDER, share, self.rect.h - 2 * BORDER))
+            x += share
+        return found
 
     def _draw_segments(self, canvas: Canvas) -> None:
         """Draw all segments, the chosen one raised."""

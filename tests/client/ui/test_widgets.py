@@ -10,7 +10,7 @@ import pytest
 from game.scenes.robot import Robot
 from game.ui.input.events import Typed
 from game.ui.paint.geometry import Damage, Rect, Vec
-from game.ui.paint.text import name_icons
+from game.ui.paint.text import block, name_icons
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import (
     Button,
@@ -33,6 +33,7 @@ from game.ui.widgets import (
 )
 from game.ui.widgets.accessibility import AccessNode, focusable
 from game.ui.widgets.root import Ui
+from game.ui.widgets.selects import BORDER, SEGMENT
 from tests.client.ui.demo_page import DemoPage
 
 SIZES = [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080), (1100, 1000)]
@@ -111,6 +112,28 @@ def test_segments_and_drop_downs_choose(robot: Robot, log: list[str]) -> None:
     assert log == ["pace f", "colours 2"]
     assert robot.node("choice", "Colours").value == "High contrast"
     assert not modal(robot)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("width", [150.0, 330.0, 460.0, 900.0])
+def test_segments_break_no_word(robot: Robot, width: float, scale: float) -> None:
+    """Regression: four segments of equal width broke the longest of the Czech difficulties inside the word."""
+    levels = ["Začátečnická", "Běžná", "Těžká", "Zcela šílená"]
+    choice = Select("Difficulty", [(name, name) for name in levels], "Běžná", lambda _: None, form="segments")
+    viewport = Viewport((1280, 720), scale)
+    size = choice.measure(viewport, width)
+    choice.place(Rect(0, 0, size.w, size.h), viewport)
+    node = choice.node()
+    assert node is not None
+    segments = [child.rect for child in node.children]
+    words = [max(block(word, SEGMENT, viewport).width for word in name.split()) for name in levels]
+    has_room = sum(words) + 12 * len(levels) + 2 * BORDER <= width
+    assert segments[-1].right <= size.w
+    assert not has_room or all(rect.w - 10 >= word for rect, word in zip(segments, words, strict=True))
+    assert all(
+        block(name, SEGMENT, viewport, rect.w - 10).height <= rect.h
+        for rect, name in zip(segments, levels, strict=True)
+    )
 
 
 def test_a_press_elsewhere_closes_a_drop_down_and_nothing_more(robot: Robot, log: list[str]) -> None:
