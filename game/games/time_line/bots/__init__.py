@@ -24,7 +24,7 @@ from game.games.time_line.bots.line_tracer import LineTracer
 from game.games.time_line.bots.lookahead import UNFOLLOWED, Limits, Lookahead
 from game.games.time_line.bots.reasons import REASONS
 from game.games.time_line.bots.search_evaluator import TimeLineSearchEvaluator
-from game.games.time_line.bots.weights import CHARACTERS, Weights
+from game.games.time_line.bots.weights import CHARACTERS, CROWD_CHARACTERS, Weights
 from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.state_machine import State
 from game.rules.contract import Command
@@ -81,10 +81,11 @@ class TimeLinePolicy:
         """
         self.levels = levels
         values = BySeats(learned(game.rules_id, Weights()), dict.fromkeys(CROWD, Weights()))
+        characters = BySeats(CHARACTERS, dict.fromkeys(CROWD, CROWD_CHARACTERS))
         tracers = {name: LineTracer(lookup) for name, lookup in game.lookups.items()}
         self._judges = {}
         for seats in game.seats:
-            mine = replace(in_character(values.at(seats), CHARACTERS, character), **levels.at(seats).weights)
+            mine = replace(in_character(values.at(seats), characters.at(seats), character), **levels.at(seats).weights)
             self._judges[seats] = {name: Evaluator(tracer, mine) for name, tracer in tracers.items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:

@@ -59,4 +59,10 @@ CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "spoiler": {"spoil": 1.7},
     "patient": {"stock": 1.8, "near": 3.0, "wins": 1.2},
 }
-"""Factors on the weights by character."""
+"""Factors on the weights by character, with two seats."""
+
+CROWD_CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
+    **CHARACTERS,
+    "patient": {"stock": 1.4, "near": 2.0, "wins": 1.2},
+}
+"""The same with more seats, where so much patience loses to a spoiler."""
