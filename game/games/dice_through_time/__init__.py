@@ -15,8 +15,7 @@ GAME = GamePackage(
     levels={
         "easy": N_("Looks a few steps ahead and tries one or two ways to spend its dice."),
         "normal": N_(
-            "Tries more ways to play its own turn, but expects no help from the others. "
-            "With three players, it plays step by step."
+            "Tries more ways to play its turn, but expects no help. With three players, it plays step by step."
         ),
         "hard": N_("Plays out the round with everyone's dice before it spends its own."),
         "expert": N_("Plays out many more rounds and looks deeper into everyone's turns."),
