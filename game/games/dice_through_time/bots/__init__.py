@@ -54,8 +54,8 @@ LEVELS: Final[Mapping[str, DiceThroughTimeLevel]] = {
 }
 """Levels, weakest first.
 
-ai:normal is to win 50 to 65 % at the standard difficulty. It would win some 80 % with three and four seats if it
-expected help, and with three if it did not go step by step.
+ai:normal is to win 50 to 65 % at the standard difficulty. With four seats it would win some 80 % if it expected help,
+with three some 70 % if it did not go step by step.
 """
 
 
