@@ -365,7 +365,7 @@ class App:
 
     def _report(self, inputs: list[InputEvent]) -> None:
         """Update the ready file for tests, once the scene has been drawn."""
-        self._ready.count(inputs)
+        self._ready.count(inputs, self.manager.viewport)
         if self._drawn is not None and self._drawn is self.manager.top:
             self._ready.tell(self._drawn.name, not (self._moving or self._drawn.ui.locked_out))
 

@@ -1,8 +1,8 @@
 """The ready file, by which tests wait for the window: named by ``PARLOUR_READY_FILE``, rewritten on every change.
 
-It has three lines: the name of the scene drawn, the number of inputs handled (released keys and buttons, wheel events),
-and ``still`` or ``moving``. A test that sends input and waits for the number and for ``still`` sees the effect of its
-input, however slow the machine is.
+It has four lines: the name of the scene drawn, the number of inputs handled (released keys and buttons, wheel events),
+``still`` or ``moving``, and the pixel of the pointer ("-1 -1" before it was seen). A test that sends input and waits for
+the number, the pointer and ``still`` sees the effect of its input, however slow the machine is.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.ui.input.events import InputEvent, KeyUp, Release, Wheel
+from game.ui.input.events import InputEvent, KeyUp, Point, Press, Release, Wheel
+from game.ui.paint.viewport import Viewport
 
 READY = "PARLOUR_READY_FILE"
 
@@ -25,19 +26,24 @@ class ReadyFile:
         self._path = Path(named) if named else None
         self._written = ""
         self._inputs = 0
+        self._pointer = (-1, -1)
 
     @property
     def wanted(self) -> bool:
         """Whether the environment names a file."""
         return self._path is not None
 
-    def count(self, events: Iterable[InputEvent]) -> None:
-        """Count the inputs among handled events."""
-        self._inputs += sum(isinstance(event, KeyUp | Release | Wheel) for event in events)
+    def count(self, events: Iterable[InputEvent], viewport: Viewport) -> None:
+        """Count the inputs among handled events, and note where the pointer is."""
+        for event in events:
+            self._inputs += isinstance(event, KeyUp | Release | Wheel)
+            if isinstance(event, Point | Press | Release):
+                self._pointer = viewport.px_point(event.pos)
 
     def tell(self, scene: str, still: bool) -> None:
         """Write the file if its content changes."""
-        text = f"{scene}\n{self._inputs}\n{'still' if still else 'moving'}\n"
+        x, y = self._pointer
+        text = f"{scene}\n{self._inputs}\n{'still' if still else 'moving'}\n{x} {y}\n"
         if self._path is None or text == self._written:
             return
         self._written = text

@@ -155,6 +155,7 @@ class Shown:
     scene: str
     inputs: int
     still: bool
+    pointer: tuple[int, int]
 
 
 class Program:
@@ -197,10 +198,11 @@ class Program:
     def shown(self) -> "Shown | None":
         """Return the reported display state; None before the first frame."""
         try:
-            scene, inputs, moves = self._ready.read_text(encoding="utf-8").splitlines()
+            scene, inputs, moves, pointer = self._ready.read_text(encoding="utf-8").splitlines()
         except FileNotFoundError:
             return None
-        return Shown(scene, int(inputs), moves == "still")
+        x, y = map(int, pointer.split())
+        return Shown(scene, int(inputs), moves == "still", (x, y))
 
     def errors(self) -> str:
         """Return the error output so far."""

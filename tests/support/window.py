@@ -1,7 +1,8 @@
 """A program's real window, operated by a real mouse and keyboard (xdotool).
 
 Inputs are counted here and by the program (see :mod:`game.app.ready_file`): :meth:`Window.wait` returns once all are
-handled and nothing moves any more, independent of the machine's load.
+handled and nothing moves any more, :meth:`Window.move` once the pointer was seen there, independent of the machine's
+load.
 """
 
 from __future__ import annotations
@@ -92,8 +93,15 @@ class Window:
     # --- mouse --------------------------------------------------------------------------------------------------------
 
     def move(self, *way: Pixel) -> None:
-        """Move the pointer along points."""
+        """Move the pointer along points, and wait until the program has seen it at the last."""
         self.screen.xdotool(*self._moves(way))
+
+        def is_there() -> bool:
+            shown = self.program.shown()
+            assert self.program.runs, f"ended: {self.program.errors()}"
+            return shown is not None and shown.pointer == way[-1]
+
+        until(is_there, lambda: f"pointer at {way[-1]}: {self.program.shown()}; {self.program.errors()}")
 
     def click(self, at: Pixel) -> None:
         """Click a point."""

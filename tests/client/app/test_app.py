@@ -163,28 +163,35 @@ def test_closing_the_window_asks_the_scene() -> None:
         assert not robot.app.manager.quitting
 
 
+def at(robot: Robot, point: Vec) -> str:
+    x, y = robot.viewport.px_point(point)
+    return f"{x} {y}"
+
+
 def test_the_shown_scene_is_written_where_a_test_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ready = tmp_path / "ready"
     monkeypatch.setenv("PARLOUR_READY_FILE", str(ready))
     with Robot(DemoPage()) as robot:
-        assert ready.read_text() == "demo\n0\nmoving\n", "Return does not count yet"
+        assert ready.read_text() == "demo\n0\nmoving\n-1 -1\n", "Return does not count yet"
         robot.step(dt=LOCKOUT)
-        assert ready.read_text() == "demo\n0\nstill\n"
+        assert ready.read_text() == "demo\n0\nstill\n-1 -1\n"
         robot.app.manager.push(DemoTable())
         robot.step(2)
         robot.step(dt=LOCKOUT)
-        assert ready.read_text() == "demo table\n0\nstill\n"
+        assert ready.read_text() == "demo table\n0\nstill\n-1 -1\n"
         robot.key("d")
-        assert ready.read_text() == "demo table\n1\nmoving\n"
+        assert ready.read_text() == "demo table\n1\nmoving\n-1 -1\n"
         robot.settle()
         robot.wheel(1, Vec(4, 4))
         robot.click(Vec(4, 4))
         robot.settle()
-        assert ready.read_text() == "demo table\n3\nstill\n"
+        assert ready.read_text() == f"demo table\n3\nstill\n{at(robot, Vec(4, 4))}\n"
+        robot.move(Vec(300, 200))
+        assert ready.read_text().splitlines()[3] == at(robot, Vec(300, 200)), "seen before all is still"
         robot.app.manager.pop()
         robot.step(2)
         robot.step(dt=LOCKOUT)
-        assert ready.read_text() == "demo\n3\nstill\n"
+        assert ready.read_text() == f"demo\n3\nstill\n{at(robot, Vec(300, 200))}\n"
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (3840, 2160)])
