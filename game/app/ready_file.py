@@ -1,8 +1,8 @@
 """The ready file, by which tests wait for the window: named by ``PARLOUR_READY_FILE``, rewritten on every change.
 
 It has four lines: the name of the scene drawn, the number of inputs handled (released keys and buttons, wheel events),
-``still`` or ``moving``, and the pixel of the pointer ("-1 -1" before it was seen). A test that sends input and waits for
-the number, the pointer and ``still`` sees the effect of its input, however slow the machine is.
+``still`` or ``moving``, and the pixel at which the pointer was seen ("-1 -1" before). A test that sends input and waits
+for the number, the pointer and ``still`` sees the effect of its input, however slow the machine is.
 """
 
 from __future__ import annotations
