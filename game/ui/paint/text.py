@@ -362,7 +362,10 @@ def _in_order(pieces: list[_Piece]) -> tuple[_Piece, ...]:
     return tuple(pieces)
 
 
-_TOKEN = re.compile(r"\\([*{}\\])|(\*\*)|(\*)|\{=([a-z_0-9]*)\}|\{([a-z0-9_./-]+)\}|( +)|([^\\*{ ]+|.)")
+_TOKEN = re.compile(
+    r"\\([*{}\\])|(\*\*)|(\*)|\{=([a-z_0-9]*)\}|\{([a-z0-9_./-]+)\}|(?!(?<=\d) → [\d−])( +)|( → |[^\\*{ ]+|.)"
+)
+"""Parts of markup; a change of a number ("5 → 6") is one word."""
 
 
 class Icon(msgspec.Struct, frozen=True, gc=False):

@@ -15,7 +15,7 @@ from game.printable import printable
 from game.ui.paint import fonts, frames_and_shadows, palette, surface_cache, svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
-from game.ui.paint.text import Style, escape, plain, read_markup
+from game.ui.paint.text import Style, escape, name_icons, plain, read_markup
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import MOST, Camera
 from game.ui.tabletop.face_registry import Draw, FaceRegistry
@@ -276,6 +276,12 @@ def test_words_wrap_and_nothing_is_lost() -> None:
     assert block.width <= 91
 
 
+@pytest.mark.parametrize("width", range(60, 260, 4))
+def test_a_change_of_a_number_stands_on_one_line(width: int) -> None:
+    lines = text.block("Billy the Kid in Washington: 5 → 6, into the red!", Style(14), VIEW, width).texts()
+    assert any("5 → 6" in line for line in lines), lines
+
+
 @given(
     st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=40), st.floats(20, 200)
 )
@@ -289,6 +295,7 @@ def test_any_word_fits_the_width_it_was_given(word: str, width: float) -> None:
 
 
 def test_icons_bold_and_colour_are_read_and_spoken() -> None:
+    name_icons({"love": "love", "speed": "speed"})
     markup = "Roll {love}{love} or **pay** 1 {speed}, {=accent}now{=} \\{not an icon\\}"
     assert icons_in(markup) == {"love", "speed"}
     assert plain(markup) == "Roll love love or pay 1 speed, now {not an icon}"
