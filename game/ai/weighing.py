@@ -50,8 +50,8 @@ def weigh(
     not significantly worse than the best are ``alike``. In the other half, only the best action is played on, for a
     better estimate of its chance; it is reported as certain if at least ``DECIDED`` games were played and all of them,
     those of the other actions too, had the same result. Of ``hint.mine`` only the best is kept. A hint that was weighed
-    before is weighed further: all of the time goes into its best action. None if the end is certain anyway, or if no
-    playout finished within ``budget``.
+    before is weighed further: all of the time goes into its best action, as it does where half of it ends no pair. None
+    if the end is certain anyway, or if no playout finished within ``budget``.
     """
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
@@ -64,13 +64,12 @@ def weigh(
         found = [one._replace(rated=told if one.chance is None else one.chance) for one in found]
         won = play_on(game, view, [one.commands for one in found], players, shared(budget, 2), rng)
         games = len(won[0])
-        if not games:
-            return None
-        best, found = _compared(found, won)
-        left = min(len(won), MOST_GAMES // games - 1) * games
+        if games:
+            best, found = _compared(found, won)
+            left = min(len(won), MOST_GAMES // games - 1) * games
     rest = Budget(left, stop=clock.expired, playout=True)
     alone = play_on(game, view, [found[best].commands], players, rest, rng)[0]
-    if hint.games and not alone:
+    if not alone and (hint.games or not found[best].played):
         return None
     found = _shifted(found, best, _weighed(found[best], alone, getattr(bot, "trusts", TRUSTS)))
     played = found[best].played

@@ -192,6 +192,24 @@ def test_without_time_nothing_is_weighed() -> None:
     assert weigh(game, bot, view, told, [bot, bot], Budget(milliseconds=0), Random(1)) is None
 
 
+def test_where_half_of_the_time_ends_no_pair_the_best_is_played_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = open_box("time_line")
+    state = late(game, 2)
+    view, bot = state.view(state.actor), make_bot(game, "easy")
+    best, other = (Proposal((one,), 0.5) for one in state.legal_commands()[:2])
+    play = weighing.play_on
+
+    def slow(game: Game, view: View, actions: Sequence[Sequence[Command]], *rest: Any) -> list[list[float]]:
+        return [[] for _ in actions] if len(actions) > 1 else play(game, view, actions, *rest)
+
+    monkeypatch.setattr(weighing, "play_on", slow)
+    found = weigh(game, bot, view, Hint(best, BEST_FOUND, (other,)), [bot, bot], Budget(iterations=6), Random(2))
+    assert found is not None
+    assert found.best.commands == best.commands
+    assert found.games == 6
+    assert not any(one.alike or one.played for one in found.others), "nothing is known of what was not compared"
+
+
 def test_what_was_told_counts_for_little_where_games_say_otherwise() -> None:
     """Late ratings of Dice Through Time are off by 23 points, and time allows few playouts, so these must dominate."""
     assert chance_after(0.44, 12, 12) > 0.95

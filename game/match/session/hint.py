@@ -55,7 +55,8 @@ class Advice(NamedTuple):
 class _Asked(NamedTuple):
     """An open question: its future answer, view and moment, the actions the person considers.
 
-    For weighing also the number of its round, and the advice as it was told or would be if weighing failed.
+    For weighing also the number of its round, the hint to be weighed, the advice as it was told or would be if weighing
+    failed, and whether a chance was told.
     """
 
     future: Future[Hint | None]
@@ -63,7 +64,9 @@ class _Asked(NamedTuple):
     moment: tuple[int, int]
     mine: Sequence[tuple[Command, ...]] = ()
     round: int = 0
+    hint: Hint | None = None
     advice: Advice | None = None
+    told: bool = False
 
 
 class HintGiver:
@@ -128,8 +131,9 @@ class HintGiver:
         except Exception as error:
             if asked.advice is None:
                 self._failed(error)
-                return
-            advice = asked.advice  # what was told before stands
+            elif not asked.told:
+                self._told(asked.advice._replace(again=True))
+            return
         if advice is None:
             return
         if asked.advice is None:
@@ -147,19 +151,26 @@ class HintGiver:
         self._told(advice._replace(chance=None))
 
     def _correct(self, asked: _Asked, hint: Hint | None, before: Advice, advice: Advice) -> None:
-        """Tell the chances after a round of weighing, if they are new, and weigh on."""
+        """Tell the chances after a round of weighing, if they are new, and weigh on.
+
+        Without a ``hint`` no playout finished: on a slow machine the next, longer round may end one.
+        """
         is_over, chance = advice.chance in (0.0, 1.0), advice.chance or 0.0
-        is_new = not asked.round or is_over or abs(chance - (before.chance or 0.0)) >= MATTERS
-        if hint is not None and not is_over and asked.round + 1 < len(ROUNDS):
-            self._weigh(asked._replace(round=asked.round + 1), hint, advice if is_new else before)
-        if is_new:
+        is_last = is_over or asked.round + 1 == len(ROUNDS)
+        is_new = not asked.told or is_over or abs(chance - (before.chance or 0.0)) >= MATTERS
+        tells = is_new and (hint is not None or is_last)
+        if not is_last:
+            more, told = hint or asked.hint, asked.told or tells
+            assert more is not None
+            self._weigh(asked._replace(round=asked.round + 1, told=told), more, advice if is_new else before)
+        if tells:
             self._told(advice._replace(again=True))
 
     def _weigh(self, asked: _Asked, hint: Hint, advice: Advice) -> None:
         """Ask for the chances of a hint at this table."""
         budget, past = Budget(milliseconds=ROUNDS[asked.round]), self._match.past
         future = self._adviser.weigh(asked.view, hint, self._levels(), budget, past)
-        self._asked = asked._replace(future=future, advice=advice)
+        self._asked = asked._replace(future=future, hint=hint, advice=advice)
 
     def forget(self) -> None:
         """Withdraw the open question, as the table has changed."""

@@ -132,6 +132,16 @@ def test_a_hint_is_weighed_on_while_it_is_read_and_told_anew_where_that_corrects
     assert told == [(None, 0, False), (0.5, 6, True), (0.46, 42, True)]
 
 
+def test_a_round_that_ends_no_playout_is_followed_by_a_longer_one(adviser: Adviser) -> None:
+    """Regression: on a slow machine ratings were told as chances, up to 70 points off, and never corrected."""
+    session, notes = hinted(adviser)
+    for found in (None, after_games(0.2, 5), None):
+        adviser.weighed.set_result(found)
+        session.hints.update()
+    assert adviser.rounds == len(ROUNDS)
+    assert [(one.chance, one.games) for one in notes.advice] == [(None, 0), (0.2, 5)]
+
+
 @pytest.mark.parametrize("chance", [0.0, 1.0])
 def test_what_turns_out_certain_is_told_at_once_and_not_weighed_on(adviser: Adviser, chance: float) -> None:
     session, notes = hinted(adviser)
@@ -184,12 +194,16 @@ def test_the_only_person_is_played_by_the_level_of_their_record(
 def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser, fails: bool) -> None:
     """Regression: an error while weighing replaced the hint by "No hint this time"."""
     session, notes = hinted(adviser)
-    if fails:
-        adviser.weighed.set_exception(ValueError("lost"))
-    else:
-        adviser.weighed.set_result(None)
-    session.hints.update()
+    rounds = 1 if fails else len(ROUNDS)
+    for _round in range(rounds):
+        assert [one.chance for one in notes.advice] == [None], "not before all rounds ended no playout"
+        if fails:
+            adviser.weighed.set_exception(ValueError("lost"))
+        else:
+            adviser.weighed.set_result(None)
+        session.hints.update()
     assert not notes.errors
+    assert adviser.rounds == rounds
     assert [(one.chance, one.games, one.again) for one in notes.advice] == [(None, 0, False), (0.75, 0, True)]
 
 
