@@ -33,8 +33,8 @@ MOST_OTHERS: Final = 2
 class Proposal(NamedTuple):
     """A possible action, and the chance to win with it; None from a bot that cannot compare.
 
-    After playouts (:mod:`game.ai.weighing`), ``alike`` says that they showed no significant difference from the best
-    action, ``played`` how surely each was won, and ``rated`` is the chance before them.
+    After playouts (:mod:`game.ai.weighing`), ``alike`` says that the action is about as good as the best,
+    ``played`` how surely each was won, and ``rated`` is the chance before them.
     """
 
     commands: tuple[Command, ...]

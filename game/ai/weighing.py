@@ -25,6 +25,8 @@ SURE: Final = 1.7
 """Standard deviations from which a difference is significant."""
 LEAST_LEAD: Final = 0.02
 """Least difference in chance that matters to a person."""
+ALIKE: Final = 0.05
+"""Most difference in chance of actions that are reported as about as good."""
 DECIDED: Final = 40
 """Playouts with the same result after which the game is reported as won or lost."""
 SPREAD: Final = 0.25
@@ -47,11 +49,11 @@ def weigh(
     """Return ``hint`` with chances from playouts with ``players`` in the seats of the game.
 
     Half of the time goes into comparing: the best action changes only if another is significantly better, and actions
-    not significantly worse than the best are ``alike``. In the other half, only the best action is played on, for a
-    better estimate of its chance; it is reported as certain if at least ``DECIDED`` games were played and all of them,
-    those of the other actions too, had the same result. Of ``hint.mine`` only the best is kept. A hint that was weighed
-    before is weighed further: all of the time goes into its best action, as it does where half of it ends no pair. None
-    if the end is certain anyway, or if no playout finished within ``budget``.
+    whose chance is neither significantly nor much lower than the best's are ``alike``. In the other half, only the best
+    action is played on, for a better estimate of its chance; it is reported as certain if at least ``DECIDED`` games
+    were played and all of them, those of the other actions too, had the same result. Of ``hint.mine`` only the best is
+    kept. A hint that was weighed before is weighed further: all of the time goes into its best action, as it does where
+    half of it ends no pair. None if the end is certain anyway, or if no playout finished within ``budget``.
     """
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
@@ -188,7 +190,7 @@ def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[float]]) -> 
     best = max(range(len(found)), key=lambda at: _chance(found[at]))
     if not _is_clear(found[best], found[0]):
         best = 0
-    return best, [one._replace(alike=not _is_clear(found[best], one)) for one in found]
+    return best, [one._replace(alike=_is_alike(found[best], one)) for one in found]
 
 
 def _weighed(one: Proposal, more: Sequence[float], trusts: Sequence[float] = TRUSTS) -> Proposal:
@@ -257,3 +259,8 @@ def _is_clear(better: Proposal, other: Proposal) -> bool:
     differed = sum([(one - two) ** 2 for one, two in zip(better.played, other.played, strict=True)], 0.0)
     noise = sqrt(max(1.0, differed)) / (1 + len(better.played))
     return _chance(better) - _chance(other) > max(LEAST_LEAD, SURE * noise)
+
+
+def _is_alike(best: Proposal, other: Proposal) -> bool:
+    """Return whether an action is about as good as the best: few playouts alone do not make it so."""
+    return _chance(best) - _chance(other) <= ALIKE and not _is_clear(best, other)

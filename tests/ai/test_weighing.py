@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import cast
+from typing import Any, cast
 from unittest.mock import Mock
 
 import pytest
@@ -217,12 +217,15 @@ def test_what_was_told_counts_for_little_where_games_say_otherwise() -> None:
     assert chance_after(0.44, 3, 6) == pytest.approx(0.44, abs=0.03), "where they agree, it holds"
 
 
-def after_games(monkeypatch: pytest.MonkeyPatch, *results: str, slug: str = "time_line") -> Hint:
-    """Weigh actions rated 50 % each whose playouts end as ``results`` says: w for won, l for lost."""
+def after_games(
+    monkeypatch: pytest.MonkeyPatch, *results: str, slug: str = "time_line", rated: Sequence[float] = ()
+) -> Hint:
+    """Weigh actions whose playouts end as ``results`` says: w for won, l for lost; all ``rated`` 50 % unless said."""
     game = open_box(slug)
     state = late(game, 2)
     view, bot = state.view(state.actor), make_bot(game, "easy")
-    actions = [Proposal((option,), 0.5) for option in state.legal_commands()[: len(results)]]
+    chances = rated or [0.5] * len(results)
+    actions = [Proposal((one,), chance) for one, chance in zip(state.legal_commands(), chances, strict=False)]
     ends = {one.commands: [letter == "w" for letter in games] for one, games in zip(actions, results, strict=True)}
     monkeypatch.setattr(weighing, "play_on", lambda _game, _view, played, *_rest: [ends[one] for one in played])
     found = weighing.weigh(
@@ -240,6 +243,12 @@ def test_another_action_is_the_best_only_beyond_noise(monkeypatch: pytest.Monkey
     assert many.best.chance == pytest.approx(chance_after(0.5, 78, 80)), "played on alone as often again"
     gap = chance_after(0.5, 39, 40) - chance_after(0.5, 20, 40)
     assert (many.others[0].chance or 0.0) + gap == pytest.approx(many.best.chance)
+
+
+def test_what_looks_much_worse_is_not_as_good_for_want_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: 82 % and 45 % of playouts were won by actions that were told to be just about as good."""
+    found = after_games(monkeypatch, "wl", "wl", "wl", rated=(0.85, 0.44, 0.82))
+    assert [(one.alike, round(one.rated or 0.0, 2)) for one in found.others] == [(True, 0.82), (False, 0.44)]
 
 
 def test_the_real_card_of_b1_counts_by_its_chance_and_the_playout_goes_on_without_it() -> None:
