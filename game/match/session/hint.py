@@ -85,6 +85,8 @@ class HintGiver:
         """
         self._match, self._told, self._failed, self._workers = match, told, failed, workers
         self._asked: _Asked | None = None
+        self._weighed: _Asked | None = None
+        """The latest question whose hint was weighed, with that hint: asked again, the same is told, and weighed on."""
 
     @property
     def waiting(self) -> bool:
@@ -146,6 +148,13 @@ class HintGiver:
         if hint is None or advice.chance in (None, 0.0, 1.0):
             self._told(advice)
             return
+        known = self._weighed
+        if known is not None and known.hint is not None and (known.moment, known.mine) == (asked.moment, asked.mine):
+            advice = advice_of(self._match.game, known.hint)
+            if advice.chance not in (0.0, 1.0):
+                self._weigh(asked._replace(round=1, told=True), known.hint, advice)
+            self._told(advice)
+            return
         hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
         self._weigh(asked, hint, advice)
         self._told(advice._replace(chance=None))
@@ -159,6 +168,8 @@ class HintGiver:
         is_last = is_over or asked.round + 1 == len(ROUNDS)
         is_new = not asked.told or is_over or abs(chance - (before.chance or 0.0)) >= MATTERS
         tells = is_new and (hint is not None or is_last)
+        if hint is not None:
+            self._weighed = asked._replace(hint=hint)
         if not is_last:
             more, told = hint or asked.hint, asked.told or tells
             assert more is not None

@@ -132,6 +132,23 @@ def test_a_hint_is_weighed_on_while_it_is_read_and_told_anew_where_that_corrects
     assert told == [(None, 0, False), (0.5, 6, True), (0.46, 42, True)]
 
 
+def test_asked_again_it_tells_the_chance_it_knows_and_weighs_on(adviser: Adviser) -> None:
+    """Regression: one position was said to be won by 31 %, and asked again by 82 %."""
+    session, notes = hinted(adviser)
+    adviser.weighed.set_result(after_games(0.3, 6))
+    session.hints.update()
+    session.hints.ask()
+    looked(session)
+    assert [(one.chance, one.games) for one in notes.advice] == [(None, 0), (0.3, 6), (0.3, 6)]
+    assert cast(Hint, adviser.asked[1]).games == 6
+    adviser.weighed.set_result(after_games(0.5, 40))
+    session.hints.update()
+    assert (notes.advice[-1].chance, notes.advice[-1].again) == (0.5, True)
+    session.hints.ask([(Play(0, 4),)])
+    looked(session)
+    assert notes.advice[-1].chance is None, "with another action in mind all are weighed anew"
+
+
 def test_a_round_that_ends_no_playout_is_followed_by_a_longer_one(adviser: Adviser) -> None:
     """Regression: on a slow machine ratings were told as chances, up to 70 points off, and never corrected."""
     session, notes = hinted(adviser)
