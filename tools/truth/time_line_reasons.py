@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules import pending as p
-from game.rules.contract import NOBODY, Command
+from game.rules.contract import NOBODY, Command, after
 from tests.games.time_line.reference_model import Table
 from tools.truth.checks import ReasonCheck
 from tools.truth.position import Position
@@ -118,7 +118,8 @@ def _in_time(case: Case) -> bool:
         2 * _gold(sale(board(end), case.seat)) <= facts["gold"] for end in known_ends(next_turn(waits, facts["seat"]))
     )
     following = facts["seat"] == (case.seat + 1) % len(case.now.goods)
-    return held and facts["gold"] == sold * price(case.now, facts["good"]) and following and spoiled
+    total = facts["total"] == case.now.gold[case.seat] + facts["gold"] and facts["goal"] == GOAL
+    return held and facts["gold"] == sold * price(case.now, facts["good"]) and total and following and spoiled
 
 
 def _gold(found: Sale | None) -> int:
@@ -212,12 +213,37 @@ def _keeps_off(win: bool, left: bool = False) -> Judge:
     """Make the judge of spoiling a rival's sale: it cannot win any more, and at most half of it is left."""
 
     def judge(case: Case) -> bool:
-        rival, then = case.facts["seat"], case.then
-        rest = sale(then, rival)
-        gold = rest.gold if rest is not None else 0
+        rival, ends = case.facts["seat"], _ends(case)
+        gold = max(_gold(sale(then, rival)) for then in ends)
         told = case.facts["left"] if left else gold if win else 0
-        spoiled = gold == told and 2 * gold <= case.facts["gold"] and not wins(then, rival)
+        spoiled = gold == told and 2 * gold <= case.facts["gold"] and not any(wins(then, rival) for then in ends)
         return is_sale(case.now, case, rival) and wins(case.now, rival) == win and spoiled
+
+    return judge
+
+
+def _ends(case: Case) -> list[Table]:
+    """Return the boards at all possible ends of a move, over every card that may come and every stop on it."""
+    outcomes: list[Any] = [state for state, _share in case.position.outcomes((case.command,))]
+    if not outcomes:
+        return [case.then]
+    ends = []
+    for state in outcomes:
+        choices = state.legal_commands() if isinstance(state.pending[-1], p.Stopping) else []
+        ends += [after(state, one) for one in choices] or [state]
+    return [board(end) for end in ends]
+
+
+def _prepares_and_stops(own_win: bool, win: bool) -> Judge:
+    """Make the judge of a sale that is prepared while a rival's is spoiled."""
+
+    def judge(case: Case) -> bool:
+        rival, facts = case.facts["seat"], case.facts
+        was, rest = sale(case.now, rival), sale(case.then, rival)
+        spoiled = was is not None and 2 * _gold(rest) <= was.gold and not wins(case.then, rival)
+        told = win or (rest is None and _gold(was) == facts["was"])
+        fits = spoiled and told and rival != case.seat and wins(case.now, rival) == win
+        return fits and _prepares(own_win)(case)
 
     return judge
 
@@ -316,6 +342,9 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.stay": _stays,
         "hint.prepare_win": _prepares(win=True),
         "hint.prepare_sale": _prepares(win=False),
+        "hint.prepare_win_and_stop": _prepares_and_stops(own_win=True, win=True),
+        "hint.prepare_sale_and_stop": _prepares_and_stops(own_win=False, win=True),
+        "hint.prepare_sale_and_spoil": _prepares_and_stops(own_win=False, win=False),
         "hint.keep_from_winning": _keeps_off(win=True),
         "hint.keep_from_selling": _keeps_off(win=False),
         "hint.cut_sale": _keeps_off(win=False, left=True),

@@ -305,6 +305,105 @@ def test_says_what_the_next_player_could_spoil_if_a_sale_is_put_off() -> None:
     assert (reason.text, dict(reason.facts)["seat"]) == ("hint.sell_in_time", 1)
 
 
+def laid(top: int, *cards: str) -> dict[str, Any]:
+    """Describe a zone: its top row, and its cards downwards, each an id with its tokens, or ``back``."""
+    read = [(name, tokens) for name, *tokens in (card.split() for card in cards)]
+    return {"top": top, "cards": [name if name == "back" else {"id": name, "tokens": tokens} for name, tokens in read]}
+
+
+def said(state: State, command: Command) -> str:
+    """Return the sentence of the reason for ``command``."""
+    reason = explain(CAREFUL, state.view(0), command, Random(0))
+    return Names().say(HINTS[reason.text], **dict(reason.facts))
+
+
+def test_a_move_to_an_unknown_card_says_whose_win_it_stops() -> None:
+    """The advice to explore said only how many goods one would hold, beside the table's warning to stop the sale."""
+    state = table(
+        zones=[
+            laid(0, "p20b nucleons oil beet"),
+            laid(-16, "p06b nucleons milk oil", "back", "p13a milk oil beet", "p10a oil milk beet", "p16b oil beet"),
+            laid(-13, "p08b oil beet", "p04a oil", "p02a beet", "p20a nucleons oil beet"),
+            laid(
+                -12, "p07b nucleons beet oil", "p12a oil beet nucleons", "p19a oil beet nucleons", "p17a oil nucleons"
+            ),
+        ],
+        pawns={0: {"card": "p16b", "good": "milk"}, 1: {"card": "p17a", "good": "milk"}},
+        goods={0: {"milk": 2, "beet": 1, "nucleons": 6}, 1: {"oil": 1, "milk": 8, "beet": 1}},
+    )
+    assert said(state, c.Explore(0, 2)) == "1 could sell 8 milk for 32 gold and win. This stops that."
+    state = table(pawns={0: {"card": "p02a", "good": "beet"}, 1: ON_BEET}, goods={0: {"beet": 2}, 1: {"beet": 6}})
+    assert (
+        said(state, c.StepOff(0, up=True)) == "Every card has one beet. It would join your 2, at 4 gold each right now."
+    )
+
+
+FAR = [laid(-11, "p21a milk beet", "p05a beet milk nucleons", "p17a oil", "p11b oil beet milk")]
+NEAR = [laid(-3, "p02a milk nucleons", "p20b nucleons milk")]
+
+
+def test_a_move_that_prepares_a_sale_and_spoils_another_tells_both() -> None:
+    """Only the rival's sale for 6 gold was told, not the seat's own for 12."""
+    state = table(
+        3,
+        zones=[
+            laid(-3, "p23a oil milk", "p22a oil milk"),
+            laid(-2, "p04b milk nucleons", "p14a beet nucleons milk"),
+            *NEAR,
+            laid(-9, "p21a milk oil beet", "p05a beet milk nucleons", "p17a oil"),
+        ],
+        pawns={
+            0: {"card": "p17a", "good": "nucleons"},
+            1: {"card": "p05a", "good": "oil"},
+            2: {"card": "p23a", "good": "beet"},
+        },
+        goods={0: {"milk": 1, "beet": 2, "nucleons": 3}, 1: {"oil": 3, "beet": 2, "nucleons": 1}, 2: {"oil": 2}},
+        gold={2: 6},
+    )
+    told = said(state, c.MoveTo(0, "p14a", "beet"))
+    assert told == "You could sell 3 nucleons for 12 gold next turn. It also spoils 1's 6-gold sale."
+
+
+def test_a_move_that_prepares_a_win_and_stops_another_tells_both() -> None:
+    """Only the seat's own sale was told, not that it stops a rival with 18 gold from winning first."""
+    state = table(
+        3,
+        zones=[
+            laid(-7, "p23a oil milk", "p22a", "p15a milk beet"),
+            laid(-5, "p04b nucleons", "p14a nucleons milk", "p02b nucleons milk beet"),
+            *NEAR,
+            *FAR,
+        ],
+        pawns={
+            0: {"card": "p02b", "good": "oil"},
+            1: {"card": "p22a", "good": "beet"},
+            2: {"card": "p15a", "good": "nucleons"},
+        },
+        goods={
+            0: {"oil": 1, "milk": 2, "beet": 3},
+            1: {"oil": 4, "nucleons": 1},
+            2: {"oil": 1, "milk": 1, "nucleons": 2},
+        },
+        gold={0: 12, 1: 8, 2: 18},
+    )
+    told = said(state, c.MoveTo(0, "p02b", "nucleons"))
+    assert told == "It stops 2's winning sale, and you could win by selling 3 beet next turn."
+    state.gold[0] = 2
+    told = said(state, c.MoveTo(0, "p02b", "nucleons"))
+    assert told == "It stops 2's winning sale. Next turn, you could sell 3 beet for 12 gold."
+
+
+def test_selling_in_time_says_how_near_the_goal_it_brings() -> None:
+    """A sale that makes 20 of 21 gold was explained only by the risk of putting it off."""
+    state = table(
+        pawns={0: ON_BEET, 1: {"card": "p02a", "good": "milk"}}, goods={0: {"beet": 2}, 1: {"milk": 1}}, gold={0: 12}
+    )
+    told = "You can sell 2 beet for 8 gold now, which makes 20 of 21. 1 could spoil that next turn."
+    assert said(state, c.ToMarket(0)) == told
+    state.apply(c.ToMarket(0))
+    assert said(state, c.Sell(0, 2)) == told
+
+
 def test_says_what_is_kept_of_goods_that_are_sold_in_part() -> None:
     """Selling part of the goods states the rest; it was "Your 3 Milkbread bring 6 gold" with 5 held."""
     state = table(pawns={0: ON_BEET}, goods={0: {"beet": 5}})

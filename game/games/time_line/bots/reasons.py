@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.ai.reasons import Explain, Reason
 from game.games.time_line.bots.line_tracer import LineTracer, Sale
@@ -14,6 +14,7 @@ from game.games.time_line.rules.line_tracing import value
 from game.games.time_line.rules.state_data import MARKET, is_market
 from game.games.time_line.rules.state_machine import State
 from game.rules.contract import Command, Fact, Seat, after
+from game.rules.parts import bits
 
 WORTHWHILE: Final = 6
 """Minimum gold of a sale worth mentioning."""
@@ -50,6 +51,18 @@ def _gold(sale: Sale | None) -> int:
 def known_ends(s: State) -> list[State]:
     """List the possible ends of a turn, excluding unknown cards and sales."""
     return [after(s, one) for one in s.legal_commands() if not isinstance(one, (*CHANCY, c.ToMarket, c.Sell))]
+
+
+def unknown_ends(s: State, command: Command) -> list[State]:
+    """List the possible ends of a move that reveals a card, one for each unseen card.
+
+    Which of its stops is taken makes no difference to the others: each slides the zone once.
+    """
+    first, ends = after(s, command), []
+    for card in bits(first.unseen):
+        end = after(first, c.Turned(s.lookup.names[card]))
+        ends.append(after(end, end.legal_commands()[0]) if isinstance(end.pending[-1], p.Stopping) else end)
+    return ends
 
 
 def next_turn(s: State, seat: Seat) -> State:
@@ -96,7 +109,7 @@ def _in_time(tracer: LineTracer, s: State, sale: Sale) -> Reason | None:
     ends = known_ends(next_turn(s, rival))
     if _gold(sale) < WORTHWHILE or all(2 * _gold(tracer.sale(end, seat)) > _gold(sale) for end in ends):
         return None
-    return Reason("hint.sell_in_time", (*about(s, sale), ("seat", rival)))
+    return Reason("hint.sell_in_time", (*about(s, sale), *_total(s, sale), ("seat", rival)))
 
 
 def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
@@ -164,7 +177,10 @@ def _move(tracer: LineTracer, s: State, command: Command) -> Reason:
 
 
 def _chancy(tracer: LineTracer, s: State, command: Command) -> Reason:
-    """Explain a move to an unknown card, saying nothing about lines and sales."""
+    """Explain a move to an unknown card by a rival's sale that no card leaves whole, or by the good taken."""
+    spoiled = _spoiled(tracer, s, unknown_ends(s, command))
+    if spoiled is not None and (spoiled.wins or not spoiled.left):
+        return _keeps_off(s, spoiled)
     if isinstance(command, c.Explore):
         return Reason("hint.new_card_on_line", (("count", sum(s.goods[s.actor]) + 1),))
     main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
@@ -175,43 +191,62 @@ def _chancy(tracer: LineTracer, s: State, command: Command) -> Reason:
 
 
 def _great(tracer: LineTracer, s: State, end: State) -> Reason | None:
-    """Explain a move by a near victory, a blocked sale or a coming sale; None otherwise."""
-    seat = s.actor
-    sale, now = tracer.sale(end, seat), tracer.sale(s, seat)
-    if sale is not None and wins(end, seat, sale):
-        return Reason("hint.prepare_win", about(s, sale))
-    spoiled = _keeps_off(tracer, s, end)
-    if spoiled is not None:
-        return spoiled
-    had = now.number * now.price if now else 0
-    if sale is not None and sale.number * sale.price >= max(WORTHWHILE, had + 1):
-        return Reason("hint.prepare_sale", about(s, sale))
-    return None
+    """Explain a move by what weighs most: a near victory, a blocked sale or a coming sale; None if it does none."""
+    sale, had = tracer.sale(end, s.actor), _gold(tracer.sale(s, s.actor))
+    near_win = sale is not None and wins(end, s.actor, sale)
+    mine = sale if near_win or _gold(sale) >= max(WORTHWHILE, had + 1) else None
+    spoiled = _spoiled(tracer, s, [end])
+    if mine is None or spoiled is None:
+        if spoiled is not None:
+            return _keeps_off(s, spoiled)
+        return None if mine is None else Reason("hint.prepare_win" if near_win else "hint.prepare_sale", about(s, mine))
+    facts = *about(s, mine), ("seat", spoiled.seat)
+    if spoiled.wins:
+        return Reason("hint.prepare_win_and_stop" if near_win else "hint.prepare_sale_and_stop", facts)
+    if near_win:
+        return Reason("hint.prepare_win", about(s, mine))
+    if not spoiled.left:
+        return Reason("hint.prepare_sale_and_spoil", (*facts, ("was", _gold(spoiled.sale))))
+    taken = _gold(spoiled.sale) - spoiled.left
+    return Reason("hint.prepare_sale", about(s, mine)) if _gold(mine) >= taken else _keeps_off(s, spoiled)
 
 
-def _keeps_off(tracer: LineTracer, s: State, end: State) -> Reason | None:
-    """Return whose sale a move prevents or spoils, nearest to victory first."""
-    found: list[tuple[bool, int, int, Seat, Sale]] = []
+class Spoiled(NamedTuple):
+    """A rival's sale that a move prevents or cuts: whether it would have won, whose it is, and the gold left of it."""
+
+    wins: bool
+    sale: Sale
+    left: int
+    seat: Seat
+
+
+def _spoiled(tracer: LineTracer, s: State, ends: Sequence[State]) -> Spoiled | None:
+    """Return the largest sale of a rival that at least halves, and wins no more, at all possible ends of a move.
+
+    One that would win comes before all others.
+    """
+    found: list[Spoiled] = []
     for seat in range(s.seats):
-        sale, left = tracer.sale(s, seat), tracer.sale(end, seat)
+        sale = tracer.sale(s, seat)
         if seat == s.actor or sale is None:
             continue
-        gold, rest, is_win = sale.number * sale.price, left.number * left.price if left else 0, wins(s, seat, sale)
-        if left is not None and wins(end, seat, left):
+        is_win, rests = wins(s, seat, sale), [(end, tracer.sale(end, seat)) for end in ends]
+        left = max(_gold(rest) for _end, rest in rests)
+        if any(rest is not None and wins(end, seat, rest) for end, rest in rests) or 2 * left > _gold(sale):
             continue
-        if 2 * rest <= gold and (is_win or gold >= WORTHWHILE):
-            found.append((is_win, gold, -rest, seat, sale))
-    if not found:
-        return None
-    is_win, _, minus_rest, seat, sale = max(found)
-    facts = ("seat", seat), *about(s, sale)
-    if is_win:
+        if is_win or _gold(sale) >= WORTHWHILE:
+            found.append(Spoiled(is_win, sale, left, seat))
+    return max(found, key=lambda one: (one.wins, _gold(one.sale), -one.left, one.seat), default=None)
+
+
+def _keeps_off(s: State, spoiled: Spoiled) -> Reason:
+    """Say whose sale a move prevents or cuts."""
+    facts = ("seat", spoiled.seat), *about(s, spoiled.sale)
+    if spoiled.wins:
         return Reason("hint.keep_from_winning", facts)
-    return (
-        Reason("hint.cut_sale", (*facts, ("left", -minus_rest)))
-        if minus_rest
-        else Reason("hint.keep_from_selling", facts)
-    )
+    if spoiled.left:
+        return Reason("hint.cut_sale", (*facts, ("left", spoiled.left)))
+    return Reason("hint.keep_from_selling", facts)
 
 
 def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
