@@ -219,6 +219,30 @@ def b1(in_place: bool) -> ReasonCheck:
     return check
 
 
+def odds(s: State, facts: Facts) -> bool:
+    """Whether the stated chance is that of the real card on top of B-1."""
+    return bool(facts.get("percent", 100) == round(100 / s.stack))
+
+
+def pays_b1(keeps: bool) -> Test:
+    """Return the test for a side that is kept or flipped and puts the history in place, with B-1 flipped next."""
+
+    def test(s: State, seat: int, action: Action, facts: Facts) -> bool:
+        end = altered(s) if keeps else flipped(s, facts["square"])
+        sided = (keeps_side if keeps else flips_side)(s, seat, action, facts)
+        return sided and odds(s, facts) and far(s, seat, end) == 0 and pays_second(s, seat, action, facts)
+
+    return test
+
+
+def flips_side(s: State, _seat: int, action: Action, facts: Facts) -> bool:
+    """Whether the square is flipped by a card for this square."""
+    top, shown = s.pending[-1], facts["square"] in altered(s)
+    name = s.lookup.names[top.card] if isinstance(top, p.Deed) else getattr(action[0], "card", "")
+    chosen = action[0].altered != shown if isinstance(action[0], c.SetSide) else True
+    return bool(card(name).get("linchpin") == facts["square"] and chosen)
+
+
 def keeps_side(s: State, seat: int, action: Action, facts: Facts) -> bool:
     """Whether the present side of the square is kept, by a card for this square."""
     top = s.pending[-1]
@@ -273,8 +297,8 @@ def plays_again(position: Position, action: Action, _facts: Facts) -> bool:
 def new_deal(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether a new deal gives the stated number of cards."""
     s, seat, now = state_of(position), position.seat, result(position, action)
-    mine = len(hand(s, seat)) - (getattr(action[0], "card", None) in hand(s, seat))
-    fits = facts.get("hand", mine) == mine and ("hand" not in facts or mine < facts["number"])
+    held = len(hand(s, seat))
+    fits = facts.get("hand", held) == held and ("hand" not in facts or held + 1 < facts["number"])
     player = "player" not in facts or len(hand(s, facts["player"])) == facts["cards"]
     return bool(len(hand(now, seat)) == facts["number"] and fits and player)
 
@@ -376,6 +400,19 @@ def none_turns_b1(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
     return to_go(s, seat) == 0 and not any(turns_b1(end) for name in cards for end in ends(s, seat, name))
 
 
+def waits_for_ride(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether a card for a hitched ride is held, and the named player before changed nothing."""
+    ride = facts["card"] in hand(s, seat) and effect(facts["card"]) == "hitch"
+    return bool(ride and not s.was_changed and facts["player"] == (seat - 1) % s.seats)
+
+
+def then_turns_b1(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether another card of the hand flips B-1, with the history in place, at the stated odds."""
+    name = facts["other"]
+    ready = to_go(s, seat) == 0 and odds(s, facts) and facts["square"] == B1
+    return ready and name in hand(s, seat) and any(turns_b1(end) for end in ends(s, seat, name))
+
+
 def all_needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """Whether the stated number of items are all needed by cards of the hand."""
     items = table(s, seat)
@@ -458,6 +495,14 @@ def answered(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
     if not isinstance(top, p.Window):
         return False
     return bool(s.lookup.names[top.card] == facts["other"] and facts.get("seat", top.by) == top.by)
+
+
+def spares_discards(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether the pending card makes the seat discard down to the stated number."""
+    printed = int(next(word for word in card("alpha")["text"].split() if word.isdigit()))
+    top = s.pending[-1]
+    alpha = isinstance(top, p.Window) and effect(s.lookup.names[top.card]) == "alpha"
+    return bool(alpha and printed == facts["number"] < facts["cards"] == len(hand(s, seat)))
 
 
 def stops_b1(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
@@ -693,6 +738,16 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.stop_shopping": tests(item_in_hand),
     "hint.try_b1": b1(in_place=True),
     "hint.try_b1_last": both(b1(in_place=True), tests(lambda s, _seat, _action, _facts: s.stack == 1)),
+    "hint.rewind_b1": both(b1(in_place=True), tests(finds)),
+    "hint.rewind_b1_last": both(b1(in_place=True), tests(finds, lambda s, _seat, _action, _facts: s.stack == 1)),
+    "hint.science_b1": both(plays_again, tests(then_turns_b1)),
+    "hint.science_b1_last": both(plays_again, tests(then_turns_b1)),
+    "hint.keep_and_b1": tests(pays_b1(keeps=True)),
+    "hint.keep_and_b1_last": tests(pays_b1(keeps=True)),
+    "hint.flip_and_b1": tests(pays_b1(keeps=False)),
+    "hint.flip_and_b1_last": tests(pays_b1(keeps=False)),
+    "hint.draw_for_ride": tests(none_turns_b1, waits_for_ride),
+    "hint.cancel_alpha": tests(is_answer, spares_discards),
     "hint.thin_b1": b1(in_place=False),
     "hint.flip_there": flip(lambda was, now: was != 0 and now == 0),
     "hint.flip_nearer": flip(lambda was, now: nearer(now, was)),

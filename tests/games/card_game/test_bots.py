@@ -576,6 +576,60 @@ def test_a_card_that_comes_back_is_explained_by_what_it_flips() -> None:
     assert dict(reason.facts)["square"] == "A-3"
 
 
+def said(state: State, *action: Command) -> str:
+    """Return the sentence of the reason for an action of seat 0."""
+    reason = explain_action(BOX, CAREFUL, state.view(0), action, Random(0))
+    return Names().say(HINTS[reason.text], **dict(reason.facts))
+
+
+def test_a_line_that_ends_in_an_attempt_at_b1_is_explained_by_it() -> None:
+    """A doubleback that pays for B-1 told only of "another linchpin", and Rewind only of its card."""
+    near: dict[str, Any] = {"identities": VERNE, "altered": ["A-2", "A-3"]}
+    state = table(**near, hands={0: ["db_b2", "erased.1"]}, tables={0: ["cash"]}, stack=2)
+    told = said(state, c.Play(0, "db_b2"), c.SetSide(0, altered=False))
+    assert told == "Leave B-2 as it is, and discard cash to flip B-1: that's a 50% chance to win."
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["db_a3"]}, tables={0: ["pie_pan"]}, stack=1)
+    told = said(state, c.Play(0, "db_a3"), c.SetSide(0, altered=True))
+    assert told == "Flip A-3, and discard pie_pan to flip B-1, too: the last card there is the real one."
+    state = table(**near, hands={0: ["rewind.1"]}, discards=["pie_pan", "tm_v3"], stack=3)
+    assert said(state, c.Play(0, "rewind.1")) == "Play tm_v3 again to flip B-1: that's a 33% chance to win."
+    state = table(**near, hands={0: ["science", "tm_v3"]}, stack=4)
+    told = said(state, c.Play(0, "science"))
+    assert told == "It's free, and with tm_v3 you can then flip B-1: that's a 25% chance to win."
+
+
+def test_drawing_says_why_a_ride_cannot_be_hitched() -> None:
+    """It was "not one of your cards can flip B-1", although Hitch a Ride can on another turn."""
+    given: dict[str, Any] = {"identities": VERNE, "altered": ["A-2", "A-3"], "hands": {0: ["hitch.1", "pie_pan"]}}
+    told = "Your history is in place. But hitch.1 can't flip B-1 now, because 1 left the timeline unchanged."
+    assert said(table(**given), c.DrawInstead(0)) == told
+    given["hands"] = {0: ["pie_pan"]}
+    assert (
+        said(table(**given), c.DrawInstead(0)) == "Your history is in place, but your 1 card can't flip B-1 this turn."
+    )
+
+
+def test_cancelling_says_what_the_card_would_do_and_not_the_action_again() -> None:
+    hand = ["memo.1", "pie_pan", "almanac", "cash", "tm_v3"]
+    for played, held, told in (
+        ("alpha", hand, "You hold 5 cards, and would have to discard all but 3."),
+        ("alpha", hand[:3], "Otherwise, 1's alpha takes effect."),
+    ):
+        state = table(hands={0: held, 1: [played, "tm_v1"]}, turn=1)
+        state.apply(c.Play(1, played))
+        assert said(state, c.Answer(0, "memo.1")) == told
+
+
+def test_a_fresh_deal_is_more_than_drawing_would_leave() -> None:
+    """A deal of 13 cards was compared with 11, although the seat held 12 and would draw to 13."""
+    mine = ["vortex", "pie_pan", "almanac"]
+    theirs = ["tm_v1", "tm_v2", "tm_v3", "tm_v4", "shopping", "cash"]
+    state = table(hands={0: mine, 1: theirs})
+    assert said(state, c.Play(0, "vortex")) == "A fresh deal mixes all hands: 1 has 6 cards, and you get 4."
+    state = table(hands={0: mine[:2], 1: theirs})
+    assert said(state, c.Play(0, "vortex")) == "A fresh deal gives you 4 cards, and you hold only 2 now."
+
+
 def test_an_item_is_explained_by_what_its_owner_can_do_no_more() -> None:
     state = table(hands={0: ["erased.1"]}, tables={1: ["plut_case"]})
     reason = explain(CAREFUL, state.view(0), c.Play(0, "erased.1"), Random(0))

@@ -11,6 +11,7 @@ from game.games.card_game.bots.lookahead import Lookahead, close
 from game.games.card_game.bots.wasted_cards import changes_nothing
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules import pending as p
+from game.games.card_game.rules.card_plays import HAND_LIMIT
 from game.games.card_game.rules.response_windows import ANSWER, DRAW, PLAY, SECOND
 from game.games.card_game.rules.state_machine import State
 from game.rules.contract import Fact
@@ -55,6 +56,10 @@ def answer(make_lookahead: Callable[[State], Lookahead], s: State, command: c.An
     deed_reason = _cancelled_deed(s, deed, own)
     if deed_reason is not None and top.kind == PLAY:
         return Reason(deed_reason.text, (card, ("seat", top.by), other, *deed_reason.facts))
+    if lookup.effects[top.card] == "alpha" and top.kind == PLAY:
+        cards = s.hands[s.actor].bit_count()
+        if cards > HAND_LIMIT:
+            return Reason("hint.cancel_alpha", (card, ("cards", cards), ("number", HAND_LIMIT)))
     on_table = bool(s.tables[s.actor] >> lookup.card[command.card] & 1)
     return Reason("hint.cancel_by_item" if on_table else "hint.cancel", (card, ("seat", top.by), other))
 

@@ -49,6 +49,15 @@ def followed(make_lookahead: MakeLookahead, s: State, command: Command) -> Comma
     return max(different(here, here.legal_commands()), key=lookahead.value)
 
 
+def resolved(s: State, command: Command) -> State:
+    """Return the state after a command to which nobody responds."""
+    here = after(s, command)
+    window = here.pending[-1]
+    if isinstance(window, p.Window):
+        close(here, window)
+    return here
+
+
 # --- identity --------------------------------------------------------------------------------------------------------
 
 
@@ -155,10 +164,7 @@ def _without_effect(_make: MakeLookahead, s: State, command: Command) -> Reason:
 
 def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     """Explain Rewind by the card it returns."""
-    here = after(s, command)
-    window = here.pending[-1]
-    if isinstance(window, p.Window):
-        close(here, window)
+    here = resolved(s, command)
     options = [one for one in here.legal_commands() if isinstance(one, c.Find)] if here.actor == s.actor else []
     if not options:
         return _without_effect(make_lookahead, s, command)
@@ -176,6 +182,8 @@ def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
 REWOUND: Final = {
     "hint.flip_there": "hint.rewind_there",
     "hint.flip_nearer": "hint.rewind_nearer",
+    "hint.try_b1": "hint.rewind_b1",
+    "hint.try_b1_last": "hint.rewind_b1_last",
 }
 """Texts of a returned card by the text of its flip."""
 
@@ -207,8 +215,9 @@ def _vortex(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     number = -(-total // s.seats)
     if not total or (total == 1 and hand):
         return _without_effect(make_lookahead, s, command)
-    if number > hand:
-        return Reason("hint.vortex_more", (("number", number), ("hand", hand)))
+    holds = s.hands[s.turn].bit_count()
+    if number > holds + 1:  # drawing keeps the card, and adds one
+        return Reason("hint.vortex_more", (("number", number), ("hand", holds)))
     player = max(s.others(), key=lambda seat: s.hands[seat].bit_count())
     cards = s.hands[player].bit_count()
     return Reason("hint.vortex_others", (("player", player), ("cards", cards), ("number", number)))
@@ -233,11 +242,23 @@ def _shopping(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reaso
     return Reason("hint.shopping", (("number", min(SPREE, len(items))),))
 
 
-def _science(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
+def _science(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
+    """Explain the extra play by an attempt at B-1 that follows, or the locomotive."""
+    here = resolved(s, command)
+    options = [one for one in here.legal_commands() if isinstance(one, (c.Play, c.DrawInstead))]
+    if here.actor == s.actor and isinstance(here.pending[-1], p.Due) and options:
+        best = max(different(here, options), key=make_lookahead(here).value)
+        then = REASONS[type(best)](make_lookahead, here, best)
+        if then.text in AGAIN:
+            return Reason(AGAIN[then.text], (("other", getattr(best, "card", "")), *then.facts))
     owner = s.owner_of("locomotive")
     if owner in (p.NONE, s.actor):
         return Reason("hint.play_science", (("card", command.card),))
     return Reason("hint.science_locomotive", (("owner", owner),))
+
+
+AGAIN: Final = {"hint.try_b1": "hint.science_b1", "hint.try_b1_last": "hint.science_b1_last"}
+"""Texts of an extra play by the text of its attempt at B-1."""
 
 
 def _aimed(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
@@ -305,11 +326,20 @@ def _b1(own: Histories, s: State) -> Reason:
 
 
 def _side(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> Reason:
+    """Explain setting a side by an attempt at B-1 that its item pays for, the flip, or what the item is used for."""
     top = s.pending[-1]
     assert isinstance(top, p.Deed)
     linchpin = s.lookup.cards[top.card].linchpin
     square = s.lookup.linchpins[linchpin]
-    if bool(s.flipped >> linchpin & 1) != command.altered:
+    flips = bool(s.flipped >> linchpin & 1) != command.altered
+    tried = _second_at_b1(make_lookahead, s, command)
+    if tried is not None:
+        text = "hint.flip_and_b1" if flips else "hint.keep_and_b1"
+        facts = ("square", square), ("item", tried.item)
+        if s.stack == 1:
+            return Reason("hint.flip_and_b1_last" if flips else "hint.keep_and_b1_last", facts)
+        return Reason(text, (*facts, ("percent", round(100 / s.stack))))
+    if flips:
         return _aim(make_lookahead, s, c.Aim(command.seat, square))
     pays = bits(s.tables[s.turn] & s.lookup.second_items[top.card])
     if pays:
@@ -318,6 +348,16 @@ def _side(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> Reason
     if own.after(s.flipped ^ 1 << linchpin) < own.distance:
         return BEST_FOUND
     return Reason("hint.keep_side", (("square", square),))
+
+
+def _second_at_b1(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> c.SecondFlip | None:
+    """Return the second flip that follows a set side, if it is at B-1 with the own history in place."""
+    here = resolved(s, command)
+    if here.actor != s.actor or not isinstance(here.pending[-1], p.Second):
+        return None
+    best = max(here.legal_commands(), key=make_lookahead(here).value)
+    at_b1 = isinstance(best, c.SecondFlip) and here.lookup.linchpin[best.square] == here.lookup.b1
+    return best if isinstance(best, c.SecondFlip) and at_b1 and not history(make_lookahead, here).distance else None
 
 
 def _no_second(make_lookahead: MakeLookahead, s: State, _command: c.NoSecondFlip) -> Reason:
@@ -463,10 +503,18 @@ def _draw(make_lookahead: MakeLookahead, s: State, _command: c.DrawInstead) -> R
     if own.is_out_of_reach and own.barred_by is not None:
         return Reason("hint.draw_barred", (("owner", own.barred_by),))
     if not own.distance:
-        return BEST_FOUND if own.can_turn_b1() else Reason("hint.draw_for_b1", (hand,))
+        return BEST_FOUND if own.can_turn_b1() else _no_attempt(s, hand)
     if not own.helping():
         return Reason("hint.draw_none_helps", (hand,))
     return Reason("hint.draw_more", (("count", own.distance),))
+
+
+def _no_attempt(s: State, hand: Fact) -> Reason:
+    """Say why no card in hand can flip B-1 this turn."""
+    waits = s.hands[s.actor] & s.lookup.effect_mask("hitch")
+    if not waits or s.was_changed:
+        return Reason("hint.draw_for_b1", (hand,))
+    return Reason("hint.draw_for_ride", (("card", s.lookup.names[bits(waits)[0]]), ("player", (s.turn - 1) % s.seats)))
 
 
 REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {
