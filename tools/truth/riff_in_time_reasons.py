@@ -12,7 +12,18 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Seat
 from tools.truth.checks import ReasonCheck
 from tools.truth.position import Position
-from tools.truth.riff_in_time_roll_reasons import KINDS, booth_bogus, comes_again, in_vain, likely, pair, spare, suffers
+from tools.truth.riff_in_time_roll_reasons import (
+    KINDS,
+    booth_bogus,
+    comes_again,
+    in_vain,
+    likely,
+    pair,
+    restarts,
+    spare,
+    spare_at_risk,
+    suffers,
+)
 from tools.truth.riff_in_time_tries import (
     Check,
     Facts,
@@ -88,6 +99,30 @@ def _card(s: State, facts: Facts, card: str) -> bool:
 def _open_card(s: State, _command: Command, facts: Facts) -> bool:
     card = s.lookup.riffs[s.open_riffs[-1]]
     return facts["card"] == card and s.riffs_left > 0 and _card(s, facts, card)
+
+
+def _kept_place(choice: bool) -> Check:
+    """Make the check of an open card that raises its place's rift as stated, with a choice next or nothing more."""
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        then, place = tried(s, command), s.lookup.locations.index(facts["location"])
+        record = next(one for one in s.lookup.box.riffs if one.id == s.lookup.riffs[s.open_riffs[-1]])
+        rises = (s.dial[place], then.dial[place]) == (facts["value"], facts["then"]) and facts["value"] < facts["then"]
+        others = sum(then.dial) - then.dial[place] + then.san_dimas > sum(s.dial) - s.dial[place] + s.san_dimas
+        ends = [tried(then, one) for one in then.legal_commands()] if then.turn == s.turn else []
+        draws = [isinstance(end.pending[-1], p.Drawing) for end in ends]
+        chooses = any(draws) and any(end.san_dimas > then.san_dimas for end in ends)
+        left = facts.get("left", s.riffs_left) == s.riffs_left > 0
+        return record.location == facts["location"] and rises and left and (chooses if choice else not others)
+
+    return check
+
+
+def _kept_more(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the open card about a place raises dials by the stated number up to the next decision."""
+    card = s.lookup.riffs[s.open_riffs[-1]]
+    told = facts["card"] == card and facts["left"] == s.riffs_left > 0
+    return told and isinstance(command, c.KeepRiff) and _harm(s, card, s.turn) == facts["count"] > 0
 
 
 def _last_card(s: State, _command: Command, facts: Facts) -> bool:
@@ -380,7 +415,10 @@ def _kept(s: State, command: c.KeepObjective, facts: Facts) -> bool:
 CHECKS: Final[Mapping[str, Check]] = {
     "loses": _loses,
     "keep_objective": _kept,
-    **dict.fromkeys(("swap_riff", "swap_riff_place", "keep_riff", "keep_riff_place"), _open_card),
+    **dict.fromkeys(("swap_riff", "swap_riff_place", "keep_riff"), _open_card),
+    "keep_riff_place": _kept_place(choice=False),
+    "keep_riff_choice": _kept_place(choice=True),
+    "keep_riff_more": _kept_more,
     **dict.fromkeys(("swap_riff_harm", "keep_riff_harm"), _harmful),
     "keep_riff_last": _last_card,
     "choose_raise_san_dimas": _san_dimas_moves(1),
@@ -395,7 +433,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "rather_than_draw": _rather("draw"),
     "rather_than_unrepair": _rather("unrepair"),
     **dict.fromkeys(("unrepair", "unrepair_here"), _opens_again),
-    "reroll_spare": spare,
+    "reroll_spare": lambda s, command, facts: spare(s, command, facts) and facts["action"] in ("bogus", "blank"),
     "suffer": suffers("place"),
     "suffer_reroll": suffers("reroll"),
     "suffer_booth": suffers("booth"),
@@ -450,7 +488,13 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         for ending in ("", "_sure", "_average")
     },
     "hint.roll_in_vain": in_vain,
+    "hint.reroll_in_vain": in_vain,
+    "hint.reroll_spare_risk": spare_at_risk,
+    "hint.reroll_restarts": restarts,
     "hint.booth_bogus": booth_bogus,
+    "hint.booth_bogus_restarts": lambda position, action, facts: (
+        booth_bogus(position, action, facts) and restarts(position, action, facts)
+    ),
     "hint.reroll_bogus": comes_again("bogus"),
     "hint.reroll_blank": comes_again("blank"),
 }

@@ -115,6 +115,27 @@ def spare(s: State, command: c.Reroll, facts: Facts) -> bool:
     return not used and _shows(s, command, facts)
 
 
+def spare_at_risk(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+    """Return whether no other command uses this Reroll, and the die loses its action with the stated chance."""
+    s, command = position.state, action[0]
+    assert isinstance(s, State)
+    assert isinstance(command, c.Reroll)
+    die, useful = int(command.die[4:]) - 1, (facts["action"], "excellent")
+    risk = position.chance(action, lambda state: FACES[state.pool.faces[die]] not in useful)  # type: ignore[attr-defined]
+    return spare(s, command, facts) and abs(facts["percent"] - 100 * risk) <= CLOSE
+
+
+def restarts(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+    """Return whether a reroll loses the stated progress of the seat's own objective."""
+    s = position.state
+    assert isinstance(s, State)
+    mine = s.view(s.turn).players[s.turn]
+    told = (mine.objective, mine.progress, mine.needed) == (facts["objective"], facts["value"], facts["end"])
+    kind = next(one for one in s.lookup.box.objectives if one.id == facts["objective"]).mission
+    rolls = isinstance(action[0], c.UseBooth | c.Reroll)
+    return told and rolls and kind == "no_reroll" and mine.progress > 0 and not mine.done and not mine.rerolled
+
+
 def suffers(kind: str) -> Check:
     """Make the check of the effect of a Bogus result."""
 

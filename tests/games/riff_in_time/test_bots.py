@@ -4,7 +4,7 @@ import inspect
 import re
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -306,6 +306,107 @@ def test_accepting_a_bogus_is_explained_by_what_it_spares() -> None:
     bogus = table(players={0: {"space": "stage_1"}}, dice=["wyld.bogus", "character.reroll"], booth=False)
     reason = explain(NORMAL, bogus.view(0), c.Suffer(0, "die.1"), Random(0))
     assert reason.text == "hint.suffer_reroll"
+
+
+def said(state: State, command: Command) -> str:
+    """Return the sentence of the expert's reason for ``command`` of seat 0."""
+    reason = explain(EXPERT, state.view(0), command, Random(0))
+    return Names().say(HINTS[reason.text], **dict(reason.facts))
+
+
+def drawn(card: str, rome: int) -> State:
+    """Return a state in which seat 0 has drawn a riff card that it may swap."""
+    state = table(options={"character": "ted,joanna"}, phase="riff", dials={"rome": rome}, san_dimas=4)
+    state.apply(c.RiffDrawn(card))
+    return state
+
+
+def test_keeping_a_riff_card_says_what_it_raises() -> None:
+    """A rift going into the red, with a choice to follow, was told as "at level 6"."""
+    told = "The rift in rome goes from 6 to 7. You can still draw then, or raise San Dimas instead."
+    assert said(drawn("riff_8", 6), c.KeepRiff(0)) == told
+    state = drawn("riff_8", 5)
+    left = f"Another card would cost you one of {state.riffs_left} cards."
+    assert said(state, c.KeepRiff(0)) == f"The rift in rome goes from 5 to 6. {left}"
+
+
+def test_raising_san_dimas_saves_one_riff_card_and_not_all() -> None:
+    state = drawn("riff_8", 6)
+    state.apply(c.KeepRiff(0))
+    told = f"You save one of {state.riffs_left} riff cards, and San Dimas only goes from 4 to 5 of 11."
+    assert said(state, c.Choose(0, 1)).replace(f"of {state.middle.most}.", "of 11.") == told
+
+
+def test_a_reroll_says_which_objective_it_restarts() -> None:
+    """Rerolling threw away two of three rounds of "No Second Takes" without a word."""
+    player = {"space": "stage_1", "objective": "no_second_takes", "progress": 2}
+    given: dict[str, Any] = {"booth": True, "dice": ["wyld.bogus", "character.interact"]}
+    told = said(table(players={0: player}, **given), c.UseBooth(0))
+    assert told.startswith("A Bogus is certain to do harm now. A reroll cuts the risk to ")
+    assert told.endswith("%, but no_second_takes starts over, from 2 of 3.")
+    given["dice"] = ["wyld.move", "character.reroll"]
+    told = said(table(players={0: player}, **given), c.Reroll(0, "die.1", "die.2"))
+    assert told == "It's worth the reroll, even though no_second_takes then starts over, from 2 of 3."
+    for changed in ({"rerolled": True}, {"progress": 0}):
+        told = said(table(players={0: player | changed}, **given), c.Reroll(0, "die.1", "die.2"))
+        assert "no_second_takes" not in told
+
+
+BUSY: Final[dict[str, Any]] = {
+    "options": {"character": "bill,ted,joanna"},
+    "stages": ["washington", "vienna", "new_mexico", "kassel", "orleans",
+               "austria", "mongolia", "rome", "new_york", "athens"],
+    "dials": {"athens": 6, "rome": 6, "mongolia": 8, "orleans": 6, "new_mexico": 8, "new_york": 9, "vienna": 7},
+}  # fmt: skip
+"""A table late in a game; the dials of the other places follow."""
+
+
+def test_a_move_is_explained_by_what_the_bot_goes_on_to_do() -> None:
+    """A stage that the plan only passes through was told as its goal, by a shorter search than the bot's."""
+    state = table(
+        3,
+        **BUSY | {"dials": BUSY["dials"] | {"austria": 0, "washington": 8, "kassel": 0}},
+        players={
+            0: {"space": "stage_5", "carries": ["babe_ruth"], "repairs": ["austria"], "objective": "pass_freud",
+                "done": True, "set_up": "jam_session"},
+            1: {"space": "stage_4", "carries": ["lincoln", "freud"], "objective": "socrates_trip",
+                "set_up": "san_dimas_crowd"},
+            2: {"space": "stage_8", "carries": ["charlemagne"], "repairs": ["kassel"], "objective": "charlemagne_tour",
+                "done": True, "set_up": "three_rifts_a"},
+        },
+        personages={"socrates": "stage_10", "genghis_khan": "stage_7", "joan_of_arc": "stage_5",
+                    "napoleon": "stage_6", "beethoven": "stage_4", "billy_the_kid": "stage_3"},
+        restored=["genghis_khan", "joan_of_arc", "napoleon", "beethoven", "billy_the_kid"],
+        san_dimas=4,
+        dice=["wyld.move", "wyld.interact", "character.reroll", "triumphant.interact"],
+        used=["pass_freud"],
+        booth=False,
+    )  # fmt: skip
+    told = said(state, c.Move(0, "stage_3", "babe_ruth.1"))
+    assert told == "You can bring babe_ruth home to new_york this turn."
+
+
+def test_a_spare_reroll_tells_the_risk_of_losing_what_the_die_shows() -> None:
+    """It was "you lose nothing by rerolling the Move", although half of the faces lose it."""
+    state = table(
+        3,
+        **BUSY | {"dials": BUSY["dials"] | {"austria": 2, "washington": 7, "kassel": 5}},
+        players={
+            0: {"space": "stage_2", "carries": ["genghis_khan", "joan_of_arc", "babe_ruth"],
+                "objective": "pass_freud", "done": True, "set_up": "jam_session"},
+            1: {"space": "stage_2", "carries": ["lincoln", "beethoven", "freud"], "objective": "socrates_trip",
+                "set_up": "san_dimas_crowd"},
+            2: {"space": "stage_2", "carries": ["charlemagne"], "objective": "charlemagne_tour", "progress": 1,
+                "set_up": "three_rifts_a"},
+        },
+        personages={"socrates": "stage_10", "napoleon": "stage_6", "billy_the_kid": "stage_3"},
+        restored=["napoleon", "billy_the_kid"],
+        san_dimas=5,
+        dice=["wyld.excellent", "character.move", "character.interact", "bogus.blank"],
+        booth=True,
+    )  # fmt: skip
+    told = said(state, c.Reroll(0, "die.2", "jam_session"))
+    assert told == "The Reroll is good for nothing else now, but there's a 50% risk of losing the move."
 
 
 # --- strength --------------------------------------------------------------------------------------------------------

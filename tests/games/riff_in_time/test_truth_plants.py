@@ -291,12 +291,13 @@ def test_a_chance_of_nothing_is_no_reason(command: Command, text: str, facts: An
 def test_a_reroll_that_could_be_something_else_is_not_spare() -> None:
     dice = ["wyld.interact", "character.reroll", "character.reroll"]
     state = arranged({**AT_ATHENS, "dice": dice}, character="bill,ted")
-    spare = Reason("hint.reroll_spare", (("action", "interact"),))
+    spare = Reason("hint.reroll_spare_risk", (("action", "interact"), ("percent", 50)))
     command = c.Reroll(0, "die.1", "die.2")
     assert Checker(TRUTHS).wrong_reason(position_of(state), (command,), spare)
-    assert not Checker(TRUTHS).wrong_reason(
-        position_of(arranged({**AT_ATHENS, "dice": dice[:2]}, character="bill,ted")), (command,), spare
-    )
+    position = position_of(arranged({**AT_ATHENS, "dice": dice[:2]}, character="bill,ted"))
+    assert not Checker(TRUTHS).wrong_reason(position, (command,), spare)
+    for text, facts in (("hint.reroll_spare", spare.facts[:1]), (spare.text, (spare.facts[0], ("percent", 67)))):
+        assert Checker(TRUTHS).wrong_reason(position, (command,), Reason(text, facts))
 
 
 def test_lists_are_compared_whole() -> None:

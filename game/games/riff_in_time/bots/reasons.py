@@ -20,6 +20,9 @@ from game.rules.contract import Command, Fact, Seat, after
 Plan: TypeAlias = Callable[[State], Sequence[Command]]
 """Returns the commands of the best turn from a state."""
 
+RED_CHOICE: Final = ["raise_san_dimas", "draw"]
+"""What one chooses from where a riff card finds a rift in the red."""
+
 NEARLY_FULL: Final = 2
 """Steps to the maximum at which a rift is in danger."""
 
@@ -50,12 +53,30 @@ def _about_card(text: str, s: State, card: int) -> Reason:
     """Explain a riff card; for one about a location, with its rift."""
     facts: tuple[Fact, ...] = (("card", s.lookup.riffs[card]), ("left", s.riffs_left))
     location = s.lookup.riff_location[card]
+    if location >= 0 and s.dial[location] and text == "hint.keep_riff":
+        return _keep_of_place(s, card, location)
     if location < 0 or not s.dial[location]:
         count = raised(s, card, s.turn)
         if count is not None and (count > 0) == (text == "hint.swap_riff"):
             return Reason(f"{text}_harm", (*facts, ("count", count)) if count > 0 else facts)
         return Reason(text, facts)
     return Reason(f"{text}_place", (*facts, home_of(s, location), ("value", s.dial[location])))
+
+
+def _keep_of_place(s: State, card: int, location: int) -> Reason:
+    """Explain keeping a riff card about a place by what it raises, and by the choice that may follow."""
+    then = resolved(s, card, s.turn)
+    if then.over is not None:
+        return _loses(s)
+    rise, top = then.dial[location] - s.dial[location], then.pending[-1]
+    left: Fact = ("left", s.riffs_left)
+    facts = home_of(s, location), ("value", s.dial[location]), ("then", then.dial[location]), left
+    if isinstance(top, p.Choosing) and [one.do for one in options_of(then, top)] == RED_CHOICE:
+        return Reason("hint.keep_riff_choice", facts[:-1])
+    count = total(then) - total(s)
+    if count > rise:
+        return Reason("hint.keep_riff_more", (("card", s.lookup.riffs[card]), ("count", count), left))
+    return Reason("hint.keep_riff_place", facts)
 
 
 def _swap_riff(_plan: Plan, s: State, _command: c.SwapRiff) -> Reason:
@@ -109,16 +130,27 @@ def _rather(s: State, command: c.Choose, then: State) -> Reason | None:
     return Reason("hint.rather_than_unrepair", facts) if "unrepair" in others and not all(s.dial) else None
 
 
-def raised(s: State, card: int, seat: Seat) -> int | None:
-    """Return the total rise of all dials by a riff card in a seat's turn; None if it requires a decision."""
+def resolved(s: State, card: int, seat: Seat) -> State:
+    """Return the state after a riff card in a seat's turn, up to the first decision."""
     copy = s.clone()
     copy.turn = seat
     copy.open_riffs, copy.pending = (card,), [p.Acting(), p.Resolving(card, main=True)]
     copy.advance()
+    return copy
+
+
+def total(s: State) -> int:
+    """Return the sum of all dials."""
+    return sum(s.dial) + s.san_dimas
+
+
+def raised(s: State, card: int, seat: Seat) -> int | None:
+    """Return the total rise of all dials by a riff card in a seat's turn; None if it requires a decision."""
+    copy = resolved(s, card, seat)
     waits = any(isinstance(one, p.Drawing | p.Unrepairing) or getattr(one, "card", -1) == card for one in copy.pending)
     if waits or copy.over is not None:
         return None
-    return sum(copy.dial) + copy.san_dimas - sum(s.dial) - s.san_dimas
+    return total(copy) - total(s)
 
 
 def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:

@@ -8,7 +8,8 @@ from game.ai.reasons import Reason
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import roll_odds
 from game.games.riff_in_time.rules.box import FACES, SAN_DIMAS
-from game.games.riff_in_time.rules.compiled_box import MIDDLE, REROLL
+from game.games.riff_in_time.rules.compiled_box import EXCELLENT, MIDDLE, REROLL
+from game.games.riff_in_time.rules.objectives import needed, objective_of
 from game.games.riff_in_time.rules.payment_means import shown_by
 from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import Fact, after
@@ -43,7 +44,7 @@ def likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
     if not percent:
         good = -found.average if task.kind == "close" else found.average
         if good < LEAST:
-            return Reason("hint.roll_in_vain", (there,))
+            return Reason("hint.roll_in_vain" if what == "take" else "hint.reroll_in_vain", (there,))
         mean: Fact = ("shift" if task.kind == "close" else "mean", f"{good:.1f}")
         return Reason(f"hint.{what}_{task.kind}_average", (*facts, there, mean))
     if found.chance == 1.0:
@@ -52,7 +53,11 @@ def likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
 
 
 def use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
-    """Explain rerolling all dice: a harmful Bogus result, or an action wanted here."""
+    """Explain rerolling all dice: a harmful Bogus result, or an action wanted here, and an objective it restarts."""
+    return _restarting(s, _rerolls_all(s))
+
+
+def _rerolls_all(s: State) -> Reason:
     roll, task = roll_odds.roll_again(s, s.pool.all), roll_odds.task_of(s)
     bogus, again = s.unresolved().bit_count(), roll_odds.outlook(task, roll).bogus
     if bogus <= task.spared or not 0 < round(100 * again) < SURE:
@@ -61,6 +66,22 @@ def use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
 
 
 def reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
+    """Explain rerolling a die, and an objective that it restarts."""
+    return _restarting(s, _rerolls_die(s, command))
+
+
+def _restarting(s: State, reason: Reason) -> Reason:
+    """Add to the reason for a reroll the seat's progress towards an objective that it loses."""
+    objective, reroller = objective_of(s, s.turn), s.rerolled >> s.turn & 1
+    if objective is None or objective.mission != "no_reroll" or reroller or not s.progress[s.turn]:
+        return reason
+    facts = ("objective", objective.id), ("value", s.progress[s.turn]), ("end", needed(objective))
+    if reason.text == "hint.booth_bogus":
+        return Reason("hint.booth_bogus_restarts", (*reason.facts, *facts))
+    return Reason("hint.reroll_restarts", facts)
+
+
+def _rerolls_die(s: State, command: c.Reroll) -> Reason:
     """Explain rerolling a die: it harms or is blank, something is wanted, or the Reroll is spare."""
     die, by = (s.lookup.means_of[name] for name in (command.die, command.by))
     shown, faces = shown_by(s, die), s.lookup.faces[s.pool.kinds[die]]
@@ -70,7 +91,10 @@ def reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
         return Reason(f"hint.reroll_{FACES[shown]}", (("percent", again),))
     action: Fact = ("action", FACES[shown])
     if _is_spare(s, by) and roll_odds.is_done(roll_odds.task_of(s), roll_odds.as_it_stands(s)):
-        return Reason("hint.reroll_spare", (action,))
+        if FACES[shown] in NO_ACTION:
+            return Reason("hint.reroll_spare", (action,))
+        lost = sum(face not in (shown, EXCELLENT) for face in faces)
+        return Reason("hint.reroll_spare_risk", (action, ("percent", round(100 * lost / len(faces)))))
     return likely("reroll", s, roll_odds.roll_again(s, 1 << die, by), action)
 
 

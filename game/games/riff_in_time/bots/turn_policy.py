@@ -47,10 +47,10 @@ RiffLevel: TypeAlias = Level[BySeats[Limits], Weights]
 class TurnHeuristics(ProposedTurns[State]):
     """Heuristics of the turn search; see :class:`game.ai.turn_search.TurnHeuristics`."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        """Set up with an evaluator."""
+    def __init__(self, evaluator: Evaluator, limits: BySeats[Limits]) -> None:
+        """Set up with an evaluator, and the limits of the turns that reasons tell of."""
         super().__init__(proposals)
-        self._evaluator = evaluator
+        self._evaluator, self._limits = evaluator, limits
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Estimate the team's chance to win."""
@@ -61,10 +61,10 @@ class TurnHeuristics(ProposedTurns[State]):
         return reason_in(REASONS, self.plan, state, command)
 
     def plan(self, state: State) -> Sequence[Command]:
-        """List the commands of a good turn from a state in which a seat acts; empty otherwise."""
+        """List the commands of the turn that the bot would play from a state in which a seat acts; empty otherwise."""
         if not isinstance(state.pending[-1], p.Acting):
             return ()
-        return TurnSearch(state, self, SearchLimits(), Budget().start(), 0).best().path
+        return TurnSearch(state, self, self._limits.at(state.seats).turn, Budget().start(), 0).best().path
 
 
 class RiffPolicy:
@@ -73,7 +73,7 @@ class RiffPolicy:
     def __init__(self, evaluator: Evaluator, limits: BySeats[Limits]) -> None:
         """Set up with an evaluator and search limits."""
         self.evaluator, self.limits = evaluator, limits
-        self.heuristics = TurnHeuristics(evaluator)
+        self.heuristics = TurnHeuristics(evaluator, limits)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate the candidate options; results are cached."""
