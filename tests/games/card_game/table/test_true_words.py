@@ -24,7 +24,7 @@ def test_a_hint_names_the_side_that_will_show() -> None:
             sides = [one for one in offer.commands if isinstance(one, c.SetSide)]
             if sides and isinstance(offer.commands[0], c.Play):
                 assert "“" in offer.name, offer.name
-                after = "Keep" if view.timeline[linchpin(offer)] == sides[0].altered else "Flip to"
+                after = "but keep" if view.timeline[linchpin(offer)] == sides[0].altered else "Flip to"
                 assert after in offer.name
                 named += 1
     assert named
