@@ -387,10 +387,10 @@ def test_a_move_that_prepares_a_win_and_stops_another_tells_both() -> None:
         gold={0: 12, 1: 8, 2: 18},
     )
     told = said(state, c.MoveTo(0, "p02b", "nucleons"))
-    assert told == "It stops 2's winning sale, and you could win by selling 3 beet next turn."
+    assert told == "This stops 2's winning sale, and you could win by selling 3 beet next turn."
     state.gold[0] = 2
     told = said(state, c.MoveTo(0, "p02b", "nucleons"))
-    assert told == "It stops 2's winning sale. Next turn, you could sell 3 beet for 12 gold."
+    assert told == "This stops 2's winning sale. Next turn, you could sell 3 beet for 12 gold."
 
 
 def test_selling_in_time_says_how_near_the_goal_it_brings() -> None:
