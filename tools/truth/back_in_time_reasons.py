@@ -133,6 +133,16 @@ def _has_odds(of: Check) -> Check:
     return check
 
 
+def _aided(attempt: Check) -> Check:
+    """Make the check of odds with tiles or items, of an attempt here or at the end of a path."""
+    there = _has_odds(_to_try)
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        return attempt(s, command, facts) if isinstance(command, c.Attempt) else there(s, command, facts)
+
+    return check
+
+
 def _told_at(s: State, space: str, moved: Mapping[str, str], facts: Facts) -> bool:
     """Return whether an attempt at a space, with figures moved, has the stated odds."""
     s.at[FIRST_HERO + s.turn] = s.lookup.space[space]
@@ -176,8 +186,8 @@ def _halts(far: str) -> Check:
     return lambda s, _command, facts: facts["space"] == tries.here(s) and _is_nearest(s, facts["space"], far, facts)
 
 
-def _halts_here(s: State, command: c.Halt, facts: Facts) -> bool:
-    then = tries.tried(s, command)
+def _halts_here(s: State, command: c.Halt | c.Attempt, facts: Facts) -> bool:
+    then = s if isinstance(command, c.Attempt) else tries.tried(s, command)
     return facts["space"] == tries.here(then) and then.refusal(c.Attempt(then.turn, facts["challenge"])) is None
 
 
@@ -346,6 +356,11 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("walk_to_car", _has_odds(_to_try)),
         ("walk_with_chance", _has_odds(_with_figure)),
         ("walk_with_love", _has_odds(_with_figure)),
+        ("walk_with_chance_aid", _has_odds(_with_figure)),
+        ("walk_with_love_aid", _has_odds(_with_figure)),
+        ("chance_aid", _aided(ROLLS["chance_aid"])),
+        ("love_aid", _aided(ROLLS["love_aid"])),
+        ("car_aid", _aided(ROLLS["car_aid"])),
         ("walk_on", _with_figure),
         ("walk_and_call", _and_call),
         ("bring_and_call", _and_call),

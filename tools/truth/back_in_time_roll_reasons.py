@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final, TypeAlias
@@ -33,10 +33,36 @@ def _solved(done: tries.Done) -> float:
 
 
 def _is_told(s: State, facts: Facts) -> bool:
-    """Return whether the stated probability or average of a roll is correct."""
+    """Return whether the stated probability or average of a roll, with the stated tiles and items, is correct."""
+    names = str(facts.get("aid", "")).split()
+    if not _is_at_hand(s, names):
+        return False
     if "points" in facts:
-        return abs(Fraction(facts["points"]) - Fraction(tries.BestRoll(s, _moved).to_come())) <= CLOSE / 10
-    return bool(abs(facts["percent"] - 100 * Fraction(tries.BestRoll(s, _solved).to_come())) <= CLOSE)
+        return abs(Fraction(facts["points"]) - _to_come(s, _moved, names)) <= CLOSE / 10
+    return bool(abs(facts["percent"] - 100 * _to_come(s, _solved, names)) <= CLOSE)
+
+
+def _is_at_hand(s: State, names: Sequence[str]) -> bool:
+    """Return whether the active hero can still use these tiles and items."""
+    ready = {s.lookup.tiles[tile].action for tile in bits(s.held[s.turn] & ~s.spent)}
+    items = {s.lookup.items[item] for item in bits(s.owned[s.turn] & ~s.used_items)}
+    return set(names) <= ready | (items if s.lasting != "no_items" else set())
+
+
+def _to_come(s: State, value: Callable[[tries.Done], float], names: Sequence[str]) -> Fraction:
+    """Return the value of the next roll with tiles and items by name."""
+    copy = s.clone()
+    assert copy.trial is not None
+    bonus = sum(name in ("electric_guitar", "scale_model") for name in names)
+    copy.trial = replace(
+        copy.trial, extra_speed=copy.trial.extra_speed + ("skateboard" in names), bonus=copy.trial.bonus + bonus
+    )
+    turns = {"change_to_wild": lambda _face: True, "sci_fi_magazine": lambda face: face != BIFF_FACE}
+    turned = next((turns[name] for name in names if name in turns), lambda _face: False)
+    once = tries.BestRoll(copy, value, turned).to_come()
+    if "reroll_all" in names:
+        once = tries.BestRoll(copy, lambda done: max(once, value(done)), turned).to_come()
+    return Fraction(once)
 
 
 def attempts(kind: str) -> Check:
@@ -156,6 +182,10 @@ def _enough(s: State, command: c.Ready, facts: Facts) -> bool:
     return _is_told(s, facts) and _is_named(s, facts) and _is_ready(s, facts, command.seat)
 
 
+def _enough_aided(s: State, _command: c.Ready, facts: Facts) -> bool:
+    return _is_told(s, facts) and _is_named(s, facts) and bool(facts["aid"])
+
+
 def _keeps_for_own_turn(s: State, command: c.Ready, facts: Facts) -> bool:
     """Return whether the helper's own turn comes before the end of the game, by ending turns."""
     away = (command.seat - s.turn) % s.seats
@@ -270,11 +300,15 @@ ROLLS: Final[dict[str, Check]] = {
     "fight_biff": attempts("biff"),
     "take_part": attempts("part"),
     "solve_card": attempts("card"),
+    "love_aid": attempts("love"),
+    "car_aid": attempts("delorean"),
+    "chance_aid": lambda s, command, facts: any(attempts(kind)(s, command, facts) for kind in ("part", "biff", "card")),
     "add_die": _adds(helper=False),
     "help_die": _adds(helper=True),
     "enough_dice": _enough,
     "enough_love": _enough,
     "enough_delorean": _enough,
+    **dict.fromkeys(("enough_dice_aid", "enough_love_aid", "enough_delorean_aid"), _enough_aided),
     "keep_for_own_turn": _keeps_for_own_turn,
     "reroll_dice": _rerolls,
     "reroll_for_more": _rerolls_for_more,

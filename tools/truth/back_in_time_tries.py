@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
@@ -127,14 +127,28 @@ def to_be_rolled(s: State) -> int:
     return top.marked if isinstance(top, p.Rerolling) else 0
 
 
-class BestRoll:
-    """The expected value of a roll under optimal rerolls, by enumeration."""
+def _with_wild(faces: Faces, turns: Callable[[int], bool]) -> Iterator[Faces]:
+    """Yield the faces as they are, and with each die that may be turned to Wild."""
+    yield faces
+    for die, face in enumerate(faces):
+        if turns(face):
+            yield (*faces[:die], WILD_FACE, *faces[die + 1 :])
 
-    def __init__(self, s: State, value: Callable[[Done], float]) -> None:
+
+class BestRoll:
+    """The expected value of a roll under optimal rerolls, by enumeration.
+
+    ``turns`` says which dice with a face may in the end be turned to Wild, one of them.
+    """
+
+    def __init__(
+        self, s: State, value: Callable[[Done], float], turns: Callable[[int], bool] = lambda _face: False
+    ) -> None:
         assert s.trial is not None
         self._s, self._kinds = s, s.trial.dice.kinds
         self._sides = [Counter(faces) for faces in s.lookup.dice]
-        self._value = cache(lambda faces: value(done_by(s, faces)))
+        plain = cache(lambda faces: value(done_by(s, faces)))
+        self._value = cache(lambda faces: max(plain(one) for one in _with_wild(faces, turns)))
         self._mean = cache(self._rolled)
 
     def now(self) -> float:

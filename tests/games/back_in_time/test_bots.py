@@ -13,6 +13,7 @@ from game.ai.weighing import weigh
 from game.content import hint_sentences
 from game.games.back_in_time.bots import LEVELS, make
 from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules.best_rolls import NOTHING, TURNS_ANY, TURNS_HARMLESS, BestRolls, Task
 from game.games.back_in_time.rules.dice_odds import Odds, mean
 from game.games.back_in_time.rules.game import BackInTime
 from game.rules.contract import NATURE
@@ -181,3 +182,94 @@ def test_a_way_to_a_challenge_is_explained_by_its_odds() -> None:
     told = [reason for reason in found if reason.text.startswith(("hint.walk_to_", "hint.walk_with"))]
     with_odds = [reason for reason in told if {"percent", "points"} & dict(reason.facts).keys()]
     assert len(with_odds) > len(told) / 2 > 0
+
+
+# --- what a hint says ------------------------------------------------------------------------------------------------
+
+EXPERT = make(BOX, "expert")
+TEAM = {"character": "doc,einstein"}
+
+
+def told(state: Any, *commands: Any) -> str:
+    """Return the reason for an action, as a sentence; by default for what the bot advises."""
+    view = state.view(state.actor)
+    action = commands or advise(BOX, EXPERT, view, state.legal_commands(), Budget(), Random(1)).best.commands
+    reason = explain_action(BOX, EXPERT, view, action, Random(0))
+    return open_presenter(BOX).words.hint(HINTS[reason.text], dict(reason.facts))
+
+
+def at_the_cable(**doc: Any) -> Any:
+    """Return the first turn after Great Scott!: Doc at the Cable and the DeLorean."""
+    given = {"heroes": {"doc": {"space": "hill_valley_high", **doc}}, "opportunities": ["O06", "O23", "O01"]}
+    return BOX.scenario_state(2, TEAM, given)
+
+
+def test_a_die_that_may_be_turned_to_wild_is_in_the_odds() -> None:
+    rolls, two = BestRolls(BOX.lookup), Task((0, 2, 0, 0), turns=TURNS_ANY)
+    assert rolls.first(two, NOTHING, (0, 2, 0, 0), True) == pytest.approx(8 / 9)  # all but two Biffs
+    assert rolls.first(two, NOTHING, (1, 0, 1, 0), True) == pytest.approx(56 / 81)  # at least one Wild
+    assert rolls.first(two._replace(need=(0, 1, 0, 0)), NOTHING, (1, 0, 0, 0), True) == pytest.approx(1)
+    harmless = two._replace(need=(0, 1, 0, 0), turns=TURNS_HARMLESS)
+    assert rolls.first(harmless, NOTHING, (1, 0, 0, 0), True) == pytest.approx(2 / 3)  # all but Biff, without a reroll
+    love = Task(None, 3, tuple(map(float, range(25))), TURNS_ANY)
+    assert rolls.first(love, NOTHING, (0, 0, 0, 1), True) == pytest.approx(5 / 4)  # a quarter of doubles
+
+
+def test_a_turned_die_loses_its_own_symbol() -> None:
+    rolls, turned = BestRolls(BOX.lookup), Task((1, 1, 1, 0), turns=TURNS_ANY)
+    assert rolls.first(turned, NOTHING, (1, 1, 0, 0), True) == 0
+    assert rolls.first(Task((0, 2, 0, 0), turns=TURNS_ANY), NOTHING, (0, 1, 0, 0), True) == pytest.approx(1 / 4)
+    surplus = Task((1, 2, 0, 0), turns=TURNS_ANY)
+    shown = ((1, 5), (1, 5))  # two double Knowledge faces: one of them may go
+    assert rolls.again(surplus, NOTHING, shown) == 1
+
+
+@pytest.mark.parametrize(
+    ("spent", "said"),
+    [
+        ((), "Your chance to get the Cable is 89% with 2 dice and your Change to Wild tile."),
+        (("doc.1", "doc.2"), "Your chance to get the Cable is 69% with 2 dice and your Change to Wild tile."),
+        (("doc.5",), "Your chance to get the Cable is 61% with 2 dice."),
+    ],
+)
+def test_a_chance_counts_the_tile_that_the_plan_reserves(spent: tuple[str, ...], said: str) -> None:
+    """The hint said 61% and 20%, and then used the tile."""
+    assert told(at_the_cable(spent=spent), c.Attempt(0, "cable")) == said
+
+
+def test_gathered_dice_count_the_reserved_tile() -> None:
+    state = at_the_cable()
+    for command in (c.Attempt(0, "cable"), c.AddDie(0, "doc.1"), c.AddDie(0, "doc.2")):
+        state.apply(command)
+    assert told(state, c.Ready(0)) == "With your Change to Wild tile, your chance to get the Cable is already 89%."
+
+
+def test_a_walk_to_a_sure_thing_says_so() -> None:
+    """The chance was told as 44% where a tile makes any die a Wild."""
+    given = {
+        "clock": 3, "love": 3, "parts": ["cable"], "trouble": "T16", "opportunities": ["O06", "O23", "O01"],
+        "heroes": {"doc": {"space": "lorraines_house", "spent": ["doc.3"]}, "einstein": {"space": "oak_street"}},
+        "figures": {"george": "lorraines_house", "lorraine": "lorraines_house", "biff": "park_lane"},
+    }  # fmt: skip
+    state = BOX.scenario_state(2, TEAM, given)
+    assert told(state) == "Your chance to solve “Wrong Crush” is 100% with 1 die and your Change to Wild tile."
+
+
+def test_an_average_counts_items_and_a_reroll() -> None:
+    """An item that the hint would use is named; where the odds are not worked out, there is no number."""
+    love, cable = c.Attempt(0, "love"), c.Attempt(0, "cable")
+    couple = {"figures": dict.fromkeys(("george", "lorraine"), "hill_valley_high")}
+    one = {"space": "hill_valley_high", "tiles": ["jennifer.1"]}
+
+    def state(tiles: list[str], *items: str) -> Any:
+        hero = {**one, "tiles": tiles, "items": list(items), "used_items": []}
+        return BOX.scenario_state(2, {"character": "jennifer,doc"}, {"heroes": {"jennifer": hero}, **couple})
+
+    alone = "They're together: rolling 1 die gains 0.8 love on average."
+    assert told(state(["jennifer.1"]), love) == alone
+    guitar = "With 1 die and your Electric Guitar, you gain 1.5 love on average."
+    assert told(state(["jennifer.1"], "electric_guitar"), love) == guitar
+    again = "Your chance to get the Cable is 44% with 1 die and your Reroll All tile."
+    assert told(state(["jennifer.4", "jennifer.5"]), cable) == again
+    recorder = "You can try to get the Cable at Hill Valley High."
+    assert told(state(["jennifer.4"], "video_recorder"), cable) == recorder

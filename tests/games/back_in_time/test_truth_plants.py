@@ -266,6 +266,17 @@ def test_a_chance_with_guessed_items_is_found() -> None:
     assert is_false(state, c.Attempt(0, "cable"), "hint.take_part", dice=2, percent=99, part="cable")
 
 
+def test_a_chance_with_a_tile_is_worked_out_with_it() -> None:
+    """A chance of two Knowledge dice, with one of them turned to Wild: all but two Biffs."""
+    doc = {"space": "hill_valley_high", "spent": ["doc.3", "doc.4"]}
+    state = state_of({**SCHOOL, "heroes": {"doc": doc}}, character="doc,marty")
+    told: dict[str, str | int] = {"dice": 2, "aid": "change_to_wild", "challenge": "cable"}
+    assert not is_false(state, c.Attempt(0, "cable"), "hint.chance_aid", percent=89, **told)
+    assert is_false(state, c.Attempt(0, "cable"), "hint.chance_aid", percent=61, **told)
+    used = state_of({**SCHOOL, "heroes": {"doc": {**doc, "spent": ["doc.5"]}}}, character="doc,marty")
+    assert is_false(used, c.Attempt(0, "cable"), "hint.chance_aid", percent=89, **told)
+
+
 def test_a_challenge_that_cannot_be_attempted_there_is_found() -> None:
     """The nearest challenge was always Biff or the car, even a locked car, and never the couple."""
     locked = next(card.id for card in box().lookup.box.troubles if card.lasting == "delorean_locked")

@@ -7,7 +7,7 @@ from typing import Final
 from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.games.back_in_time.bots.decisions import DecisionMaker
 from game.games.back_in_time.bots.roll_evaluation import has_turn_left
-from game.games.back_in_time.bots.told_odds import MOVES, average, chance, need_of, room
+from game.games.back_in_time.bots.told_odds import MOVES, Aids, aids, average, chance, need_of, room
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import COLOURS, HEROES
@@ -19,11 +19,13 @@ from game.games.back_in_time.rules.dice_odds import Pool
 from game.games.back_in_time.rules.items import use_item
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Fact
-from game.rules.parts import UNROLLED, bits
+from game.rules.parts import UNROLLED, bits, mask_of
 
 ATTEMPTS: Final = {"love": "hint.influence_love", "delorean": "hint.move_delorean", "biff": "hint.fight_biff",
                    "part": "hint.take_part"}  # fmt: skip
 """Text of each kind of challenge; cards have their own."""
+AIDED: Final = {"love": "hint.love_aid", "delorean": "hint.car_aid"}
+"""Text of each kind of challenge where tiles or items add to the dice; those with a chance have their own."""
 
 
 def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
@@ -34,20 +36,35 @@ def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
     if not moves:
         return BEST_FOUND
     best = max(moves, key=lambda one: one.gain + planner.best(one.after, 1).value)
-    found = odds(maker, s, challenge, planner.attempt_evaluator.pool(best.dice))
+    found = odds(maker, s, challenge, planner.attempt_evaluator.pool(best.dice), best.extra)
     if found is None:
-        return BEST_FOUND
+        return Reason("hint.halt_here", (("space", s.lookup.spaces[s.here]), ("challenge", challenge.id)))
+    dice: Fact = ("dice", best.dice.bit_count())
+    if len(found) > 1:
+        return Reason(AIDED.get(challenge.kind, "hint.chance_aid"), (dice, *found, ("challenge", challenge.id)))
     named: Fact = ("part", challenge.id) if challenge.kind == "part" else ("challenge", challenge.id)
-    return Reason(ATTEMPTS.get(challenge.kind, "hint.solve_card"), (("dice", best.dice.bit_count()), found, named))
+    return Reason(ATTEMPTS.get(challenge.kind, "hint.solve_card"), (dice, *found, named))
 
 
-def odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool) -> Fact | None:
-    """Return the expected result of a roll: average points, or chance of success; None if zero."""
+def odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool, extra: int) -> tuple[Fact, ...] | None:
+    """Return the expected result of a roll: average points, or chance of success, and what else it takes.
+
+    That is the reserved tile in the mask ``extra``, and items. None if the result is zero or cannot be told exactly.
+    """
+    aided = aids(s, challenge, extra)
+    if aided is None:
+        return None
+    plain, found = (_expected(maker, s, challenge, pool, one) for one in (Aids(), aided))
+    if found[1] in (0, "0.0"):
+        return None
+    return (found,) if found == plain else (found, ("aid", " ".join(aided.names)))
+
+
+def _expected(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool, aided: Aids) -> Fact:
+    """Return the average points or the percentage of a roll with aids."""
     if challenge.kind in MOVES:
-        points = f"{average(maker.best_rolls, s, challenge, pool):.1f}"
-        return ("points", points) if points != "0.0" else None
-    percent = round(100 * chance(maker.best_rolls, s, challenge, pool))
-    return ("percent", percent) if percent else None
+        return "points", f"{average(maker.best_rolls, s, challenge, pool, aided):.1f}"
+    return "percent", round(100 * chance(maker.best_rolls, s, challenge, pool, aided))
 
 
 # --- gathering dice --------------------------------------------------------------------------------------------------
@@ -97,11 +114,23 @@ def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
         return Reason("hint.keep_for_own_turn", (hero, ("challenge", challenge.id), left))
     kinds = trial.dice.kinds
     pool = (kinds.count(0), kinds.count(1), kinds.count(2), kinds.count(3))
-    found = odds(maker, s, challenge, pool)
+    found = odds(maker, s, challenge, pool, _reserved(maker, s))
     if found is None:
         return BEST_FOUND
-    text = "hint.enough_dice" if found[0] == "percent" else f"hint.enough_{challenge.kind}"
-    return Reason(text, (found, left, ("challenge", challenge.id)))
+    text = "hint.enough_dice" if found[0][0] == "percent" else f"hint.enough_{challenge.kind}"
+    if len(found) > 1:
+        return Reason(f"{text}_aid", (*found, ("challenge", challenge.id)))
+    return Reason(text, (*found, left, ("challenge", challenge.id)))
+
+
+def _reserved(maker: DecisionMaker, s: State) -> int:
+    """Return the tile (a mask) that the best plan reserves for the gathered dice; 0 for none."""
+    planner, (trial, challenge) = maker.planner(s), _trial(s)
+    node, given = planner.leaf_evaluator.node(s), mask_of(trial.tiles)
+    moves = planner.attempt_evaluator.attempts(node, challenge, node[:3], 0, False, given)
+    plans = [move for move in moves if move.dice == given]
+    best = max(plans, key=lambda one: one.gain + planner.best(one.after, 1).value, default=None)
+    return 0 if best is None else best.extra
 
 
 # --- finished rolls --------------------------------------------------------------------------------------------------

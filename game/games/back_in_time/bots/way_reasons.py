@@ -27,7 +27,7 @@ DISTANCES: Final = ("at", "beside", "near")
 class Way(NamedTuple):
     """A walk: scenes at start and end, the first escorted figure, and the purpose.
 
-    With ``calls``, Marty calls Lorraine over at the end. ``dice`` are the tiles rolled there.
+    With ``calls``, Marty calls Lorraine over at the end. ``dice`` are the tiles rolled there, ``extra`` is reserved.
     """
 
     start: Scene
@@ -36,6 +36,7 @@ class Way(NamedTuple):
     challenge: str | None = None
     calls: bool = False
     dice: int = 0
+    extra: int = 0
 
 
 def told(text: str, steps: int, *facts: Fact) -> Reason:
@@ -108,7 +109,7 @@ def _way(planner: Planner, node: TurnState, plan: TurnMove | None, escort: str |
     while taken is None and scene[1:] != plan.goal[1:]:
         after = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0).first_step(plan.goal)
         taken, scene = _moved(scene, after), after
-    return Way(start, plan.goal, taken, plan.challenge, plan.power, plan.dice)
+    return Way(start, plan.goal, taken, plan.challenge, plan.power, plan.dice, plan.extra)
 
 
 def _moved(before: Scene, after: Scene) -> str | None:
@@ -136,16 +137,25 @@ TRIES: Final[dict[tuple[str, str], str]] = {
     ("halt", "delorean"): "hint.walk_to_car", ("halt", "percent"): "hint.walk_to_chance",
 }  # fmt: skip
 """Texts of an attempt after a walk, alone or escorting, by what is known of the roll."""
+AIDED: Final[dict[tuple[str, str], str]] = {
+    **{(text, "love"): "hint.love_aid" for text in ("walk_to", "halt")},
+    **{(text, "delorean"): "hint.car_aid" for text in ("walk_to", "halt")},
+    **{(text, "percent"): "hint.chance_aid" for text in ("walk_to", "halt")},
+    ("walk_with", "love"): "hint.walk_with_love_aid", ("walk_with", "percent"): "hint.walk_with_chance_aid",
+}  # fmt: skip
+"""The same where tiles or items add to the dice."""
 
 
 def _tries(maker: DecisionMaker, s: State, way: Way, text: str, facts: tuple[Fact, ...]) -> Reason:
     """Return the expected result of the roll after a walk."""
     challenge = s.lookup.challenges[way.challenge or ""]
-    found = odds(maker, s, challenge, maker.planner(s).attempt_evaluator.pool(way.dice)) if way.dice else None
-    kind = "" if found is None else "percent" if found[0] == "percent" else challenge.kind
+    pool = maker.planner(s).attempt_evaluator.pool(way.dice)
+    found = odds(maker, s, challenge, pool, way.extra) if way.dice else None
+    kind = "" if found is None else "percent" if found[0][0] == "percent" else challenge.kind
     if found is None or (text, kind) not in TRIES:
         return Reason(TRIES[text, ""], facts)
-    return Reason(TRIES[text, kind], (*facts, ("dice", way.dice.bit_count()), found))
+    texts = TRIES if len(found) == 1 else AIDED
+    return Reason(texts[text, kind], (*facts, ("dice", way.dice.bit_count()), *found))
 
 
 def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:

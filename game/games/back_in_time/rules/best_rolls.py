@@ -1,7 +1,8 @@
 """Exact optimum of a Back in Time roll with its free reroll, as stated to players.
 
 The odds of :mod:`game.games.back_in_time.rules.dice_odds` reroll only dice that count for nothing. Needing two
-Knowledge with one die, rerolling a single symbol for the double one is better. Here every choice is tried.
+Knowledge with one die, rerolling a single symbol for the double one is better. Here every choice is tried, also which
+die is turned to Wild in the end, if a task allows that.
 """
 
 from __future__ import annotations
@@ -15,24 +16,31 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL, Lookup
 from game.games.back_in_time.rules.dice_odds import Need, Pool
+from game.rules.parts import bits
 
-Found: TypeAlias = tuple[int, int, int, int, int]
-"""Counted symbols: the four colours, then Wilds."""
+Found: TypeAlias = tuple[int, int, int, int, int, int]
+"""Counted symbols: the four colours, then Wilds; last a mask of the faces that may be turned to Wild in the end."""
 Shown: TypeAlias = tuple[tuple[int, int], ...]
 """Dice on the tray, each by colour and face."""
 
-NOTHING: Final[Found] = (0, 0, 0, 0, 0)
+NOTHING: Final[Found] = (0, 0, 0, 0, 0, 0)
+
+TURNS_HARMLESS: Final = 1
+TURNS_ANY: Final = 2
+"""Whether one die may be turned to Wild after the reroll: one that does not show Biff, or any."""
 
 
 class Task(NamedTuple):
     """Objective of a roll: required symbols, or points of one ``colour`` with their values.
 
-    ``need`` are the symbols of a card or part; without them points are counted, valued by ``worth``.
+    ``need`` are the symbols of a card or part; without them points are counted, valued by ``worth``. ``turns`` says
+    whether a die may be turned to Wild.
     """
 
     need: Need | None
     colour: int = 0
     worth: tuple[float, ...] = ()
+    turns: int = 0
 
 
 class BestRolls:
@@ -52,7 +60,7 @@ class BestRolls:
 
     def _rolled(self, task: Task, found: Found, pool: Pool) -> float:
         if pool == (0, 0, 0, 0):
-            return _value(task, found)
+            return self._value(task, found)
         die = next(colour for colour in range(4) if pool[colour])
         rest = _changed(pool, die, -1)
         shares = (count * self.rolled(task, self._with(task, found, face), rest) for face, count in self._faces[die])
@@ -78,12 +86,12 @@ class BestRolls:
             yield sum((shown for shown, _share in parts), ()), prod(share for _shown, share in parts)
 
     def _again(self, task: Task, found: Found, shown: Shown) -> float:
-        """Try all sets of dice to reroll; dice that count for nothing are always included."""
+        """Try all sets of dice to reroll; dice that count for nothing are included, unless a Biff would do less."""
         idle, choices = [0, 0, 0, 0], Counter[tuple[int, int]]()
         for colour, face in shown:
             if face == BIFF_FACE:
-                continue
-            if self._with(task, NOTHING, face) == NOTHING:
+                found = self._with(task, found, face)
+            elif self._with(task, NOTHING, face)[:5] == NOTHING[:5] and task.turns != TURNS_HARMLESS:
                 idle[colour] += 1
             else:
                 choices[colour, face] += 1
@@ -100,19 +108,46 @@ class BestRolls:
     def _with(self, task: Task, found: Found, face: int) -> Found:
         """Return the found symbols plus one face; useless ones are dropped."""
         symbol, count = self._symbols[face]
+        turned = found[5]
+        if task.turns and (face != BIFF_FACE or task.turns == TURNS_ANY):
+            turned |= 1 << (face if self._counts(task, face) else BIFF_FACE)  # all that count for nothing are alike
         if face == BIFF_FACE:
-            return found
+            return (*found[:5], turned)
         if task.need is None:
             own = face == WILD_FACE or symbol == task.colour
-            return (found[0] + (count if own else 0), 0, 0, 0, 0)
+            return (found[0] + (count if own else 0), 0, 0, 0, 0, turned)
         most = task.need[symbol] if symbol != WILD_SYMBOL else sum(task.need)
+        if task.turns and most:
+            most += 2  # the symbols of a surplus die, which may be turned
         more = list(found)
         more[symbol] = min(most, found[symbol] + count)
-        return more[0], more[1], more[2], more[3], more[4]
+        return more[0], more[1], more[2], more[3], more[4], turned
+
+    def _counts(self, task: Task, face: int) -> bool:
+        """Return whether a face counts for a task."""
+        symbol, _count = self._symbols[face]
+        if face in (BIFF_FACE, WILD_FACE):
+            return face == WILD_FACE
+        return symbol == task.colour if task.need is None else symbol != WILD_SYMBOL and task.need[symbol] > 0
+
+    def _value(self, task: Task, found: Found) -> float:
+        """Return the value of the found symbols, after the best change to Wild if one is allowed."""
+        best = _plain_value(task, found)
+        for face in bits(found[5]):
+            best = max(best, _plain_value(task, self._turned(task, found, face)))
+        return best
+
+    def _turned(self, task: Task, found: Found, face: int) -> Found:
+        """Return the found symbols after a die with this face, or with one that counts for nothing, shows Wild."""
+        symbol, count = self._symbols[face] if face != BIFF_FACE else (0, 0)
+        more = list(found)
+        more[0 if task.need is None else symbol] -= count
+        more[0 if task.need is None else WILD_SYMBOL] += 1
+        return more[0], more[1], more[2], more[3], more[4], 0
 
 
-def _value(task: Task, found: Found) -> float:
-    """Return the value of the found symbols."""
+def _plain_value(task: Task, found: Found) -> float:
+    """Return the value of the found symbols as they are."""
     if task.need is None:
         return task.worth[min(found[0], len(task.worth) - 1)]
     wanting = sum(max(0, needed - shown) for needed, shown in zip(task.need, found, strict=False))

@@ -104,11 +104,11 @@ class RollOdds:
     def _found(self, view: TableView, trial: TrialView, task: Task, kept: Counter[str]) -> Found:
         """Return what the kept dice already contribute."""
         if task.need is None:
-            return (self._points(trial, kept), 0, 0, 0, 0)
+            return (self._points(trial, kept), 0, 0, 0, 0, 0)
         if not kept:
             return NOTHING
         found = [min(needed, kept[colour]) for colour, needed in zip(COLOURS, task.need, strict=True)]
-        return found[0], found[1], found[2], found[3], min(sum(task.need), kept["wild"])
+        return found[0], found[1], found[2], found[3], min(sum(task.need), kept["wild"]), 0
 
     @staticmethod
     def _points(trial: TrialView, kept: Counter[str]) -> int:

@@ -34,6 +34,7 @@ class Titles(Names):
             "points": decimal,
             "challenge": self.challenge,
             "do": self.deed,
+            "aid": self.aids,
             "figure": self.figure,
             "other": self.figure,
             "hero": self.figure,
@@ -75,6 +76,13 @@ class Titles(Names):
         kind = "part" if challenge in self.parts else "opportunity" if challenge in self.opportunities else "trouble"
         own = f"do.{challenge}" if f"do.{challenge}" in self.section("titles") else f"do.{kind}"
         return self.tell(f"titles.{own}", card=challenge, part=challenge)
+
+    def aids(self, names: str) -> str:
+        """Return what adds to a roll, by the names of tile actions and items: ``your Change to Wild tile``."""
+        return listed(
+            self.tell("titles.aid.item", item=name) if name in self.items else self.tell(f"titles.aid.{name}")
+            for name in names.split()
+        )
 
     def needs(self, need: Need) -> str:
         """Format required symbols as icons."""
