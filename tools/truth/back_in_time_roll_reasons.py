@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final, TypeAlias
@@ -153,6 +153,36 @@ def _none_helps(s: State, _command: Command, facts: Facts) -> bool:
     return _is_named(s, facts) and not _helping(s)
 
 
+def _all_help(s: State, facts: Facts) -> bool:
+    assert s.trial is not None
+    return _is_named(s, facts) and len(_helping(s)) == facts["dice"] == len(s.trial.dice.faces)
+
+
+def _all_keep(s: State, _command: Command, facts: Facts) -> bool:
+    return _all_help(s, facts) and _is_risky(s)
+
+
+def _all_reroll(s: State, command: Command, facts: Facts) -> bool:
+    assert s.trial is not None
+    return _all_help(s, facts) and _may_be_more(s, range(len(s.trial.dice)))
+
+
+def _all_settle(s: State, facts: Facts) -> bool:
+    return _all_help(s, facts) and (_kind(s) in MOVES or tries.done_by(s, tries.shown(s)).anything)
+
+
+def _saves(of: Callable[[State, Facts], bool]) -> Check:
+    """Make the check of a roll left as it is, in which tiles, items or both could be used."""
+
+    def check(s: State, command: c.Settle, facts: Facts) -> bool:
+        tile = any(isinstance(one, c.RerollAll | c.ChangeToWild) for one in s.legal_commands())
+        item = any(isinstance(one, c.UseItem) for one in s.legal_commands())
+        kinds = {"tiles": (True, False), "items": (False, True), "both": (True, True)}
+        return (tile, item) == kinds[facts["saved"]] and of(s, facts)
+
+    return check
+
+
 def _is_named(s: State, facts: Facts) -> bool:
     return s.trial is not None and facts["challenge"] == s.trial.challenge
 
@@ -216,14 +246,19 @@ def _rerolls(s: State, command: Command, facts: Facts) -> bool:
 
 def _rerolls_for_more(s: State, command: Command, facts: Facts) -> bool:
     """Return whether another face of a helpful die would be better still."""
+    return _is_named(s, facts) and _may_be_more(s, set(_again(s, command)) & set(_helping(s)))
+
+
+def _may_be_more(s: State, which: Iterable[int]) -> bool:
+    """Return whether another face of one of these dice would be better."""
     assert s.trial is not None
     dice, now = s.trial.dice, _lack(s)
-    for die in set(_again(s, command)) & set(_helping(s)):
+    for die in which:
         for face in set(s.lookup.dice[dice.kinds[die]]):
             copy = s.clone()
             copy.trial = replace(s.trial, dice=dice.change(die, face))
             if _lack(copy) < now:
-                return _is_named(s, facts)
+                return True
     return False
 
 
@@ -232,15 +267,21 @@ def _keeps_die(s: State, command: c.Unmark, facts: Facts) -> bool:
 
 
 def _keeps(s: State, _command: Command, facts: Facts) -> bool:
+    return _is_counted(s, facts) and _is_risky(s)
+
+
+def _is_risky(s: State) -> bool:
     """Return whether some unlocked die could show Biff."""
     assert s.trial is not None
     dice = s.trial.dice
-    risky = [die for die, face in enumerate(dice.faces) if face != BIFF_FACE
-             and BIFF_FACE in s.lookup.dice[dice.kinds[die]]]  # fmt: skip
-    return _is_counted(s, facts) and bool(risky)
+    return any(face != BIFF_FACE and BIFF_FACE in s.lookup.dice[dice.kinds[die]] for die, face in enumerate(dice.faces))
 
 
 def _is_enough(s: State, _command: Command, facts: Facts) -> bool:
+    return _is_met(s, facts)
+
+
+def _is_met(s: State, facts: Facts) -> bool:
     return _is_named(s, facts) and _kind(s) not in MOVES and tries.done_by(s, tries.shown(s)).solved
 
 
@@ -317,9 +358,14 @@ ROLLS: Final[dict[str, Check]] = {
     "keep_enough": _is_enough,
     "reroll_all": _rerolls_all(biffs=False),
     "reroll_all_biffs": _rerolls_all(biffs=True),
-    "settle": lambda s, _command, facts: _is_counted(s, facts),
-    **dict.fromkeys(("none_reroll", "none_reroll_biffs", "none_keep", "none_settle"), _none_helps),
-    "settle_enough": _is_enough,
+    "settle": _saves(_is_counted),
+    **dict.fromkeys(("none_reroll", "none_reroll_biffs", "none_keep"), _none_helps),
+    "none_settle": _saves(lambda s, facts: _none_helps(s, c.Settle(s.actor), facts)),
+    "all_reroll": _all_reroll,
+    "all_keep": _all_keep,
+    "all_settle": _saves(_all_settle),
+    "short_settle": _saves(lambda s, facts: _is_named(s, facts) and not tries.done_by(s, tries.shown(s)).anything),
+    "settle_enough": _saves(_is_met),
     "change_biff": _changes(biff=True),
     "change_blank": _changes(biff=False),
     "item_adds": _item_adds,

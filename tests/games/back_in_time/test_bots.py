@@ -255,6 +255,50 @@ def test_a_walk_to_a_sure_thing_says_so() -> None:
     assert told(state) == "Your chance to solve “Wrong Crush” is 100% with 1 die and your Change to Wild tile."
 
 
+def rolled(tiles: list[str], challenge: str, faces: tuple[str, ...], *items: str) -> Any:
+    """Return the roll of Jennifer's first tiles, with the others and items at hand."""
+    hero = {"space": "hill_valley_high", "tiles": tiles, "items": list(items), "used_items": []}
+    given = {"heroes": {"jennifer": hero}, "figures": dict.fromkeys(("george", "lorraine"), "hill_valley_high")}
+    state = BOX.scenario_state(2, {"character": "jennifer,doc"}, given)
+    state.apply(c.Attempt(0, challenge))
+    for tile in tiles[: len(faces)]:
+        state.apply(c.AddDie(0, tile))
+    for command in (c.Ready(0), c.Rolled(faces), c.Keep(0)):
+        if state.pending and (state.actor < 0 or command in state.legal_commands()):
+            state.apply(command)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("challenge", "faces", "items", "said"),
+    [
+        ("love", ("love",), (), "This die helps you influence love. Save your tiles for later."),
+        ("love", ("love", "wild"), (), "Every die helps you influence love. Save your tiles for later."),
+        ("love", ("love", "biff"), (), "Only 1 of 2 dice helps you influence love. Save your tiles for later."),
+        ("love", ("love",), ("electric_guitar",),
+         "This die helps you influence love. Save your tiles and items for later."),
+        ("cable", ("wild",), (), "This die isn't enough to get the Cable. Save your tiles for later."),
+    ],
+)  # fmt: skip
+def test_a_roll_in_which_every_die_helps_is_no_failure(
+    challenge: str, faces: tuple[str, ...], items: tuple[str, ...], said: str
+) -> None:
+    """Of a single die that scored the hint said: only 1 of 1 dice helps; it spoke of items that nobody has."""
+    tiles = [*("jennifer.1", "jennifer.2")[: len(faces)], "jennifer.5"]
+    assert told(rolled(tiles, challenge, faces, *items), c.Settle(0)) == said
+
+
+def test_items_alone_are_saved_where_no_tile_changes_the_roll() -> None:
+    state = rolled(["jennifer.1"], "love", ("love",), "electric_guitar")
+    assert told(state, c.Settle(0)) == "This die helps you influence love. Save your items for later."
+
+
+def test_all_dice_are_rerolled_where_they_could_show_more() -> None:
+    state = rolled(["jennifer.1", "jennifer.5"], "love", ("love",))
+    said = "This die helps you influence love, but it could show more. Reroll it."
+    assert told(state, c.RerollAll(0, "jennifer.5")) == said
+
+
 def test_an_average_counts_items_and_a_reroll() -> None:
     """An item that the hint would use is named; where the odds are not worked out, there is no number."""
     love, cable = c.Attempt(0, "love"), c.Attempt(0, "cable")

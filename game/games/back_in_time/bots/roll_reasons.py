@@ -11,7 +11,7 @@ from game.games.back_in_time.bots.told_odds import MOVES, Aids, aids, average, c
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import COLOURS, HEROES
-from game.games.back_in_time.rules.challenge import MEASURE, count_symbols, score
+from game.games.back_in_time.rules.challenge import MEASURE, count_symbols, part_cost, score
 from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
 from game.games.back_in_time.rules.compiled_records import Challenge
@@ -19,7 +19,7 @@ from game.games.back_in_time.rules.dice_odds import Pool
 from game.games.back_in_time.rules.items import use_item
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Fact
-from game.rules.parts import UNROLLED, bits, mask_of
+from game.rules.parts import bits, mask_of
 
 ATTEMPTS: Final = {"love": "hint.influence_love", "delorean": "hint.move_delorean", "biff": "hint.fight_biff",
                    "part": "hint.take_part"}  # fmt: skip
@@ -136,13 +136,16 @@ def _reserved(maker: DecisionMaker, s: State) -> int:
 # --- finished rolls --------------------------------------------------------------------------------------------------
 
 
-def _of_roll(s: State, text: str) -> Reason:
-    """Explain a roll by how many dice help, if any."""
+def _of_roll(s: State, text: str, *facts: Fact) -> Reason:
+    """Explain a roll by how many dice help: none, all, or some."""
     trial, challenge = _trial(s)
-    count = sum(counts_for(s, challenge, face) for face in trial.dice.faces if face != UNROLLED)
+    count, dice = sum(counts_for(s, challenge, face) for face in trial.dice.faces), len(trial.dice)
+    told: tuple[Fact, ...] = (("challenge", challenge.id), *facts)
     if not count:
-        return Reason(NONE_HELPS[text], (("challenge", challenge.id),))
-    return Reason(text, (("count", count), ("dice", len(trial.dice)), ("challenge", challenge.id)))
+        return Reason(NONE_HELPS[text], told)
+    if count == dice:
+        return Reason(ALL_HELP[text], (("dice", dice), *told))
+    return Reason(text, (("count", count), ("dice", dice), *told))
 
 
 NONE_HELPS: Final = {
@@ -153,6 +156,12 @@ NONE_HELPS: Final = {
     "hint.settle": "hint.none_settle",
 }
 """Texts used instead when no die helps."""
+ALL_HELP: Final = {
+    "hint.reroll_all": "hint.all_reroll",
+    "hint.keep_roll": "hint.all_keep",
+    "hint.settle": "hint.all_settle",
+}
+"""Texts used instead when all dice help; none where a die that does not help is part of the reason."""
 
 
 def _is_enough(s: State) -> bool:
@@ -224,15 +233,37 @@ def keep(_maker: DecisionMaker, s: State, _command: c.Keep) -> Reason:
 
 def reroll_all(_maker: DecisionMaker, s: State, _command: c.RerollAll) -> Reason:
     """Explain rerolling everything: how many dice help, and whether Biffs are included."""
-    biffs = BIFF_FACE in _trial(s)[0].dice.faces
+    trial, challenge = _trial(s)
+    biffs = BIFF_FACE in trial.dice.faces
+    if all(counts_for(s, challenge, face) for face in trial.dice.faces) and not any(
+        _may_show_more(s, die) for die in range(len(trial.dice))
+    ):
+        return BEST_FOUND
     return _of_roll(s, "hint.reroll_all_biffs" if biffs else "hint.reroll_all")
 
 
 def settle(_maker: DecisionMaker, s: State, _command: c.Settle) -> Reason:
     """Explain accepting a roll: it is enough, or how many dice help."""
+    saved: Fact = ("saved", _saved(s))
     if _is_enough(s):
-        return Reason("hint.settle_enough", (("challenge", _trial(s)[1].id),))
-    return _of_roll(s, "hint.settle")
+        return Reason("hint.settle_enough", (("challenge", _trial(s)[1].id), saved))
+    found = _of_roll(s, "hint.settle", saved)
+    if found.text == ALL_HELP["hint.settle"] and not score_counts(s):
+        return Reason("hint.short_settle", found.facts)
+    return found
+
+
+def score_counts(s: State) -> bool:
+    """Return whether the roll gains anything as it is: points count, a card or part takes all it needs."""
+    trial, challenge = _trial(s)
+    least = part_cost(s, challenge.number) if challenge.kind == "part" else 1
+    return score(s, trial, challenge) >= least
+
+
+def _saved(s: State) -> str:
+    """Return the kinds of things that could still change the roll, and are saved."""
+    items = [isinstance(option, c.UseItem) for option in s.legal_commands() if not isinstance(option, c.Settle)]
+    return "both" if any(items) and not all(items) else "items" if any(items) else "tiles"
 
 
 def change(_maker: DecisionMaker, s: State, command: c.ChangeToWild) -> Reason:

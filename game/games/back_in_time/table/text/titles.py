@@ -35,6 +35,7 @@ class Titles(Names):
             "challenge": self.challenge,
             "do": self.deed,
             "aid": self.aids,
+            "saved": lambda kinds: self.tell(f"titles.saved.{kinds}"),
             "figure": self.figure,
             "other": self.figure,
             "hero": self.figure,
