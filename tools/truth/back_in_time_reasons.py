@@ -177,9 +177,45 @@ def _brings(far: str) -> Check:
         other = tries.name_of(s, tries.figure_of(s, facts["other"]))
         couple = {facts["figure"], facts["other"]} == {"george", "lorraine"}
         away = tries.steps(s, facts["space"], other, npc=True)
-        return _is_begun(s, command, way) and couple and _is_told(far, facts, away)
+        closer = away < tries.steps(s, *tries.couple(s), npc=True)
+        return _is_begun(s, command, way) and couple and closer and _is_told(far, facts, away)
 
     return check
+
+
+def _brings_to_car(far: str) -> Check:
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        car = s.lookup.box.track[s.car].space
+        away = tries.steps(s, facts["space"], car)
+        way = {"figure": facts["figure"], "space": facts["space"]}
+        return _is_begun(s, command, way) and away < tries.steps(s, tries.here(s), car) and _is_told(far, facts, away)
+
+    return check
+
+
+def _brings_both(off: bool) -> Check:
+    """Make the check of bringing both to a space: from apart, or ``off`` from Biff."""
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        begun = any(_is_begun(s, command, {"figure": one, "space": facts["space"]}) for one in ("george", "lorraine"))
+        met = len(set(tries.couple(s))) == 1
+        return begun and facts["space"] not in tries.couple(s) and (_is_off(s, facts["space"]) if off else not met)
+
+    return check
+
+
+def _brings_off(s: State, command: Command, facts: Facts) -> bool:
+    other = next(one for one in ("george", "lorraine") if one != facts["figure"])
+    stays = tries.name_of(s, tries.figure_of(s, other))
+    way = {"figure": facts["figure"], "space": facts["space"]}
+    return _is_begun(s, command, way) and _is_off(s, facts["space"], stays)
+
+
+def _is_off(s: State, *couple: str) -> bool:
+    """Return whether Biff is farther from the nearer of the couple once they stand there."""
+    biff = tries.name_of(s, tries.figure_of(s, "biff"))
+    then, now = (min(tries.steps(s, biff, one, npc=True) for one in of) for of in (couple, tries.couple(s)))
+    return then > now
 
 
 def _halts(far: str) -> Check:
@@ -293,6 +329,12 @@ def _leads_couple(far: str) -> Check:
     return check
 
 
+def _leads_off(s: State, command: Command, facts: Facts) -> bool:
+    figure, to = _led(s, command)
+    other = next(one for one in ("george", "lorraine") if one != facts["figure"])
+    return figure == facts["figure"] and _is_off(s, to, tries.name_of(s, tries.figure_of(s, other)))
+
+
 def _leads_hero(far: str) -> Check:
     return lambda s, command, facts: (
         _led(s, command) == (facts["hero"], facts["space"]) and _is_nearest(s, facts["space"], far, facts)
@@ -364,19 +406,24 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("walk_on", _with_figure),
         ("walk_and_call", _and_call),
         ("bring_and_call", _and_call),
+        ("bring_both", _brings_both(off=False)),
+        ("bring_off", _brings_off),
+        ("bring_both_off", _brings_both(off=True)),
         ("halt_here", _halts_here),
         ("end_turn", _all_back(used_up=False)),
         ("end_turn_spent", _all_back(used_up=True)),
         ("end_wins", _ends(won=True)),
         ("end_last", _ends(won=False)),
         ("use_item", _comes_back),
+        ("lead_couple_off", _leads_off),
         ("swap_card", _swaps),
         ("discard_die", _discards),
         ("discard_only", _discards_only),
         ("discard_special", _discards_special),
     )
     placed: tuple[tuple[str, Callable[[str], Check]], ...] = (
-        ("walk", _walks), ("bring", _brings), ("halt", _halts), ("power_marty", _calls), ("power_doc", _jumps),
+        ("walk", _walks), ("bring", _brings), ("bring_car", _brings_to_car), ("halt", _halts),
+        ("power_marty", _calls), ("power_doc", _jumps),
         ("power_jennifer", _fetches), ("power_einstein", _chases), ("lead_biff", _leads_biff),
         ("lead_couple", _leads_couple), ("lead_hero", _leads_hero), ("fly", _goes),
     )  # fmt: skip

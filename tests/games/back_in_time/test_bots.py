@@ -14,6 +14,8 @@ from game.content import hint_sentences
 from game.games.back_in_time.bots import LEVELS, make
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.best_rolls import NOTHING, TURNS_ANY, TURNS_HARMLESS, BestRolls, Task
+from game.games.back_in_time.rules.box import MOVERS
+from game.games.back_in_time.rules.compiled_box import GEORGE, LORRAINE
 from game.games.back_in_time.rules.dice_odds import Odds, mean
 from game.games.back_in_time.rules.game import BackInTime
 from game.rules.contract import NATURE
@@ -253,6 +255,75 @@ def test_a_walk_to_a_sure_thing_says_so() -> None:
     }  # fmt: skip
     state = BOX.scenario_state(2, TEAM, given)
     assert told(state) == "Your chance to solve “Wrong Crush” is 100% with 1 die and your Change to Wild tile."
+
+
+def after_the_love(doc: str, **figures: str) -> Any:
+    """Return a turn in which all dice are used, with a last tile to walk with, and the couple at Lorraine's House."""
+    spent = ["doc.1", "doc.2", "doc.3", "doc.4", "doc.5"]
+    places = {"george": "lorraines_house", "lorraine": "lorraines_house", "biff": "park_lane", **figures}
+    given = {
+        "clock": 3, "love": 3, "parts": ["cable"], "opportunities": ["O06", "O23", "O22"], "power_used": True,
+        "heroes": {
+            "doc": {"space": doc, "tiles": [*spent, "change_to_wild_4.3"], "spent": spent},
+            "einstein": {"space": "oak_street"},
+        },
+        "figures": places,
+    }  # fmt: skip
+    return BOX.scenario_state(2, TEAM, given)
+
+
+def test_a_walk_that_parts_the_couple_is_not_for_love() -> None:
+    """They stood together, and the hint brought George next door since love needs them together."""
+    state = after_the_love("hill_valley_high")
+    both = "Bring George and Lorraine to Hill Valley High, farther from Biff."
+    assert told(state) == both
+    for command in (c.Walk(0, "change_to_wild_4.3"), c.Step(0, "lorraines_house")):
+        state.apply(command)
+    assert told(state) == both
+    state.apply(c.Step(0, "hill_valley_high", "george"))
+    assert told(state) == "Love needs them together, and George is at Hill Valley High. Bring Lorraine there."
+
+
+def test_an_escort_to_the_car_says_so() -> None:
+    """Biff is no danger, but the couple comes along to the DeLorean."""
+    state = after_the_love("lorraines_house", biff="docs_house")
+    state.apply(c.Walk(0, "change_to_wild_4.3"))
+    said = "Bring George along to Hill Valley High, where the DeLorean is."
+    assert told(state, c.Step(0, "hill_valley_high", "george")) == said
+
+
+@pytest.mark.parametrize(
+    ("lorraine", "said"),
+    [
+        ("georges_house", "There, George is farther from Biff."),
+        ("lorraines_house", "Love needs them together: there, George is 2 spaces from Lorraine."),
+    ],
+)
+def test_a_figure_led_away_from_the_other_is_not_led_for_love(lorraine: str, said: str) -> None:
+    """Marty calls George from School Road; Biff stands with George."""
+    given = {
+        "heroes": {"marty": {"space": "school_road", "items": ["walkman"], "used_items": []}},
+        "figures": {"george": "second_street", "lorraine": lorraine, "biff": "second_street"},
+    }
+    state = BOX.scenario_state(2, {"character": "marty,doc"}, given)
+    state.apply(c.UseItem(0, "walkman"))
+    assert told(state, c.Lead(0, "george", "park_lane")) == said
+
+
+def test_every_escort_for_love_brings_them_closer() -> None:
+    """Among the hints of whole games, none that speaks of love parts the couple or keeps their distance."""
+    away, said = BOX.lookup.town.distance, 0
+    for seed in (3, 4):
+        for state in asked_at(EASY, 2, seed, every=2):
+            for command in state.legal_commands():
+                if isinstance(command, (c.Walk, c.Step)):
+                    reason = explain(NORMAL, state.view(state.actor), command, Random(0))
+                    facts, at = dict(reason.facts), state.at
+                    if reason.text.startswith("hint.bring_") and "other" in facts:
+                        to, other = BOX.lookup.space[str(facts["space"])], MOVERS.index(str(facts["other"]))
+                        assert away[to][at[other]] < away[at[GEORGE]][at[LORRAINE]]
+                        said += 1
+    assert said > 5
 
 
 def rolled(tiles: list[str], challenge: str, faces: tuple[str, ...], *items: str) -> Any:

@@ -8,7 +8,7 @@ from typing import Final
 from game.ai.reasons import Explain, Reason
 from game.games.back_in_time.bots.decisions import DecisionMaker
 from game.games.back_in_time.bots.roll_reasons import ROLL_REASONS, item_on_roll
-from game.games.back_in_time.bots.way_reasons import halt, nearest, step, told, walk
+from game.games.back_in_time.bots.way_reasons import halt, is_safer, nearest, step, told, walk
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import COLOURS, HEROES, MOVERS
@@ -76,6 +76,8 @@ def _led(s: State, figure: str, to: int) -> Reason:
         return Reason(found.text, (*found.facts, ("hero", figure)))
     other = LORRAINE if figure == "george" else GEORGE
     away = s.lookup.town.distance[to][s.at[other]]
+    if away >= s.lookup.town.distance[s.at[GEORGE]][s.at[LORRAINE]] and is_safer(s, to, s.at[other]):
+        return Reason("hint.lead_couple_off", (("figure", figure),))
     return told("lead_couple", away, ("figure", figure), ("other", MOVERS[other]))
 
 

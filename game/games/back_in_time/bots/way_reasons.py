@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from game.ai.reasons import BEST_FOUND, Reason
 from game.games.back_in_time.bots.decisions import DecisionMaker, first_command, stepped
+from game.games.back_in_time.bots.evaluation import NEAR
 from game.games.back_in_time.bots.planner import Planner
 from game.games.back_in_time.bots.reach import FURTHEST, Scene
 from game.games.back_in_time.bots.roll_reasons import odds
@@ -15,7 +16,7 @@ from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import MOVERS
 from game.games.back_in_time.rules.challenge import open_challenges
-from game.games.back_in_time.rules.compiled_box import FIRST_HERO, GEORGE, LORRAINE
+from game.games.back_in_time.rules.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE
 from game.games.back_in_time.rules.legal import can_roll
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Fact, PlayerCommand
@@ -164,8 +165,7 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
     to, other = way.end[1 + who], LORRAINE if who == GEORGE else GEORGE
     facts: tuple[Fact, ...] = (("figure", taken), ("space", spaces[to]))
     if way.challenge is None:
-        away = s.lookup.town.distance[to][way.start[1 + other]]
-        return told("bring", away, *facts, ("other", MOVERS[other]))
+        return _placed(s, way, who, other, facts)
     challenge: Fact = ("challenge", way.challenge)
     if way.calls:
         alone = to == way.end[0] and way.end[1 + other] == way.start[1 + other]  # she may be called part of the way
@@ -173,6 +173,30 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
     if to == way.end[0]:
         return _tries(maker, s, way, "walk_with", (*facts, challenge))
     return Reason("hint.walk_on", (*facts, ("goal", spaces[way.end[0]]), challenge))
+
+
+def _placed(s: State, way: Way, who: int, other: int, facts: tuple[Fact, ...]) -> Reason:
+    """Explain an escort for its own sake: the couple gets closer, farther from Biff, or comes along to the car."""
+    to, there = way.end[1 + who], way.end[1 + other]
+    away, kept = s.lookup.town.distance[to][there], there == s.at[other]
+    if away < s.lookup.town.distance[s.at[GEORGE]][s.at[LORRAINE]]:
+        if kept:
+            return told("bring", away, *facts, ("other", MOVERS[other]))
+        if not away:
+            return Reason("hint.bring_both", (("space", s.lookup.spaces[to]),))
+    elif is_safer(s, to, there) and (kept or not away):
+        return Reason("hint.bring_off" if kept else "hint.bring_both_off", facts)
+    car = s.lookup.streets.distance[s.lookup.track[s.car]]
+    if to == way.end[0] and car[to] < car[s.here]:
+        return told("bring_car", car[to], *facts)
+    return BEST_FOUND
+
+
+def is_safer(s: State, *couple: int) -> bool:
+    """Return whether Biff, who is near, is farther from the nearer of the couple once they stand there."""
+    away = s.lookup.town.distance[s.at[BIFF]]
+    now = min(away[s.at[GEORGE]], away[s.at[LORRAINE]])
+    return now < NEAR and min(away[space] for space in couple) > now
 
 
 def halt(maker: DecisionMaker, s: State, _command: c.Halt) -> Reason:
