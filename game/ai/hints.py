@@ -99,8 +99,14 @@ def advise(
         for command, chance, line in ranked
     ]
     first, *more = [simplest(game, states[0], options, one) for one in sorted(found, key=lambda one: one.chance != 1.0)]
-    others = [one for one in more if deeds(one.commands) != deeds(first.commands)]
+    others = [one for one in more if not _begins(one, first)]
     return Hint(first, explain_action(game, bot, view, first.commands, rng), tuple(others))
+
+
+def _begins(action: Proposal, whole: Proposal) -> bool:
+    """Return whether an action is ``whole`` or only its beginning, whatever pays: stopping before an attempt."""
+    done, best = deeds(action.commands), deeds(whole.commands)
+    return done == (best[: len(done)] if done else best)  # a mere payment begins everything
 
 
 def simplest(game: Game, state: State, options: Sequence[Command], action: Proposal) -> Proposal:

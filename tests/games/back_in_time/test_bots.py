@@ -326,6 +326,17 @@ def test_every_escort_for_love_brings_them_closer() -> None:
     assert said > 5
 
 
+def test_the_beginning_of_the_best_action_is_no_alternative() -> None:
+    """Beside an attempt that begins with stopping, the hint offered to stop, just about as good."""
+    team = {"character": "jennifer,einstein,doc"}
+    state = BOX.scenario_state(3, team, {"opportunities": ["O13", "O24", "O01"]})
+    for command in (c.Walk(0, "jennifer.5"), c.Step(0, "lous_cafe")):
+        state.apply(command)
+    found = advise(BOX, EXPERT, state.view(0), state.legal_commands(), Budget(), Random(1))
+    assert found.best.commands == (c.Halt(0), c.Attempt(0, "O01"))
+    assert (c.Halt(0),) not in [other.commands for other in found.others]
+
+
 def rolled(tiles: list[str], challenge: str, faces: tuple[str, ...], *items: str) -> Any:
     """Return the roll of Jennifer's first tiles, with the others and items at hand."""
     hero = {"space": "hill_valley_high", "tiles": tiles, "items": list(items), "used_items": []}
