@@ -341,6 +341,47 @@ def _leads_hero(far: str) -> Check:
     )
 
 
+def _gathers(by_car: bool) -> Callable[[str], Check]:
+    """Make the checks of a hero who gets closer to the nearer of the couple, or to the car, for a turn to come."""
+
+    def made(far: str) -> Check:
+        def check(s: State, command: Command, facts: Facts) -> bool:
+            number = FIRST_HERO + s.heroes.index(HEROES.index(facts["hero"]))
+            start, seat = tries.name_of(s, number), number - FIRST_HERO
+            goals = [s.lookup.box.track[s.car].space] if by_car else list(tries.couple(s))
+            now = min(tries.steps(s, start, goal) for goal in goals)
+            named = goals[0] if by_car else tries.name_of(s, tries.figure_of(s, facts["figure"]))
+            ends = [_led(s, command)[1]] if not isinstance(command, c.UsePower) else _ends_of(s, command, number)
+            return _comes_to_turn(s, seat) and any(
+                _is_told(far, facts, away) and away == min(tries.steps(s, to, goal) for goal in goals) < now
+                for to in ends
+                for away in (tries.steps(s, to, named),)
+            )
+
+        return check
+
+    return made
+
+
+def _comes_to_turn(s: State, seat: int) -> bool:
+    """Return whether another seat has a turn to come, by ending turns."""
+    copy = tries.acting(s)
+    for _turn in range((seat - s.turn) % s.seats):
+        copy.apply(c.EndTurn(copy.turn))
+        if copy.over is not None:
+            return False
+        copy = tries.acting(copy)
+    return True
+
+
+def _ends_of(s: State, command: Command, figure: int) -> set[str]:
+    """Return the spaces to which a command, with all ways to go on leading, brings a figure."""
+    then = tries.tried(s, command)
+    if not isinstance(then.pending[-1], p.Leading):
+        return {tries.name_of(then, figure)}
+    return {end for option in then.legal_commands() for end in _ends_of(then, option, figure)}
+
+
 def _goes(far: str) -> Check:
     return lambda s, command, facts: bool(command.to == facts["space"]) and _is_nearest(s, command.to, far, facts)
 
@@ -426,6 +467,7 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("power_marty", _calls), ("power_doc", _jumps),
         ("power_jennifer", _fetches), ("power_einstein", _chases), ("lead_biff", _leads_biff),
         ("lead_couple", _leads_couple), ("lead_hero", _leads_hero), ("fly", _goes),
+        ("hero_with", _gathers(by_car=False)), ("hero_by_car", _gathers(by_car=True)),
     )  # fmt: skip
     for text, made in placed:
         yield from ((f"{text}_{far}", made(far)) for far in FAR)

@@ -337,6 +337,55 @@ def test_the_beginning_of_the_best_action_is_no_alternative() -> None:
     assert (c.Halt(0),) not in [other.commands for other in found.others]
 
 
+TRIO = {"character": "jennifer,einstein,doc"}
+
+
+def test_a_hero_is_called_to_where_the_couple_is() -> None:
+    """The hint named a challenge that Einstein was no farther from before."""
+    given = {
+        "opportunities": ["O13", "O24", "O21"],
+        "heroes": {
+            "jennifer": {
+                "space": "second_street",
+                "tiles": [*(f"jennifer.{n}" for n in range(1, 6)), "knowledge_3.1"],
+                "spent": ["jennifer.1", "jennifer.2", "jennifer.5"],
+            }
+        },
+        "figures": {"george": "second_street", "lorraine": "lorraines_house", "biff": "clock_tower"},
+    }
+    state = BOX.scenario_state(3, TRIO, given)
+    said = "That puts Einstein with George, ready for Einstein's own turn."
+    assert told(state) == said
+    assert told(state, c.UsePower(0, "einstein")) == said
+
+
+@pytest.mark.parametrize(
+    ("clock", "said"),
+    [(4, "That puts Doc with George, ready for Doc's own turn."), (19, "Doc is next door. Bring Doc over.")],
+)
+def test_a_hero_called_over_from_next_door_has_a_reason(clock: int, said: str) -> None:
+    """Doc was brought over without a word of why; at the end of the game he has no turn to come."""
+    school = "hill_valley_high"
+    given = {
+        "clock": clock, "love": 1, "parts": ["cable", "gasoline"], "opportunities": ["O13", "O24", "O21"],
+        "heroes": {"jennifer": {"space": school}, "einstein": {"space": school}, "doc": {"space": "lorraines_house"}},
+        "figures": {"george": school, "lorraine": school, "biff": "lorraines_house"},
+    }  # fmt: skip
+    assert told(BOX.scenario_state(3, TRIO, given), c.UsePower(0, "doc")) == said
+
+
+def test_a_hero_may_be_called_to_the_car() -> None:
+    """From Oak Street, the School Road is no closer to the couple, but next door to the DeLorean."""
+    given = {
+        "heroes": {"jennifer": {"space": "hill_valley_high"}, "doc": {"space": "oak_street"}},
+        "figures": {"george": "georges_house", "lorraine": "georges_house", "biff": "clock_tower"},
+    }
+    state = BOX.scenario_state(3, TRIO, given)
+    state.apply(c.UsePower(0, "doc"))
+    said = "That puts Doc next door to the DeLorean, closer for Doc's own turn."
+    assert told(state, c.Lead(0, "doc", "school_road")) == said
+
+
 def rolled(tiles: list[str], challenge: str, faces: tuple[str, ...], *items: str) -> Any:
     """Return the roll of Jennifer's first tiles, with the others and items at hand."""
     hero = {"space": "hill_valley_high", "tiles": tiles, "items": list(items), "used_items": []}

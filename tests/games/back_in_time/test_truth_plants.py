@@ -277,6 +277,25 @@ def test_a_chance_with_a_tile_is_worked_out_with_it() -> None:
     assert is_false(used, c.Attempt(0, "cable"), "hint.chance_aid", percent=89, **told)
 
 
+def test_a_walk_that_parts_the_couple_for_love_is_found() -> None:
+    both = {**SCHOOL["figures"], "biff": "south_shops"}
+    state = state_of({**SCHOOL, "figures": both}, [{"do": "walk", "tile": "marty.1"}])
+    step = c.Step(0, "lorraines_house", "george")
+    assert is_false(state, step, "hint.bring_beside", figure="george", other="lorraine", space="lorraines_house")
+    assert not is_false(state, step, "hint.bring_both_off", figure="george", space="lorraines_house")
+    assert is_false(state, step, "hint.bring_off", figure="george", space="lorraines_house")
+
+
+def test_a_hero_who_gets_no_closer_is_found() -> None:
+    heroes = {"jennifer": {"space": "hill_valley_high"}, "doc": {"space": "lorraines_house"}}
+    state = state_of({**SCHOOL, "heroes": heroes}, character="jennifer,doc")
+    call = c.UsePower(0, "doc")
+    assert not is_false(state, call, "hint.hero_with_at", hero="doc", figure="george")
+    assert is_false(state, call, "hint.hero_with_beside", hero="doc", figure="george")
+    last = state_of({**SCHOOL, "heroes": heroes, "clock": 20}, character="jennifer,doc")
+    assert is_false(last, call, "hint.hero_with_at", hero="doc", figure="george")
+
+
 def test_a_challenge_that_cannot_be_attempted_there_is_found() -> None:
     """The nearest challenge was always Biff or the car, even a locked car, and never the couple."""
     locked = next(card.id for card in box().lookup.box.troubles if card.lasting == "delorean_locked")

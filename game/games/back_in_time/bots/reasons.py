@@ -7,6 +7,7 @@ from typing import Final
 
 from game.ai.reasons import Explain, Reason
 from game.games.back_in_time.bots.decisions import DecisionMaker
+from game.games.back_in_time.bots.roll_evaluation import has_turn_left
 from game.games.back_in_time.bots.roll_reasons import ROLL_REASONS, item_on_roll
 from game.games.back_in_time.bots.way_reasons import halt, is_safer, nearest, step, told, walk
 from game.games.back_in_time.rules import commands as c
@@ -14,7 +15,7 @@ from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import COLOURS, HEROES, MOVERS
 from game.games.back_in_time.rules.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE
 from game.games.back_in_time.rules.state_machine import State
-from game.rules.contract import Fact, after
+from game.rules.contract import Fact, PlayerCommand, after
 
 
 def _end_turn(_maker: DecisionMaker, s: State, command: c.EndTurn) -> Reason:
@@ -44,7 +45,7 @@ def _of_couple(s: State, space: int) -> tuple[int, Fact]:
     return away[s.at[figure]], ("figure", MOVERS[figure])
 
 
-def _use_power(_maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
+def _use_power(maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
     """Explain a power: who is moved and how far."""
     hero, lookup = HEROES[s.heroes[s.turn]], s.lookup
     away, text = lookup.streets.distance[s.here], f"power_{hero}"
@@ -52,9 +53,36 @@ def _use_power(_maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
         "marty": lambda: told(text, lookup.town.distance[s.at[LORRAINE]][s.here], ("figure", "lorraine")),
         "doc": lambda: told(text, away[lookup.track[s.car]], ("space", lookup.spaces[lookup.track[s.car]])),
         "einstein": lambda: told(text, *_of_couple(s, s.at[BIFF])),
-        "jennifer": lambda: told(text, away[s.at[_figure(s, str(command.hero))]], ("hero", str(command.hero))),
+        "jennifer": lambda: _fetch(maker, s, command, away),
     }
     return facts[hero]()
+
+
+def _fetch(maker: DecisionMaker, s: State, command: c.UsePower, away: tuple[int, ...]) -> Reason:
+    """Explain calling a hero by where the bot would leave it, else by its distance."""
+    hero, then = str(command.hero), after(s, command)
+    while isinstance(then.pending[-1], p.Leading) and then.actor == command.seat:
+        then.apply(maker.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)]))
+    found = _gathered(s, hero, then.at[_figure(s, hero)])
+    return found or told("power_jennifer", away[s.at[_figure(s, hero)]], ("hero", hero))
+
+
+def _gathered(s: State, hero: str, to: int) -> Reason | None:
+    """Explain where a hero is put by the figure or the car that it gets closer to for its own turn; None if neither.
+
+    These are the distances in the bot's value of a state: to the nearer of the couple, and half of that to the car.
+    """
+    figure, steps = _figure(s, hero), s.lookup.streets.distance
+    if not has_turn_left(s, figure - FIRST_HERO):
+        return None
+    goals = {MOVERS[one]: s.at[one] for one in (GEORGE, LORRAINE)}
+    couple = min(goals, key=lambda one: steps[to][goals[one]])
+    start, car, there = s.at[figure], s.lookup.track[s.car], goals[couple]
+    gained = min(steps[start][space] for space in goals.values()) - steps[to][there]
+    driven = steps[start][car] - steps[to][car]
+    if gained > 0 and 2 * gained >= driven:
+        return told("hero_with", steps[to][there], ("hero", hero), ("figure", couple))
+    return told("hero_by_car", steps[to][car], ("hero", hero)) if driven > 0 else None
 
 
 def _figure(s: State, hero: str) -> int:
@@ -72,6 +100,8 @@ def _led(s: State, figure: str, to: int) -> Reason:
     if figure == "biff":
         return told("lead_biff", *_of_couple(s, to))
     if figure in HEROES:
+        if (gathered := _gathered(s, figure, to)) is not None:
+            return gathered
         found = nearest("lead_hero", s, to)
         return Reason(found.text, (*found.facts, ("hero", figure)))
     other = LORRAINE if figure == "george" else GEORGE
