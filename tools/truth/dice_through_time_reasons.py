@@ -18,6 +18,7 @@ from tools.truth.dice_through_time_tries import (
     events_at,
     fewest_unpaid,
     icons_here,
+    journeys,
     needs_at,
     round_end,
 )
@@ -155,19 +156,108 @@ def _travel_part(position: Position, action: Action, facts: Facts) -> bool:
     return bool(short == facts["count"] > 0)
 
 
-def _near(moves: int) -> ReasonCheck:
-    """Make the check that something is to be done at another place, ``moves`` away from the end of the journey."""
+def _travel_push_home(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the item can be returned there once Biff is chased off, and not before."""
+    then, command = _arrives(position, action, facts), c.ReturnItem(position.seat, facts["item"])
+    return then is not None and command not in then.legal_commands() and command in _pushed(then).legal_commands()
+
+
+def _pushed(s: State) -> State:
+    """Return the state with Biff chased off from the active car, if that is possible."""
+    push = next((command for command in s.legal_commands() if isinstance(command, c.Push)), None)
+    moved = s.clone()
+    if push is not None:
+        moved.apply(push)
+    return moved
+
+
+def _travel_pay_home(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    belongs = _holds(s, facts["item"]) and _home(s, facts["item"]) == _number(s, facts["place"])
+    return belongs and _travel_pay(position, action, facts)
+
+
+def _travel_reroll(position: Position, action: Action, facts: Facts) -> bool:
+    then = _arrives(position, action, facts)
+    if then is None or not can(then, kind=c.Strike):
+        return False
+    short = fewest_unpaid(needs_at(then, then.at[position.seat]), icons_here(then))
+    return bool(short == facts["count"] > 0)
+
+
+def _travel_leave(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether a die with the icon can be left there, and helps where it is said to."""
+    then = _arrives(position, action, facts)
+    if then is None:
+        return False
+    left = [command for command in then.legal_commands() if isinstance(command, c.Bury)]
+    shown = {ICONS[then.faces[then.lookup.dice.index(command.die)]] for command in left}
+    helps = _helps(then, then.at[position.seat], _number(then, facts["goal"]))
+    return facts["icon"] in shown and helps and _has_use(then, facts["icon"], facts["goal"])
+
+
+def _travel_chase(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether Biff can be chased off there, and blocks an event, or the item that a seat carries."""
+    then = _arrives(position, action, facts)
+    if then is None or not can(then, kind=c.Push):
+        return False
+    if "item" not in facts:
+        return bool(events_at(then, then.at[position.seat]))
+    held = then.held[facts["seat"]] >> _item(then, facts["item"]) & 1
+    return bool(held) and _home(then, facts["item"]) == then.at[position.seat]
+
+
+def _goes_on(position: Position, action: Action, facts: Facts) -> list[State]:
+    """List the states in which the car can have gone on from the end of its journey to the named goal."""
+    then = _then(position, action)
+    return [s for s in journeys(then) if s.at[position.seat] == _number(then, facts["goal"])]
+
+
+def _travel_then(position: Position, action: Action, facts: Facts) -> bool:
+    return bool(_goes_on(position, action, facts)) and _to_do(_then(position, action), facts)
+
+
+def _travel_then_fix(position: Position, action: Action, facts: Facts) -> bool:
+    return any(bool(events_at(s, s.at[position.seat])) and clears(s) for s in _goes_on(position, action, facts))
+
+
+def _travel_then_return(position: Position, action: Action, facts: Facts) -> bool:
+    command = c.ReturnItem(position.seat, facts["item"])
+    return any(command in _pushed(s).legal_commands() for s in _goes_on(position, action, facts))
+
+
+def _travel_then_wins(position: Position, action: Action, facts: Facts) -> bool:
+    for s in map(_pushed, _goes_on(position, action, facts)):
+        if c.ReturnItem(position.seat, facts["item"]) in s.legal_commands():
+            s.apply(c.ReturnItem(position.seat, facts["item"]))
+            if _won(s, position.seat):
+                return True
+    return False
+
+
+def _travel_there(position: Position, action: Action, facts: Facts) -> bool:
+    then = _arrives(position, action, {"place": facts["goal"]})
+    return then is not None and _to_do(then, facts)
+
+
+def _to_do(s: State, facts: Facts) -> bool:
+    """Return whether the goal has events, or is the home of the named item, which the active seat carries."""
+    item, goal = facts.get("item"), _number(s, facts["goal"])
+    return bool(events_at(s, goal)) if item is None else _home(s, item) == goal and _holds(s, item)
+
+
+def _near(columns: int | None, *, same_year: bool) -> ReasonCheck:
+    """Make the check that something is to be done at another place, so many columns and years away; None: several."""
 
     def check(position: Position, action: Action, facts: Facts) -> bool:
-        s, then = _now(position), _arrives(position, action, facts)
-        goal = _number(s, facts["goal"])
-        if then is None or goal in (s.at[s.turn], then.at[s.turn]):
+        s, then = _now(position), _then(position, action)
+        goal, to = _number(s, facts["goal"]), then.at[s.turn]
+        if then.over is not None or goal in (s.at[s.turn], to):
             return False
-        to = then.at[s.turn]
-        one = s.lookup.box.places[goal].year == s.lookup.box.places[to].year or _column(s, goal) == _column(s, to)
-        item = facts.get("item")
-        todo = bool(events_at(s, goal)) if item is None else _home(s, item) == goal and _holds(s, item)
-        return todo and (1 if one else 2) == moves
+        years = [one.year for one in s.lookup.box.places]
+        apart = abs(_column(s, goal) - _column(s, to))
+        fits = apart == columns if columns is not None else apart > same_year
+        return _to_do(then, facts) and fits and (years[goal] == years[to]) == same_year
 
     return check
 
@@ -304,10 +394,29 @@ def _bury_for_seat(position: Position, action: Action, facts: Facts) -> bool:
     return order.index(facts["seat"]) > order.index(s.turn) and _bury_for(position, action, facts)
 
 
-def _bury_rest(position: Position, _action: Action, facts: Facts) -> bool:
+def _bury_keep(position: Position, _action: Action, facts: Facts) -> bool:
     s = _now(position)
     reached = [one.id for number, one in enumerate(s.lookup.box.places) if _helps(s, s.at[s.turn], number)]
     return not any(_has_use(s, facts["icon"], place) for place in reached)
+
+
+def _is_idle(position: Position, action: Action) -> bool:
+    """Return whether a die to be left can pay for nothing else, and take the car nearer to nothing to do."""
+    s, (command,) = _now(position), action
+    assert isinstance(command, c.Bury)
+    years = [one.year for one in s.lookup.box.places]
+    todo = {number for number in range(len(years)) if events_at(s, number)} | set(_homes_of(s, s.held[s.turn]))
+    for other in s.legal_commands():
+        if command.die not in getattr(other, "dice", ()):
+            continue
+        if not isinstance(other, c.Travel):
+            return False
+        here, to = s.at[s.turn], _number(s, other.to)
+        for goal in todo:
+            closer = abs(_column(s, to) - _column(s, goal)) < abs(_column(s, here) - _column(s, goal))
+            if closer or years[to] == years[goal] != years[here]:
+                return False
+    return True
 
 
 def _take_back(position: Position, action: Action, facts: Facts) -> bool:
@@ -352,7 +461,7 @@ def _biff_here(position: Position, action: Action, facts: Facts) -> bool:
 
 def _push_for_item(position: Position, action: Action, facts: Facts) -> bool:
     s = _now(position)
-    held = s.held[s.turn] >> _item(s, facts["item"]) & 1
+    held = s.held[facts.get("seat", s.turn)] >> _item(s, facts["item"]) & 1
     return bool(held) and _home(s, facts["item"]) == s.at[s.turn] and _biff_here(position, action, facts)
 
 
@@ -498,13 +607,23 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.travel_early": _travel_home,
     "hint.travel_pay_worst": _travel_pay_worst,
     "hint.travel_pay_item": _travel_pay_item,
-    "hint.travel_on_home": _near(1),
-    "hint.travel_towards_home": _near(2),
     "hint.travel_pay": _travel_pay,
     "hint.travel_push": _travel_push,
     "hint.travel_part": _travel_part,
-    "hint.travel_on": _near(1),
-    "hint.travel_towards": _near(2),
+    "hint.travel_push_home": _travel_push_home,
+    "hint.travel_pay_home": _travel_pay_home,
+    "hint.travel_reroll": _travel_reroll,
+    "hint.travel_leave": _travel_leave,
+    **dict.fromkeys(("hint.travel_chase", "hint.travel_chase_for_seat"), _travel_chase),
+    "hint.travel_then_fix": _travel_then_fix,
+    "hint.travel_then_return": _travel_then_return,
+    "hint.travel_then_wins": _travel_then_wins,
+    **dict.fromkeys(("hint.travel_then", "hint.travel_then_home"), _travel_then),
+    **dict.fromkeys(("hint.travel_there", "hint.travel_there_home"), _travel_there),
+    **dict.fromkeys(("hint.travel_next", "hint.travel_next_home"), _near(1, same_year=True)),
+    **dict.fromkeys(("hint.travel_arrow", "hint.travel_arrow_home"), _near(None, same_year=True)),
+    **dict.fromkeys(("hint.travel_flux", "hint.travel_flux_home"), _near(0, same_year=False)),
+    **dict.fromkeys(("hint.travel_towards", "hint.travel_towards_home"), _near(None, same_year=False)),
     "hint.travel_away": _travel_away,
     "hint.travel_wait": _travel_wait,
     "hint.pay_wins": _pay_wins,
@@ -517,11 +636,15 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.pay_on": _pay_on,
     "hint.bury_for_seat": _bury_for_seat,
     "hint.bury_for_later": _bury_for,
-    "hint.bury_rest": _bury_rest,
+    "hint.bury_rest": lambda position, action, facts: (
+        _bury_keep(position, action, facts) and _is_idle(position, action)
+    ),
+    "hint.bury_keep": _bury_keep,
     "hint.push_for_events": lambda position, action, facts: (
         bool(events_at(_now(position), _now(position).at[position.seat])) and _biff_here(position, action, facts)
     ),
     "hint.push_for_item": _push_for_item,
+    "hint.push_for_seat": _push_for_item,
     "hint.push": lambda position, action, facts: (
         not events_at(_now(position), _now(position).at[position.seat]) and _biff_here(position, action, facts)
     ),

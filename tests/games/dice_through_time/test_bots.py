@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from functools import reduce
 from itertools import count
 from random import Random
 from typing import Any, Final
@@ -14,18 +15,20 @@ from game.ai.clock import Clock
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import BySeats, Decision, PolicyBot
 from game.content import hint_sentences, open_box
-from game.games.dice_through_time.bots import LEVELS, make, reasons
+from game.games.dice_through_time.bots import LEVELS, make, reasons, travel_reasons
 from game.games.dice_through_time.bots.evaluation import Evaluator, Weights
-from game.games.dice_through_time.bots.proposals import propose
+from game.games.dice_through_time.bots.proposals import is_detour, propose
 from game.games.dice_through_time.bots.round_policy import Limits, RoundPolicy
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.rules.state_machine import State
-from game.rules.contract import Command
+from game.rules.contract import Command, after
 from game.seats.spec import offered
 from game.table.messages import Names
 from tests.ai.bot_games import play, positions
+from tests.games.dice_through_time.table.cases import table as presenter
+from tests.support.tables import is_clean
 
 
 def opened() -> DiceThroughTime:
@@ -309,7 +312,7 @@ def told(state: State, command: Command) -> str:
     """Return the reason id for a command, checking that its text can be filled."""
     assert command in state.legal_commands()
     reason = explain(NORMAL, state.view(state.actor), command, Random(0))
-    assert "{" not in Names().say(HINTS[reason.text], **dict(reason.facts))
+    assert is_clean(Names().say(HINTS[reason.text], **dict(reason.facts)))
     return reason.text
 
 
@@ -319,8 +322,10 @@ SPENT: Any = {"icon": "doc", "spent": True}
 def test_every_reason_is_given_somewhere() -> None:
     """One position for each reason; together they cover all that the bots may say."""
     found = {told(state, command) for state, command in REASONED}
-    written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
-    anywhere = {"hint.strike_any", "hint.reroll_any", "hint.travel_on_home", "hint.travel_towards_home"}
+    sources = inspect.getsource(reasons) + inspect.getsource(travel_reasons)
+    written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', sources))
+    anywhere = {"hint.strike_any", "hint.reroll_any"}
+    anywhere |= {f"hint.travel_{way}_home" for way in ("then", "there", "next", "arrow", "flux", "towards")}
     assert found - {"hint.best_found"} == written | anywhere
     assert written | anywhere == set(HINTS) - {"hint.best_found", "hint.only_choice"}
 
@@ -363,7 +368,52 @@ FADED: Any = {"events": BUSY, "paradox": ["clock_tower_1885", "schoolhouse", "bl
 AT_HOME: Any = {"players": {0: {"place": "schoolhouse", "items": ["telescope"]}}}
 BURIED: Any = {"players": {0: {"dice": [{"icon": "doc", "place": "saloon"}]}}, "phase": "taking_back"}
 
+
+def going(command: Command, *dice: Any, **given: Any) -> tuple[State, Command]:
+    """Return a position with these dice left, the others spent, and a command in it; ``at`` and ``items`` are its."""
+    mine = {"dice": [*dice, *[SPENT] * (4 - len(dice))], "place": given.pop("at", "clock_tower_1885")}
+    players = {0: {**mine, "items": given.pop("items", [])}, **given.pop("others", {})}
+    return table(players=players, **given), command
+
+
+def to(place: str, die: int = 1) -> Command:
+    """Return a journey paid with one die."""
+    return c.Travel(0, place, (f"brown.{die}",))
+
+
+BIFF: Any = {"biffs": {1885: "schoolhouse"}}
+TELESCOPE: Any = {"items": ["telescope"]}
+
+JOURNEYS: list[tuple[State, Command]] = [
+    going(to("schoolhouse", 2), "fist", "doc", **BIFF, **TELESCOPE),
+    going(to("schoolhouse", 2), "doc", "fist", events=["new_teacher_arrives"], **TELESCOPE),
+    going(to("schoolhouse"), "arrow", "fist", "lightning", "flux", events=["new_teacher_arrives"]),
+    going(to("schoolhouse"), "doc", "arrow", events=["runaway_buckboard"]),
+    going(to("schoolhouse", 2), "fist", "doc", events=["runaway_buckboard"], **BIFF),
+    going(to("schoolhouse", 2), "fist", "doc", others={1: {"items": ["telescope"]}}, **BIFF),
+    going(to("blacksmith_shop"), "doc", "lightning", "doc", events=["dance_for_the_gang"]),
+    going(to("blacksmith_shop"), "fist", "doc", events=["dance_for_the_gang"], items=["pie_plate"]),
+    going(to("schoolhouse"), "fist", "doc", "lightning", events=["push_to_eighty_eight"]),
+    going(to("lous_cafe"), "flux", "doc", item_decks={1885: 0, 1955: 0, 1985: 0, 2015: 0}, at="saloon",
+          items=["mind_reading_helmet"]),
+    going(to("schoolhouse"), "doc", events=["new_teacher_arrives"], **TELESCOPE),
+    going(to("schoolhouse"), "doc", events=["push_to_eighty_eight"]),
+    going(to("schoolhouse"), "doc", items=["fuel_logs"]),
+    going(to("blacksmith_shop"), "doc", events=["push_to_eighty_eight"], at="saloon"),
+    going(to("blacksmith_shop"), "doc", items=["fuel_logs"], at="saloon"),
+    going(to("clock_tower_1955"), "flux", "doc", events=["clock_photograph_session", "save_the_tower_flyer"]),
+    going(to("lous_cafe"), "doc", events=["dance_for_the_gang"], at="docs_mansion"),
+    going(to("lous_cafe"), "doc", items=["pie_plate"], at="docs_mansion"),
+    going(to("docs_mansion"), "doc", events=["dance_for_the_gang"], at="clock_tower_1955"),
+    going(to("docs_mansion"), "doc", items=["pie_plate"], at="clock_tower_1955"),
+    going(c.Bury(0, "brown.1"), "doc", events=["dance_for_the_gang"]),
+    (table(players={1: {"items": ["clock_photograph"]}}, biffs={1885: "clock_tower_1885"}),
+     c.Push(0, "saloon", ("brown.3",))),
+]  # fmt: skip
+"""Journeys, and other commands, of a car that carries items, or meets Biff, or is near something to do."""
+
 REASONED: list[tuple[State, Command]] = [
+    *JOURNEYS,
     (table(players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
     (table(outatime=3, players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
     (table(item_decks=LAST_ITEM, players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
@@ -451,3 +501,149 @@ def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     found = hint(BOX, state.view(0), state.legal_commands(), Random(1), level="normal")
     assert found.best.commands[0] in state.legal_commands()
     assert found.reason.text in HINTS
+
+
+def sentence(state: State, command: Command) -> str:
+    """Return the sentence that explains a command, as the table says it."""
+    assert command in state.legal_commands()
+    reason = explain(NORMAL, state.view(state.actor), command, Random(0))
+    return presenter().words.hint(HINTS[reason.text], dict(reason.facts))
+
+
+LOCOMOTIVE: Any = {"events": ["borrow_the_locomotive", "chased_across_the_lot"], "others": {1: {"place": "skyway"}}}
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (
+            going(to("schoolhouse"), "doc", events=["push_to_eighty_eight"]),
+            "That puts you next to Shonash Ravine, 1885, where there's trouble to fix.",
+        ),
+        (
+            going(to("martys_house"), "flux", at="saloon", items=["tower_flyer"], **LOCOMOTIVE),
+            "From there, one {arrow} takes you to the Clock Tower, 1985, the home of the Tower Flyer.",
+        ),
+        (
+            going(to("docs_mansion"), "arrow", at="lous_cafe", items=["plutonium_case"], events=["eighty_dollar_debt"]),
+            "From there, one {flux} takes you to Doc's Lab, 1985, the home of the Plutonium Case.",
+        ),
+        (
+            going(to("docs_mansion"), "arrow", at="clock_tower_1955", events=["dance_for_the_gang"]),
+            "From there, {flux} and {arrow} take you to the Saloon, 1885, where there's trouble to fix.",
+        ),
+    ],
+)
+def test_a_journey_that_brings_something_nearer_says_how_near(position: tuple[State, Command], said: str) -> None:
+    """A neighbor is next to it; what needs an arrow, a flux or both is not called one move away."""
+    assert sentence(*position) == said
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (
+            going(to("shonash_ravine"), "lightning", at="schoolhouse", items=["soda_glass"], **LOCOMOTIVE),
+            "When you roll again, you'll already be at Shonash Ravine, 1885, where there's trouble to fix.",
+        ),
+        (
+            going(
+                to("skyway"), "flux", at="twin_pines_mall", items=["self_lacing_shoes"], events=["two_jennifers"],
+                biffs={2015: "skyway"}, tokens={"fist": 1},
+            ),
+            "You can chase Biff off, and then bring the Self-Lacing Shoes home to the Skyway, 2015.",
+        ),
+        (
+            going(to("schoolhouse", 2), "doc", "fist", events=["new_teacher_arrives"], **TELESCOPE),
+            "You can fix everything at the Schoolhouse, 1885, and then bring the Telescope home there.",
+        ),
+        (
+            going(
+                to("schoolhouse"), "flux", "doc", "doc", "lightning", at="high_school_1955", **BIFF, **LOCOMOTIVE
+                | {"others": {1: {"place": "twin_pines_ranch", "items": ["telescope"]}}},
+            ),
+            "You can chase Biff off. While he's at the Schoolhouse, 1885, Seat 2 can't bring the Telescope home.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_journey_names_first_what_is_useful_at_its_end(position: tuple[State, Command], said: str) -> None:
+    assert sentence(*position) == said
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (
+            going(to("schoolhouse"), "fist", "doc", "lightning", events=["push_to_eighty_eight"]),
+            "From there, you can drive on to Shonash Ravine, 1885, and fix everything there.",
+        ),
+        (
+            going(to("lous_cafe"), "flux", "wrench", "wrench", at="martys_house", items=["soda_glass", "guitar"],
+                  events=["skateboard_chase"], biffs={1955: "lous_cafe"}),
+            "From there, you can drive on to Hill Valley High, 1955, and bring the Guitar home.",
+        ),
+        (
+            going(to("blacksmith_shop", 2), "flux", "fist", "flux", events=["bump_on_the_head"]),
+            "From there, you can drive on to Doc's Mansion, 1955, and fix everything there.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_journey_names_the_next_place_of_the_plan(position: tuple[State, Command], said: str) -> None:
+    assert sentence(*position) == said
+
+
+def test_a_hint_takes_no_detour() -> None:
+    """From Doc's Lab, the Clock Tower and then Marty's House would be two dice for one place next to it."""
+    mine = {"place": "docs_lab", "items": ["soda_glass"], "dice": [SPENT, "lightning", SPENT, "arrow"]}
+    theirs = {"place": "clock_tower_2015", "items": ["family_photograph"], "dice": [SPENT] * 4}
+    state = table(
+        players={0: mine, 1: theirs},
+        events=["borrow_the_locomotive", "skateboard_chase", "chased_across_the_lot", "first_temporal_test"],
+        biffs={1885: "schoolhouse", 1955: "lous_cafe", 1985: "twin_pines_mall", 2015: "antiques_shop"},
+        paradox=["shonash_ravine"],
+        item_decks={1885: 2, 1955: 1, 1985: 1, 2015: 1},
+        outatime=2,
+        first=1,
+        turn=0,
+    )
+    for level in ("hard", "expert"):
+        best = hint(BOX, state.view(0), state.legal_commands(), Random(1), level=level).best
+        assert best.commands == (to("martys_house", 2),)
+
+
+@pytest.mark.parametrize(
+    ("dice", "journeys", "detour"),
+    [
+        (("doc", "arrow"), (to("clock_tower_1885", 1), to("schoolhouse", 2)), True),
+        (("doc", "fist"), (to("clock_tower_1885", 1), to("schoolhouse", 2)), False),
+        (("doc", "arrow"), (to("clock_tower_1885", 1), to("saloon", 2)), True),
+        (("doc", "flux"), (to("clock_tower_1885", 1), to("clock_tower_1955", 2)), False),
+        (("flux", "flux"), (to("docs_mansion", 1), to("docs_lab", 2)), True),
+    ],
+)
+def test_two_journeys_that_one_of_their_dice_pays_for_are_a_detour(
+    dice: tuple[str, ...], journeys: tuple[Command, ...], detour: bool
+) -> None:
+    state = table(players={0: {"place": "blacksmith_shop", "dice": [*dice, SPENT, SPENT]}})
+    assert is_detour(state, reduce(after, journeys, state), journeys) == detour
+
+
+def test_a_die_is_left_for_nothing_only_where_it_is_of_no_other_use() -> None:
+    """With trouble elsewhere, the Doc could take the car nearer: leaving it costs something."""
+    bury = c.Bury(0, "brown.1")
+    assert sentence(*going(bury, "doc", events=["dance_for_the_gang"])) == (
+        "If nobody spends the {doc}, you may take it back before you roll."
+    )
+    assert sentence(*going(bury, "doc", paradox=["skyway"])).startswith("If nobody")
+    assert sentence(*going(bury, "fist", paradox=["skyway"])) == (
+        "It costs you nothing. If nobody spends the {fist}, you may take it back before you roll."
+    )
+
+
+def test_biff_is_chased_off_for_the_item_that_another_seat_carries() -> None:
+    players = {1: {"items": ["clock_photograph"]}}
+    state = table(players=players, biffs={1885: "clock_tower_1885"})
+    assert sentence(state, c.Push(0, "saloon", ("brown.3",))) == (
+        "Seat 2 can't bring the Clock Photograph home to the Clock Tower (under construction) in 1885 while Biff is "
+        "there."
+    )

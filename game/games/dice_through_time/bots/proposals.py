@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.box import ICONS
-from game.games.dice_through_time.rules.compiled_box import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
+from game.games.dice_through_time.rules.compiled_box import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH, Means
 from game.games.dice_through_time.rules.legal import payments, returnable
-from game.games.dice_through_time.rules.payment_means import Purse, for_icon, for_time_travel, needed_at, purse_of
+from game.games.dice_through_time.rules.payment_means import (
+    Purse,
+    for_icon,
+    for_time_travel,
+    needed_at,
+    purse_of,
+    reaches,
+)
 from game.games.dice_through_time.rules.reroll_odds import asked_at, best, can_pay, purse_at
 from game.games.dice_through_time.rules.state_data import READY
 from game.games.dice_through_time.rules.state_machine import State
@@ -96,6 +104,40 @@ def outcome(s: State) -> Hashable:
         s.actor, s.turn, tuple(s.at), tuple(s.events), s.paradox, tuple(s.biffs), tuple(s.held), tuple(s.left),
         s.outatime, tuple(s.pending), tuple(s.unseen), tuple(s.bag), tuple([max(lies, READY) for lies in s.where]),
     )  # fmt: skip
+
+
+def is_detour(start: State, end: State, path: Sequence[Command]) -> bool:
+    """Return whether two journeys of ``path`` in a row could be one, paid with the dice of either.
+
+    ``end`` is the state after the path, where the dice still show what they were spent for.
+    """
+    at = start.here
+    for command, then in pairwise(path):
+        if isinstance(command, c.Travel):
+            if isinstance(then, c.Travel) and any(
+                _leads(start, end, at, then.to, dice) for dice in (command.dice, then.dice)
+            ):
+                return True
+            at = start.lookup.place[command.to]
+    return False
+
+
+def _leads(start: State, end: State, at: int, to: str, dice: Sequence[str]) -> bool:
+    """Return whether some dice pay for a journey from the place ``at`` too."""
+    lookup, goal = start.lookup, start.lookup.place[to]
+    dice_only = [one for one in map(lookup.means_of.__getitem__, dice) if one < lookup.first_token]
+    if any(start.where[die] >= 0 and not reaches(start, die, at) for die in dice_only):
+        return False
+    if goal == at or goal in lookup.neighbours[at]:
+        return True
+    first = lookup.means_of[dice[0]]
+    is_token = first >= lookup.first_token
+    shown = first - lookup.first_token if is_token else end.faces[first]
+    if lookup.year_of[goal] == lookup.year_of[at]:
+        return len(dice) > 1 or shown == ARROW
+    if lookup.column_of[goal] != lookup.column_of[at]:
+        return False
+    return len(dice) > 1 or (shown == FLUX and (is_token or not start.has_effect("no_flux")))
 
 
 def fewest(s: State, found: Sequence[Means]) -> list[Means]:

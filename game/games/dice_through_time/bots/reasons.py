@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.games.dice_through_time.bots.evaluation import Evaluator
 from game.games.dice_through_time.bots.means_of_others import Task, later_seats
 from game.games.dice_through_time.bots.proposals import rolled_again
+from game.games.dice_through_time.bots.travel_reasons import (
+    Advice,
+    finds_item,
+    goals_of,
+    held_by_other,
+    held_for,
+    is_last,
+    places_asking,
+    steps_without,
+    travel,
+)
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules import reroll_odds
 from game.games.dice_through_time.rules.box import ICONS
-from game.games.dice_through_time.rules.compiled_box import WRENCH
-from game.games.dice_through_time.rules.legal import returnable
-from game.games.dice_through_time.rules.payment_means import missing, needed_at, purse_of
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Fact, Seat, after
 from game.rules.parts import bits
@@ -26,100 +34,10 @@ def where_and_when(s: State, place: int) -> tuple[Fact, Fact]:
     return ("place", s.lookup.places[place]), ("year", s.lookup.years[s.lookup.year_of[place]])
 
 
-# --- travel ----------------------------------------------------------------------------------------------------------
-
-
-def _travel(evaluator: Evaluator, s: State, command: c.Travel) -> Reason:
-    """Explain a journey by what can be done at its end, or near it."""
-    there, here = after(s, command), ("place", command.to)
-    if there.over is not None:
-        return BEST_FOUND
-    items = returnable(there)
-    if items:
-        facts = ("item", s.lookup.items[items[0]]), here
-        if is_last(s):
-            return Reason("hint.travel_wins", facts)
-        back = there.outatime - after(there, s.lookup.commands[s.turn].return_item[items[0]]).outatime
-        return Reason("hint.travel_home", (*facts, ("count", back))) if back else Reason("hint.travel_early", facts)
-    if there.events[there.here]:
-        asked, purse = reroll_odds.asked_at(there), reroll_odds.purse_at(there)
-        if reroll_odds.can_pay(asked, purse):
-            return Reason("hint.travel_push", (here,)) if there.has_biff(there.here) else _can_pay(s, there.here)
-        short = missing(asked.needs, purse_of(there).counts)
-        if short and there.ready_dice(s.turn):
-            return Reason("hint.travel_part", (here, ("count", short)))
-    return _next_goal(evaluator, s, there.here)
-
-
-def _can_pay(s: State, place: int) -> Reason:
-    """Explain a journey by the benefit of paying everything at its end."""
-    here, year = ("place", s.lookup.places[place]), s.lookup.year_of[place]
-    steps, then = s.worst_year()[1], steps_without(s, place)
-    if 0 < then < steps:
-        return Reason("hint.travel_pay_worst", (here, ("steps", steps), ("then", then)))
-    if finds_item(s, place):
-        return Reason("hint.travel_pay_item", (here, ("year", s.lookup.years[year])))
-    return Reason("hint.travel_pay", (here,))
-
-
-def steps_without(s: State, place: int) -> int:
-    """Return how far OUTATIME would move now if the events of a place were completed."""
-    copy = s.clone()
-    copy.events[place] = ()
-    copy.paradox &= ~(1 << place)
-    return copy.worst_year()[1]
-
-
-def finds_item(s: State, place: int) -> bool:
-    """Return whether completing a place now yields an item of its year."""
-    return bool(s.left[s.lookup.year_of[place]]) and s.held[s.turn].bit_count() < s.lookup.numbers.carried
-
-
-def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
-    """Return the nearest place with something to do and its distance from ``to``, excluding the car's place."""
-    lookup, ways = s.lookup, evaluator.ways
-    homes = {lookup.homes[item] for item in bits(s.held[s.turn])}
-    todo = homes | {place for place, events in enumerate(s.events) if events}
-    nearer = [goal for goal in sorted(todo - {to, s.here}) if ways[to][goal] < ways[s.here][goal]]
-    if nearer:
-        goal = min(nearer, key=ways[to].__getitem__)
-        one = lookup.year_of[goal] == lookup.year_of[to] or lookup.column_of[goal] == lookup.column_of[to]
-        text = "hint.travel_on" if one else "hint.travel_towards"
-        facts = ("place", lookup.places[to]), ("goal", lookup.places[goal])
-        item = held_for(s.held[s.turn], s, goal)
-        return Reason(text, facts) if item is None else Reason(f"{text}_home", (*facts, ("item", item)))
-    if not todo:
-        return Reason("hint.travel_away", (("place", lookup.places[to]),))
-    asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
-    if s.events[s.here] and not reroll_odds.can_pay(asked, purse):
-        return Reason("hint.travel_wait", (("place", lookup.places[s.here]),))
-    around = len(_one_move_from(s, to, todo))
-    if around > len(_one_move_from(s, s.here, todo)):
-        return Reason("hint.travel_amid", (("place", lookup.places[to]), ("count", around)))
-    return BEST_FOUND
-
-
-def _one_move_from(s: State, place: int, goals: Collection[int]) -> list[int]:
-    """List the goals one move away: in the same year, or the same place in another year."""
-    years, columns = s.lookup.year_of, s.lookup.column_of
-    near = [goal for goal in goals if years[goal] == years[place] or columns[goal] == columns[place]]
-    return [goal for goal in near if goal != place]
-
-
-def held_for(held: int, s: State, place: int) -> str | None:
-    """Return one of the ``held`` items whose home is a place."""
-    return next((s.lookup.items[item] for item in bits(held) if s.lookup.homes[item] == place), None)
-
-
-def is_last(s: State) -> bool:
-    """Return whether a single item is left and somebody carries it."""
-    return not any(s.left) and sum([held.bit_count() for held in s.held]) == 1
-
-
 # --- events ----------------------------------------------------------------------------------------------------------
 
 
-def _pay(_evaluator: Evaluator, s: State, command: c.Pay) -> Reason:
+def _pay(_advice: Advice, s: State, command: c.Pay) -> Reason:
     """Explain a payment by what clearing the place brings."""
     if isinstance(s.pending[-1], p.Paying):
         return Reason("hint.pay_on", (("place", s.lookup.places[s.here]), ("count", sum(s.pending[-1].unpaid))))
@@ -141,7 +59,7 @@ def _pay(_evaluator: Evaluator, s: State, command: c.Pay) -> Reason:
     return Reason("hint.pay_clear", (*facts, ("count", others))) if others else Reason("hint.pay_calm", facts)
 
 
-def _erase(_evaluator: Evaluator, s: State, command: c.Erase) -> Reason:
+def _erase(_advice: Advice, s: State, command: c.Erase) -> Reason:
     place = s.lookup.event_place[s.lookup.event[command.event]]
     text = "hint.erase_last" if len(s.events[place]) == 1 else "hint.erase"
     icons = sum(s.lookup.needs[s.lookup.event[command.event]])
@@ -151,28 +69,32 @@ def _erase(_evaluator: Evaluator, s: State, command: c.Erase) -> Reason:
 # --- buried dice -----------------------------------------------------------------------------------------------------
 
 
-def _bury(evaluator: Evaluator, s: State, command: c.Bury) -> Reason:
-    """Explain burying a die by who visibly needs it where."""
+def _bury(advice: Advice, s: State, command: c.Bury) -> Reason:
+    """Explain burying a die by who visibly needs it where; if nobody does, by what it costs."""
     icon = s.faces[s.lookup.die[command.die]]
     shown: Fact = ("icon", ICONS[icon])
     asking = places_asking(s, s.here, icon)
     for place in asking:
-        seat = _who_needs(evaluator, s, command, place)
+        seat = _who_needs(advice.evaluator, s, command, place)
         if seat is not None:
             return Reason("hint.bury_for_seat", (shown, ("seat", seat), *where_and_when(s, place)))
     if asking:
         return Reason("hint.bury_for_later", (shown, *where_and_when(s, asking[0])))
-    return Reason("hint.bury_rest", (shown,))
+    return Reason("hint.bury_rest" if _is_idle(advice.evaluator, s, command.die) else "hint.bury_keep", (shown,))
 
 
-def places_asking(s: State, place: int, icon: int) -> list[int]:
-    """List the places that a die buried at ``place`` helps and that need its icon, nearest in time first."""
-    found = []
-    for later in s.lookup.same_place[place]:
-        needed = needed_at(s, later)
-        if later >= place and (needed[icon] or (icon == WRENCH and any(needed))):
-            found.append(later)
-    return found
+def _is_idle(evaluator: Evaluator, s: State, die: str) -> bool:
+    """Return whether a die is of no other use this turn: it pays for nothing here, and takes the car nearer nowhere."""
+    goals, ways = goals_of(s), evaluator.ways
+    for command in s.legal_commands():
+        if die not in getattr(command, "dice", ()):
+            continue
+        if not isinstance(command, c.Travel):
+            return False
+        to = s.lookup.place[command.to]
+        if any(ways[to][goal] < ways[s.here][goal] for goal in goals):
+            return False
+    return True
 
 
 def _who_needs(evaluator: Evaluator, s: State, command: c.Bury, place: int) -> Seat | None:
@@ -191,7 +113,7 @@ def _task(evaluator: Evaluator, s: State, place: int) -> Task:
     return place, board.needs[place], aid.ready.get(place, ()) if aid else (), s.has_biff(place)
 
 
-def _take_back(_evaluator: Evaluator, s: State, command: c.TakeBack) -> Reason:
+def _take_back(_advice: Advice, s: State, command: c.TakeBack) -> Reason:
     """Explain taking dice back: nothing needs the die, or it is not required."""
     die = s.lookup.die[command.die]
     icon: Fact = ("icon", ICONS[s.faces[die]])
@@ -201,7 +123,7 @@ def _take_back(_evaluator: Evaluator, s: State, command: c.TakeBack) -> Reason:
     return Reason("hint.take_back", (icon, *where_and_when(s, s.where[die])))
 
 
-def _leave_buried(_evaluator: Evaluator, s: State, _command: c.LeaveBuried) -> Reason:
+def _leave_buried(_advice: Advice, s: State, _command: c.LeaveBuried) -> Reason:
     """Explain leaving dice by the place that needs one."""
     for die in s.buried_dice(s.actor):
         asking = places_asking(s, s.where[die], s.faces[die])
@@ -213,16 +135,19 @@ def _leave_buried(_evaluator: Evaluator, s: State, _command: c.LeaveBuried) -> R
 # --- Biff, paradox tokens, items -------------------------------------------------------------------------------------
 
 
-def _push(_evaluator: Evaluator, s: State, _command: c.Push) -> Reason:
+def _push(_advice: Advice, s: State, _command: c.Push) -> Reason:
     """Explain a push by what Biff blocks."""
     facts = where_and_when(s, s.here)
     if s.events[s.here]:
         return Reason("hint.push_for_events", facts)
     item = held_for(s.held[s.turn], s, s.here)
-    return Reason("hint.push", facts) if item is None else Reason("hint.push_for_item", (*facts, ("item", item)))
+    if item is not None:
+        return Reason("hint.push_for_item", (*facts, ("item", item)))
+    other = held_by_other(s, s.here)
+    return Reason("hint.push", facts) if other is None else Reason("hint.push_for_seat", (*facts, *other))
 
 
-def _send_biff(_evaluator: Evaluator, s: State, command: c.SendBiff) -> Reason:
+def _send_biff(_advice: Advice, s: State, command: c.SendBiff) -> Reason:
     """Explain sending Biff: what is unblocked, or how little he blocks there."""
     to = s.lookup.place[command.to]
     was = s.biffs[s.lookup.year_of[to]]
@@ -244,7 +169,7 @@ def _tokens_in(s: State, year: int) -> int:
     return (s.paradox >> year * s.lookup.columns & (1 << s.lookup.columns) - 1).bit_count()
 
 
-def _repair(_evaluator: Evaluator, s: State, _command: c.Repair) -> Reason:
+def _repair(_advice: Advice, s: State, _command: c.Repair) -> Reason:
     """Explain a removal: how much less OUTATIME moves, or where tokens are."""
     year, steps = s.worst_year()
     if year >= 0 and _tokens_in(s, year):
@@ -254,7 +179,7 @@ def _repair(_evaluator: Evaluator, s: State, _command: c.Repair) -> Reason:
     return Reason("hint.repair_any", (("year", s.lookup.years[most]), ("count", _tokens_in(s, most))))
 
 
-def _remove(_evaluator: Evaluator, s: State, command: c.Remove) -> Reason:
+def _remove(_advice: Advice, s: State, command: c.Remove) -> Reason:
     year, steps = s.worst_year()
     place = s.lookup.place[command.place]
     if s.lookup.year_of[place] == year:
@@ -264,11 +189,11 @@ def _remove(_evaluator: Evaluator, s: State, command: c.Remove) -> Reason:
     return Reason("hint.remove", (*facts, ("count", covered))) if covered else Reason("hint.remove_idle", facts)
 
 
-def _enough(_evaluator: Evaluator, s: State, _command: c.Enough) -> Reason:
+def _enough(_advice: Advice, s: State, _command: c.Enough) -> Reason:
     return Reason("hint.enough", (("count", s.paradox.bit_count()), ("steps", s.worst_year()[1])))
 
 
-def _end_turn(_evaluator: Evaluator, s: State, _command: c.EndTurn) -> Reason:
+def _end_turn(_advice: Advice, s: State, _command: c.EndTurn) -> Reason:
     """Explain ending the turn: unused dice are kept, or who plays before OUTATIME moves, and how far."""
     left = len(s.ready_dice(s.turn))
     if left:
@@ -281,7 +206,7 @@ def _end_turn(_evaluator: Evaluator, s: State, _command: c.EndTurn) -> Reason:
     return Reason("hint.end_turn_last", (("steps", steps),))
 
 
-def _return_item(_evaluator: Evaluator, s: State, command: c.ReturnItem) -> Reason:
+def _return_item(_advice: Advice, s: State, command: c.ReturnItem) -> Reason:
     item = ("item", command.item)
     if is_last(s):
         return Reason("hint.return_wins", (item,))
@@ -292,13 +217,13 @@ def _return_item(_evaluator: Evaluator, s: State, command: c.ReturnItem) -> Reas
 # --- rerolls ---------------------------------------------------------------------------------------------------------
 
 
-def _strike(_evaluator: Evaluator, s: State, command: c.Strike) -> Reason:
+def _strike(_advice: Advice, s: State, command: c.Strike) -> Reason:
     """Explain a lightning by the chance that the reroll after it pays for what is needed."""
     struck = after(s, command)
     return _likely("hint.strike", struck, rolled_again(struck))
 
 
-def _reroll(_evaluator: Evaluator, s: State, command: c.Reroll) -> Reason:
+def _reroll(_advice: Advice, s: State, command: c.Reroll) -> Reason:
     return _likely("hint.reroll", s, [s.lookup.die[die] for die in command.dice])
 
 
@@ -313,8 +238,8 @@ def _likely(text: str, s: State, dice: Sequence[int]) -> Reason:
     return Reason(f"{text}_any", (("count", len(dice)), ("percent", percent)))
 
 
-REASONS: Final[Mapping[type, Explain[Evaluator, State]]] = {
-    c.Travel: _travel,
+REASONS: Final[Mapping[type, Explain[Advice, State]]] = {
+    c.Travel: travel,
     c.Push: _push,
     c.Strike: _strike,
     c.Reroll: _reroll,

@@ -6,27 +6,30 @@ is left to chance before the OUTATIME marker moves.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.ai.bot import Rated
+from game.ai.bot import Budget, Rated
 from game.ai.clock import Clock
 from game.ai.heuristics import result_value
 from game.ai.policy_bot import BySeats, Decision, Level
 from game.ai.reasons import Reason, reason_in
-from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, Reached, Step, TurnSearch, told_apart
+from game.ai.turn_search import EXACT, MOST_REMEMBERED, ProposedTurns, Reached, Step, TurnSearch, told_apart
 from game.ai.turn_search import Limits as SearchLimits
 from game.games.dice_through_time.bots import proposals
 from game.games.dice_through_time.bots.evaluation import Evaluator, Weights
 from game.games.dice_through_time.bots.reasons import REASONS
+from game.games.dice_through_time.bots.travel_reasons import Advice
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.state_machine import State
-from game.rules.contract import Command, Seat
+from game.rules.contract import Command, Seat, after
 
 ROUNDS_REMEMBERED: Final = 2000
 """Cache size of round results by end of turn."""
 
+ROUNDS_EXPLAINED: Final = 4
+"""Most rounds played out for a reason, which must not keep a person waiting."""
 
 STEPS_REMEMBERED: Final = 400
 """Cache size of states with their next actions, kept between decisions."""
@@ -52,10 +55,10 @@ DiceThroughTimeLevel: TypeAlias = Level[BySeats[Limits], Weights]
 class TurnHeuristics(ProposedTurns[State]):
     """Heuristics of the turn search; see :class:`game.ai.turn_search.TurnHeuristics`."""
 
-    def __init__(self, evaluator: Evaluator) -> None:
-        """Set up with an evaluator."""
+    def __init__(self, evaluator: Evaluator, plan: Callable[[State, Command], Sequence[Command]]) -> None:
+        """Set up with an evaluator; ``plan`` returns the rest of the turn after a command."""
         super().__init__(proposals)
-        self._evaluator = evaluator
+        self._evaluator, self._advice = evaluator, Advice(evaluator, plan)
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Estimate the team's chance to win."""
@@ -67,7 +70,7 @@ class TurnHeuristics(ProposedTurns[State]):
 
     def reason(self, state: State, command: Command) -> Reason:
         """Explain what ``command`` clears, returns, prepares or prevents."""
-        return reason_in(REASONS, self._evaluator, state, command)
+        return reason_in(REASONS, self._advice, state, command)
 
 
 class RoundPolicy:
@@ -75,13 +78,16 @@ class RoundPolicy:
 
     def __init__(self, evaluator: Evaluator, limits: BySeats[Limits]) -> None:
         """Set up with an evaluator and search limits."""
-        self.heuristics, self.limits = TurnHeuristics(evaluator), limits
+        self.heuristics, self.limits = TurnHeuristics(evaluator, self.plan), limits
         self._values: dict[Hashable, float] = {}
         self._steps: dict[Hashable, Sequence[Step[State]]] = {}
         self._rounds: dict[Hashable, float] = {}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate the candidate options; values of states are cached."""
+        """Rate the candidate options; values of states are cached.
+
+        A comparison is for a person, who wants no detours.
+        """
         if len(self._values) > MOST_REMEMBERED:
             self._values.clear()
         if len(self._steps) > STEPS_REMEMBERED:
@@ -89,27 +95,58 @@ class RoundPolicy:
         if len(self._rounds) > ROUNDS_REMEMBERED:
             self._rounds.clear()
         state, seed = decision.determinize(), decision.rng.getrandbits(32)
+        search = self._search(state, decision.clock, seed)
+        ends = search.ends()
+        if decision.compares:
+            ends = [end for end in ends if not proposals.is_detour(state, end.state, end.path)]
+        rounds = self.limits.at(state.seats).rounds
+        rated = search.rate_by(self._to_the_end(ends, state, decision.clock, rounds), decision.options)
+        return told_apart(rated) if decision.compares else rated
+
+    def plan(self, state: State, command: Command) -> Sequence[Command]:
+        """Return the rest of the turn after ``command`` as planned, without detours; empty if it is over."""
+        there = after(state, command)
+        if there.over is not None or there.actor != state.actor:
+            return ()
+        clock = Budget().start()
+        search = self._search(there, clock, 0)
+        ends = [end for end in search.ends() if not proposals.is_detour(state, end.state, (command, *end.path))]
+        if not ends:
+            return ()
+        ends = self._to_the_end(ends, there, clock, min(ROUNDS_EXPLAINED, self.limits.at(state.seats).rounds))
+        best = max(ends, key=lambda end: (round(end.value, EXACT), -len(end.path)))
+        first = search.first(best)
+        return () if first is None else (first, *best.path[1:])
+
+    def _search(self, state: State, clock: Clock, seed: int) -> TurnSearch[State]:
+        """Return the search for the turn of the actor in ``state``."""
         limits = self.limits.at(state.seats)
         turn = limits.turn if limits.last is None or any(state.left) else limits.last
-        search = TurnSearch(state, self.heuristics, turn, decision.clock, seed, self._values, self._steps)
-        ends = search.ends()
-        if limits.rounds and is_in_turn(state) and not decision.clock.expired():
-            ends = self._played_out(ends, limits, decision.clock)
-        elif ends and is_in_turn(state) and not decision.clock.expired():
-            ends = unless_over(ends)
-        rated = search.rate_by(ends, decision.options)
-        return told_apart(rated) if decision.compares else rated
+        return TurnSearch(state, self.heuristics, turn, clock, seed, self._values, self._steps)
+
+    def _to_the_end(self, ends: list[Reached[State]], state: State, clock: Clock, rounds: int) -> list[Reached[State]]:
+        """Return ends of the turn in ``state`` with values that consider the rest of the round.
+
+        It is played out from the ``rounds`` best ends; with 0, only the ends that lose the game are found.
+        """
+        if not ends or not is_in_turn(state) or clock.expired():
+            return ends
+        if not rounds:
+            return unless_over(ends)
+        return self._played_out(ends, rounds, self.limits.at(state.seats).others, clock)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Explain why ``command`` is a good idea in ``state``."""
         return self.heuristics.reason(state, command)
 
-    def _played_out(self, ends: list[Reached[State]], limits: Limits, clock: Clock) -> list[Reached[State]]:
+    def _played_out(
+        self, ends: list[Reached[State]], rounds: int, others: SearchLimits, clock: Clock
+    ) -> list[Reached[State]]:
         """Return the best ends with values at the end of the round as far as time permits, else all unchanged."""
-        best = sorted(ends, key=lambda end: -end.value)[: limits.rounds]
+        best = sorted(ends, key=lambda end: -end.value)[:rounds]
         found = []
         for end in best:
-            value = self._rest_of_round(end.state, limits.others, clock) + end.luck
+            value = self._rest_of_round(end.state, others, clock) + end.luck
             if clock.expired():
                 break
             found.append(end._replace(value=value))

@@ -239,11 +239,11 @@ def test_seats_and_dice_say_what_holds_before_the_roll() -> None:
 
 
 def test_hints_name_what_they_speak_of() -> None:
-    """Hints name places with years, unless the year follows, and icons, items and players."""
+    """Hints name places with years, unless the year follows, items and players; icons are signs, as in the action."""
     hint = table().words.hint
     facts = {"place": "clock_tower_1985", "year": 1985, "icon": "wrench", "seat": 1, "item": "guitar", "goal": "saloon"}
     assert hint("Bury the {icon} here: {seat} needs it for {place} in {year}.", facts) == (
-        "Bury the {wrench} Wrench here: Seat 2 needs it for the Clock Tower in 1985."
+        "Bury the {wrench} here: Seat 2 needs it for the Clock Tower in 1985."
     )
     assert hint("Take {item} home: it belongs to {place}.", facts) == (
         "Take Guitar home: it belongs to the Clock Tower, 1985."

@@ -79,8 +79,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
         """Return a hint's reason; a place followed by its year is named without it."""
         text = sentence if isinstance(sentence, str) else sentence.many
-        titles = self.titles.beside_years() if DATED in text else self.titles
-        return titles.say(sentence, **facts)
+        return self.titles.for_hints(dated=DATED in text).say(sentence, **facts)
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return the placeholders of the pending prompt: icons needed here and possible actions."""

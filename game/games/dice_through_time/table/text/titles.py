@@ -99,10 +99,15 @@ class Titles(Names):
             "colour": self.colour,
         }
 
-    def beside_years(self) -> Titles:
-        """Return titles that name places without their year, for sentences that state it separately."""
+    def for_hints(self, *, dated: bool) -> Titles:
+        """Return titles with icons as signs alone, as in the action that a hint proposes.
+
+        ``dated`` is for sentences that state the year of a place separately: it is named without it.
+        """
         made = copy(self)
-        made.names = {**self.names, "place": lambda place: self._in_sentence(place, self.place_name(place))}
+        made.names = {**self.names, "icon": lambda icon: self.icons((icon,))}
+        if dated:
+            made.names["place"] = lambda place: self._in_sentence(place, self.place_name(place))
         return made
 
     # --- the board ---------------------------------------------------------------------------------------------------

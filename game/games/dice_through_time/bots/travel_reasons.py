@@ -1,0 +1,289 @@
+"""Reasons for journeys in Dice Through Time: what can be done at their end, what the plan does next, what is near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
+
+from game.ai.reasons import BEST_FOUND, Reason
+from game.games.dice_through_time.bots.evaluation import Evaluator
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules import reroll_odds
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.compiled_box import FIST, WRENCH
+from game.games.dice_through_time.rules.legal import returnable
+from game.games.dice_through_time.rules.payment_means import for_icon, missing, needed_at, purse_of
+from game.games.dice_through_time.rules.state_machine import State
+from game.rules.contract import Command, Fact, Seat, after
+from game.rules.parts import bits
+
+
+class Advice(NamedTuple):
+    """What reasons are made of."""
+
+    evaluator: Evaluator
+    plan: Callable[[State, Command], Sequence[Command]]
+    """Returns the rest of the turn after a command, as a bot would play it."""
+
+
+# --- what is carried, and what there is to do ------------------------------------------------------------------------
+
+
+def held_for(held: int, s: State, place: int) -> str | None:
+    """Return one of the ``held`` items whose home is a place."""
+    return next((s.lookup.items[item] for item in bits(held) if s.lookup.homes[item] == place), None)
+
+
+def held_by_other(s: State, place: int) -> tuple[Fact, Fact] | None:
+    """Return an item whose home is a place, and the seat that carries it; not the active one."""
+    for seat, held in enumerate(s.held):
+        item = held_for(held, s, place)
+        if item is not None and seat != s.turn:
+            return ("item", item), ("seat", seat)
+    return None
+
+
+def is_last(s: State) -> bool:
+    """Return whether a single item is left and somebody carries it."""
+    return not any(s.left) and sum([held.bit_count() for held in s.held]) == 1
+
+
+def homes_of(s: State, seat: Seat) -> set[int]:
+    """Return the homes of the items that a seat carries."""
+    return {s.lookup.homes[item] for item in bits(s.held[seat])}
+
+
+def goals_of(s: State) -> set[int]:
+    """Return the places where the active seat has something to do: homes of its items, and places with events."""
+    return homes_of(s, s.turn) | {place for place, events in enumerate(s.events) if events}
+
+
+def places_asking(s: State, place: int, icon: int) -> list[int]:
+    """List the places that a die buried at ``place`` helps and that need its icon, nearest in time first."""
+    found = []
+    for later in s.lookup.same_place[place]:
+        needed = needed_at(s, later)
+        if later >= place and (needed[icon] or (icon == WRENCH and any(needed))):
+            found.append(later)
+    return found
+
+
+def steps_without(s: State, place: int) -> int:
+    """Return how far OUTATIME would move now if the events of a place were completed."""
+    copy = s.clone()
+    copy.events[place] = ()
+    copy.paradox &= ~(1 << place)
+    return copy.worst_year()[1]
+
+
+def finds_item(s: State, place: int) -> bool:
+    """Return whether completing a place now yields an item of its year."""
+    return bool(s.left[s.lookup.year_of[place]]) and s.held[s.turn].bit_count() < s.lookup.numbers.carried
+
+
+# --- journeys --------------------------------------------------------------------------------------------------------
+
+
+def travel(advice: Advice, s: State, command: c.Travel) -> Reason:
+    """Explain a journey by what can be done at its end, else by the plan, else by what is near."""
+    there = after(s, command)
+    if there.over is not None:
+        return BEST_FOUND
+    found = _return(s, there) or _pay(there) or _push_for_item(there)
+    if found is not None:
+        return found
+    plan = advice.plan(s, command)
+    found = _planned_here(there, plan) or _planned_on(there, plan)
+    if found is None and _next_journey(plan) is None:
+        found = _part(there) or _waits(there) or _near(advice.evaluator, s, there)
+    return found or _elsewhere(s, there) or BEST_FOUND
+
+
+def _at(s: State, place: int | None = None) -> Fact:
+    """Return the fact of a place, by default that of the active car."""
+    return "place", s.lookup.places[s.here if place is None else place]
+
+
+def _return(s: State, there: State) -> Reason | None:
+    """Return that an item can be brought home at the end of a journey."""
+    items = returnable(there)
+    if not items:
+        return None
+    facts: tuple[Fact, ...] = ("item", s.lookup.items[items[0]]), _at(there)
+    if is_last(s):
+        return Reason("hint.travel_wins", facts)
+    back = there.outatime - after(there, s.lookup.commands[s.turn].return_item[items[0]]).outatime
+    return Reason("hint.travel_home", (*facts, ("count", back))) if back else Reason("hint.travel_early", facts)
+
+
+def _pay(there: State) -> Reason | None:
+    """Return the benefit of paying for everything at the end of a journey, if that is possible."""
+    here = there.here
+    if not there.events[here] or not reroll_odds.can_pay(reroll_odds.asked_at(there), reroll_odds.purse_at(there)):
+        return None
+    if there.has_biff(here):
+        return Reason("hint.travel_push", (_at(there),))
+    item = held_for(there.held[there.turn], there, here)
+    if item is not None:
+        return Reason("hint.travel_pay_home", (_at(there), ("item", item)))
+    steps, then = there.worst_year()[1], steps_without(there, here)
+    if 0 < then < steps:
+        return Reason("hint.travel_pay_worst", (_at(there), ("steps", steps), ("then", then)))
+    if finds_item(there, here):
+        return Reason("hint.travel_pay_item", (_at(there), ("year", there.lookup.years[there.lookup.year_of[here]])))
+    return Reason("hint.travel_pay", (_at(there),))
+
+
+def _push_for_item(there: State) -> Reason | None:
+    """Return that only Biff keeps an item from its home at the end of a journey, and can be chased off."""
+    item = held_for(there.held[there.turn], there, there.here)
+    if item is None or there.events[there.here] or not for_icon(purse_of(there), FIST):
+        return None
+    return Reason("hint.travel_push_home", (_at(there), ("item", item)))
+
+
+# --- the plan --------------------------------------------------------------------------------------------------------
+
+
+def _next_journey(plan: Sequence[Command]) -> int | None:
+    """Return the index of the next journey of a plan; None if the car stays, or dice are rerolled before."""
+    for number, command in enumerate(plan):
+        if isinstance(command, c.Strike):
+            return None
+        if isinstance(command, c.Travel):
+            return number
+    return None
+
+
+def _planned_here(there: State, plan: Sequence[Command]) -> Reason | None:
+    """Return what a plan does at the end of the journey: chase Biff off, leave a die, or reroll dice."""
+    for command in plan[: _next_journey(plan)]:
+        if isinstance(command, c.Push):
+            return _chase(there)
+        if isinstance(command, c.Bury):
+            return _part(there) or _leave(there, command)
+        if isinstance(command, c.Strike):
+            return _reroll(there)
+    return None
+
+
+def _chase(there: State) -> Reason | None:
+    """Return whom Biff hinders."""
+    if there.events[there.here]:
+        return Reason("hint.travel_chase", (_at(there),))
+    other = held_by_other(there, there.here)
+    return None if other is None else Reason("hint.travel_chase_for_seat", (_at(there), *other))
+
+
+def _leave(there: State, command: c.Bury) -> Reason | None:
+    """Return where a die left at the end of the journey helps."""
+    icon = there.faces[there.lookup.die[command.die]]
+    asking = places_asking(there, there.here, icon)
+    if not asking:
+        return None
+    goal: Fact = "goal", there.lookup.places[asking[0]]
+    return Reason("hint.travel_leave", (_at(there), ("icon", ICONS[icon]), goal))
+
+
+def _part(there: State) -> Reason | None:
+    """Return how much is missing for the events of a place, if a die can be left for them."""
+    needed = needed_at(there, there.here)
+    short = missing(needed, purse_of(there).counts)
+    helps = any(needed[there.faces[die]] or there.faces[die] == WRENCH for die in there.ready_dice(there.turn))
+    return Reason("hint.travel_part", (_at(there), ("count", short))) if short and helps else None
+
+
+def _reroll(there: State) -> Reason | None:
+    """Return how much is missing for the events of a place where dice are to be rerolled."""
+    short = missing(needed_at(there, there.here), purse_of(there).counts)
+    return Reason("hint.travel_reroll", (_at(there), ("count", short))) if short else None
+
+
+def _planned_on(there: State, plan: Sequence[Command]) -> Reason | None:
+    """Return where a plan goes on to, and what it does there first."""
+    state, moved = there, False
+    for command in plan:
+        if isinstance(command, c.Strike) or state.refusal(command) is not None:
+            break
+        done = _done_at(state, command) if moved else None
+        if done is not None:
+            return done
+        moved = moved or isinstance(command, c.Travel)
+        state = after(state, command)
+    if not moved:
+        return None
+    return _something_at(state, "hint.travel_then")
+
+
+def _done_at(s: State, command: Command) -> Reason | None:
+    """Return what a command does at a place that a plan goes on to."""
+    goal: Fact = "goal", s.lookup.places[s.here]
+    if isinstance(command, c.ReturnItem):
+        text = "hint.travel_then_wins" if is_last(s) else "hint.travel_then_return"
+        return Reason(text, (goal, ("item", command.item)))
+    if isinstance(command, c.Pay):
+        return Reason("hint.travel_then_fix", (goal,))
+    return None
+
+
+def _something_at(s: State, text: str, place: int | None = None, *facts: Fact) -> Reason | None:
+    """Return the sentence ``text`` about a place, by default the car's, where an item belongs or events are."""
+    place = s.here if place is None else place
+    goal: Fact = "goal", s.lookup.places[place]
+    item = held_for(s.held[s.turn], s, place)
+    if item is not None:
+        return Reason(f"{text}_home", (*facts, goal, ("item", item)))
+    return Reason(text, (*facts, goal)) if s.events[place] else None
+
+
+# --- where the turn ends ---------------------------------------------------------------------------------------------
+
+
+def _waits(there: State) -> Reason | None:
+    """Return what there is to do at the end of the journey, in the next round."""
+    return _something_at(there, "hint.travel_there")
+
+
+def _near(evaluator: Evaluator, s: State, there: State) -> Reason | None:
+    """Return the nearest place with something to do that the journey brings nearer: first the homes of items."""
+    ways, here, worst = evaluator.ways, there.here, there.worst_year()[0]
+
+    def distance(goal: int) -> tuple[float, bool, int]:
+        return ways[here][goal], s.lookup.year_of[goal] != worst, goal
+
+    for goals in (homes_of(s, s.turn), goals_of(s)):
+        nearer = [goal for goal in goals - {here, s.here} if ways[here][goal] < ways[s.here][goal]]
+        if nearer:
+            goal = min(nearer, key=distance)
+            return _something_at(there, _way_between(s, here, goal), goal)
+    return None
+
+
+def _way_between(s: State, here: int, goal: int) -> str:
+    """Return the sentence that names the way between two places."""
+    years, columns = s.lookup.year_of, s.lookup.column_of
+    if goal in s.lookup.neighbours[here]:
+        return "hint.travel_next"
+    if years[here] == years[goal]:
+        return "hint.travel_arrow"
+    return "hint.travel_flux" if columns[here] == columns[goal] else "hint.travel_towards"
+
+
+def _elsewhere(s: State, there: State) -> Reason | None:
+    """Return why leaving does no harm, or that there is more choice at the end of the journey."""
+    todo = goals_of(s)
+    if not todo:
+        return None if s.paradox else Reason("hint.travel_away", (_at(there),))
+    if s.events[s.here] and not reroll_odds.can_pay(reroll_odds.asked_at(s), reroll_odds.purse_at(s)):
+        return Reason("hint.travel_wait", (_at(s),))
+    around = len(_one_die_from(s, there.here, todo))
+    if around > len(_one_die_from(s, s.here, todo)):
+        return Reason("hint.travel_amid", (_at(there), ("count", around)))
+    return None
+
+
+def _one_die_from(s: State, place: int, goals: Collection[int]) -> list[int]:
+    """List the goals an arrow or a flux away: in the same year, or the same place in another year."""
+    years, columns = s.lookup.year_of, s.lookup.column_of
+    near = [goal for goal in goals if years[goal] == years[place] or columns[goal] == columns[place]]
+    return [goal for goal in near if goal != place]
