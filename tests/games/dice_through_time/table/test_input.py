@@ -10,6 +10,8 @@ import pytest
 
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.state_machine import State
+from game.games.dice_through_time.table.input.action_names import ActionNames
+from game.games.dice_through_time.table.text.titles import Titles
 from game.rules.contract import Command
 from game.table.contract import Offer
 from tests.games.dice_through_time.table.cases import (
@@ -541,3 +543,42 @@ def test_a_biff_who_wanders_off_stays_in_his_year() -> None:
     assert why_not(state, "biff.1955", "place.saloon") == "Biff never leaves 1955."
     assert why_not(state, "biff.1955", "place.high_school_1955") == "The Biff of 1955 is already there."
     assert why_not(state, "car.0", "place.saloon") == "Drag a Biff to another place in his year."
+
+
+# --- names of actions in hints ---------------------------------------------------------------------------------------
+
+
+def named(state: State, *commands: Command) -> str:
+    """Return the name of an action, checking that it is legal."""
+    done(state, commands)
+    return ActionNames(Titles(box().lookup)).of(view_of(state), commands)
+
+
+def test_a_payment_is_named_by_what_it_fixes() -> None:
+    both = ["dance_for_the_gang", "insult_the_gunman"]
+    free = {"biffs": {1885: "schoolhouse"}}
+    one = at("saloon", "arrow", "fist", "fist", "doc", events=both[:1], **free)
+    two = at("saloon", "arrow", "fist", "fist", "doc", events=both, **free)
+    pays = c.Pay(0, "arrow", ("blue.1",)), c.Pay(0, "fist", ("blue.2",)), c.Pay(0, "fist", ("blue.3",))
+    assert named(one, pays[0]) == "Fix the event here with {arrow}"
+    assert named(two, *pays) == "Fix all events here with {arrow} {fist} {fist}"
+    assert named(two, pays[0]) == "Pay {arrow} Arrow with {arrow}"
+
+
+def test_a_long_payment_names_what_is_not_ones_own() -> None:
+    """One event, paid with two pairs: the second fist is the team's Einstein token, or a die left in the past."""
+    given = {"events": ["wake_up_juice"], "biffs": {1885: "schoolhouse"}}
+    dice = ("fist", "flux", "arrow", "arrow")
+    doc, wrench = c.Pay(0, "doc", ("blue.3", "blue.4")), "wrench"
+    token = named(at("saloon", *dice, tokens={"fist": 1}, **given), doc, c.Pay(0, wrench, ("blue.1", "einstein.fist")))
+    assert token == "Fix the event here with {arrow} {arrow} {fist} and the {fist} token"
+    buried = {"icon": "fist", "place": "saloon"}
+    players = {0: {"place": "saloon", "dice": list(dice)}, 1: {"dice": [buried, "doc", "doc", "doc"]}}
+    left = named(arranged(2, {"players": players, **given}), doc, c.Pay(0, wrench, ("blue.1", "orange.1")))
+    assert left == "Fix the event here with {arrow} {arrow} {fist} and the orange {fist} left in 1885"
+
+
+def test_a_die_is_taken_back_from_its_place() -> None:
+    dice = [{"icon": "doc", "place": "clock_tower_2015"}]
+    state = arranged(2, {"players": {0: {"dice": dice}}, "phase": "taking_back"})
+    assert named(state, c.TakeBack(0, "blue.1")) == "Take the blue {doc} back from the Clock Tower, 2015"

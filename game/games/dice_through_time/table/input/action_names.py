@@ -37,7 +37,11 @@ NAMES: Final[Mapping[type[Command], Sentence]] = {
     c.Pay: Either(
         "goal",
         N_("Drive to {where}, and fix everything there with {paid}"),
-        Either("several", N_("Fix all events here with {paid}"), N_("Pay {icon} with {paid}")),
+        Either(
+            "whole",
+            Either("several", N_("Fix all events here with {paid}"), N_("Fix the event here with {paid}")),
+            N_("Pay {icon} with {paid}"),
+        ),
     ),
     c.Bury: N_("Leave {paid} here"),
     c.ReturnItem: Either("goal", N_("Bring the {item} home to {where}, with {paid}"), N_("Bring the {item} home")),
@@ -48,16 +52,15 @@ NAMES: Final[Mapping[type[Command], Sentence]] = {
     ),
     c.SendBiff: N_("Move Biff to {where}"),
     c.Erase: N_("Erase {event}"),
-    c.TakeBack: Either("several", N_("Take all dice back"), N_("Take {paid} back")),
+    c.TakeBack: Either("several", N_("Take all dice back"), N_("Take the {owner} {sign} back from {where}")),
     c.LeaveBuried: N_("Leave the dice for later"),
 }
 """Name of an action by its last command type."""
 LEFT: Final = N_("the {owner} {sign} left in {year}")
-LEFT_AT: Final = N_("the {owner} {sign} from {where}")
-"""Name of a buried die: owner's colour, icon and place."""
+"""Name of a buried die: owner's colour, icon and year."""
 TOKEN: Final = N_("the {sign} token")
 FEW: Final = 2
-"""Maximum number of dice named individually; an action with more has only one offer."""
+"""Most own dice in a list with "and"; more are shown as signs side by side."""
 
 
 class ActionNames:
@@ -69,11 +72,10 @@ class ActionNames:
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
         """Name a command sequence."""
         last = commands[-1]
-        spent = [last.die] if isinstance(last, c.TakeBack) else spent_by(commands)
         goal = next((one.to for one in reversed(commands) if isinstance(one, c.Travel)), None)
         place = _place_of(last) if isinstance(last, c.Push) else goal or _place_of(last)
         facts: dict[str, object] = {
-            "paid": self._paid(view, spent, LEFT_AT if isinstance(last, c.TakeBack) else LEFT) or None,
+            "paid": self._paid(view, spent_by(commands)) or None,
             "goal": goal,
             "there": self.titles.short_place(goal) if goal else None,
             "where": self.titles.short_place(place) if place else None,
@@ -81,34 +83,48 @@ class ActionNames:
             "several": sum(type(one) is type(last) for one in commands) > 1,
             "keeps": bool(dice_facts.ready(view, view.actor)),
         }
+        if isinstance(last, c.Pay):
+            facts |= _payment(view, commands)
+        if isinstance(last, c.TakeBack):
+            facts |= self._buried(view, last.die)
         return self.titles.say(NAMES[type(last)], last, **facts)
 
     def _signs(self, view: TableView, means: Sequence[str]) -> str:
         """Return the icons of dice and tokens as signs."""
         return self.titles.icons(dice_facts.icons_of(view, means))
 
-    def _paid(self, view: TableView, means: Sequence[str], left: str) -> str:
-        """Name the payment; if short, also say what is a token and where a buried die lies."""
-        if len(means) > FEW:
-            return self._signs(view, means)
-        return listed(self._means(view, one, left) for one in means)
+    def _paid(self, view: TableView, means: Sequence[str]) -> str:
+        """Name the payment: own dice by their icons, then what is a token, and in which year a buried die lies."""
+        own = [one for one in means if (die := dice_facts.die_of(view, one)) is not None and die[1].place is None]
+        signs = [self._signs(view, own)] if len(own) > FEW else [self._signs(view, (one,)) for one in own]
+        return listed([*signs, *(self._common(view, one) for one in means if one not in own)])
 
-    def _means(self, view: TableView, means: str, left: str) -> str:
-        """Name a die or token by its icon; ``left`` words a buried die."""
-        sign, found = self._signs(view, (means,)), dice_facts.die_of(view, means)
-        if found is None:
-            return self.titles.say(TOKEN, sign=sign)
+    def _common(self, view: TableView, means: str) -> str:
+        """Name a buried die, or an Einstein token."""
+        if dice_facts.die_of(view, means) is None:
+            return self.titles.say(TOKEN, sign=self._signs(view, (means,)))
+        return self.titles.say(LEFT, **self._buried(view, means))
+
+    def _buried(self, view: TableView, name: str) -> dict[str, object]:
+        """Return a buried die's owner's colour, icon and place."""
+        found = dice_facts.die_of(view, name)
+        assert found is not None
         seat, die = found
-        if die.place is None:
-            return sign
-        colour, year = view.players[seat].car, self.titles.years[die.place]
-        return self.titles.say(
-            left,
-            owner=self.titles.shade(str(colour)),
-            sign=sign,
-            year=year,
-            where=self.titles.short_place(die.place),
-        )
+        assert die.place is not None
+        return {
+            "owner": self.titles.shade(str(view.players[seat].car)),
+            "sign": self._signs(view, (name,)),
+            "year": self.titles.years[die.place],
+            "where": self.titles.short_place(die.place),
+        }
+
+
+def _payment(view: TableView, commands: Sequence[Command]) -> dict[str, object]:
+    """Return whether ``commands`` pay all that the place still needs, and whether for several events."""
+    here = str(view.players[view.turn].place)
+    needed = view.ask.unpaid if view.ask is not None and view.ask.unpaid else view.needs.get(here, ())
+    paid = sum(isinstance(one, c.Pay) for one in commands)
+    return {"whole": paid >= len(needed), "several": len(view.events.get(here, ())) > 1}
 
 
 def _place_of(command: Command) -> str | None:
