@@ -640,6 +640,15 @@ def test_a_die_is_left_for_nothing_only_where_it_is_of_no_other_use() -> None:
     )
 
 
+def test_leaving_a_place_misses_nothing_only_where_no_die_helps() -> None:
+    """An arrow does nothing for flux and lightning; a flux left there would."""
+    event = {"at": "schoolhouse", "events": ["telescope_evening"]}
+    assert sentence(*going(to("clock_tower_1885"), "arrow", **event)) == (
+        "You miss nothing by leaving. This turn, you can't fix the Schoolhouse, 1885."
+    )
+    assert "miss nothing" not in sentence(*going(to("clock_tower_1885"), "flux", **event))
+
+
 def test_biff_is_chased_off_for_the_item_that_another_seat_carries() -> None:
     players = {1: {"items": ["clock_photograph"]}}
     state = table(players=players, biffs={1885: "clock_tower_1885"})

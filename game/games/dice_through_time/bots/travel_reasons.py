@@ -187,10 +187,14 @@ def _leave(there: State, command: c.Bury) -> Reason | None:
 
 def _part(there: State) -> Reason | None:
     """Return how much is missing for the events of a place, if a die can be left for them."""
-    needed = needed_at(there, there.here)
-    short = missing(needed, purse_of(there).counts)
-    helps = any(needed[there.faces[die]] or there.faces[die] == WRENCH for die in there.ready_dice(there.turn))
-    return Reason("hint.travel_part", (_at(there), ("count", short))) if short and helps else None
+    short = missing(needed_at(there, there.here), purse_of(there).counts)
+    return Reason("hint.travel_part", (_at(there), ("count", short))) if short and _can_help(there) else None
+
+
+def _can_help(s: State) -> bool:
+    """Return whether a die of the active seat, left at its place, would help to fix that."""
+    needed = needed_at(s, s.here)
+    return any(needed[s.faces[die]] or s.faces[die] == WRENCH for die in s.ready_dice(s.turn))
 
 
 def _reroll(there: State) -> Reason | None:
@@ -274,7 +278,8 @@ def _elsewhere(s: State, there: State) -> Reason | None:
     todo = goals_of(s)
     if not todo:
         return None if s.paradox else Reason("hint.travel_away", (_at(there),))
-    if s.events[s.here] and not reroll_odds.can_pay(reroll_odds.asked_at(s), reroll_odds.purse_at(s)):
+    can_pay = reroll_odds.can_pay(reroll_odds.asked_at(s), reroll_odds.purse_at(s))
+    if s.events[s.here] and not can_pay and not _can_help(s):
         return Reason("hint.travel_wait", (_at(s),))
     around = len(_one_die_from(s, there.here, todo))
     if around > len(_one_die_from(s, s.here, todo)):
