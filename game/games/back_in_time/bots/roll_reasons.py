@@ -10,6 +10,7 @@ from game.games.back_in_time.bots.roll_evaluation import has_turn_left
 from game.games.back_in_time.bots.told_odds import MOVES, Aids, aids, average, chance, need_of, room
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.best_rolls import TURNS_HARMLESS
 from game.games.back_in_time.rules.box import COLOURS, HEROES
 from game.games.back_in_time.rules.challenge import MEASURE, count_symbols, part_cost, score
 from game.games.back_in_time.rules.challenge_state import ChallengeState
@@ -21,6 +22,8 @@ from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Fact
 from game.rules.parts import bits, mask_of
 
+MOST_TURNED: Final = 7
+"""Most dice of which odds are told where one without a Biff may be turned: with more they take seconds."""
 ATTEMPTS: Final = {"love": "hint.influence_love", "delorean": "hint.move_delorean", "biff": "hint.fight_biff",
                    "part": "hint.take_part"}  # fmt: skip
 """Text of each kind of challenge; cards have their own."""
@@ -52,7 +55,7 @@ def odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool, extra
     That is the reserved tile in the mask ``extra``, and items. None if the result is zero or cannot be told exactly.
     """
     aided = aids(s, challenge, extra)
-    if aided is None:
+    if aided is None or (aided.turns == TURNS_HARMLESS and sum(pool) > MOST_TURNED):
         return None
     plain, found = (_expected(maker, s, challenge, pool, one) for one in (Aids(), aided))
     if found[1] in (0, "0.0"):
