@@ -54,9 +54,9 @@ def test_chances_that_do_not_add_up_are_found() -> None:
 
 
 def test_another_chance_than_the_curve_has_is_found() -> None:
-    """Regression: the text said 99% instead of 58% where the curve fell from 66% to 50%."""
+    """Regression: the text said 99% instead of 58% where the curve had another chance."""
     first, *others = line()[1].turning_points
-    wrong = msgspec.structs.replace(first, chance_better=0.99)
+    wrong = msgspec.structs.replace(first, chance_played=0.01)
     assert any("of='review mistake'" in one for one in found(turning_points=(wrong, *others)))
 
 

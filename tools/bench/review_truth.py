@@ -54,18 +54,20 @@ def offs_of_places(made: Reviewer, review: Review, games: int) -> tuple[list[flo
     swings = [
         (number, one.side, chance)
         for one in review.swings
+        if not one.mistake
         for number, chance in ((one.number, one.before), (one.decided, one.between), (one.end, one.after))
     ]
     numbers = [round(review.commands * place / ALONG) for place in range(ALONG)]
     curve = [(number, review.sides[0], review.chance_at(review.sides[0], number)) for number in numbers]
 
     @cache
-    def ends(number: int) -> list[Sequence[Seat]]:
-        deal, seeds = made.deal(number, made.seat_at(number)), [mix(1, "fresh", number, one) for one in range(games)]
+    def ends(number: int, seat: Seat) -> list[Sequence[Seat]]:
+        deal, seeds = made.deal(number, seat), [mix(1, "fresh", number, one) for one in range(games)]
         return [made.play_on(deal(seed), seed) for seed in seeds]
 
     def off(number: int, side: Seat, told: float) -> float:
-        return abs(told - mean(won(one, side) for one in ends(number)))
+        seat = side if review.fair and side >= 0 else made.seat_at(number)
+        return abs(told - mean(won(one, side) for one in ends(number, seat)))
 
     around, along = ([off(*one) for one in told if one[0] < review.commands] for told in (swings, curve))
     return around, along

@@ -56,7 +56,7 @@ def _told(match: Match, review: Review, labels: Sequence[SeatLabel]) -> list[Mar
     for point in review.turning_points:
         point_words(point, labels[point.seat], "", "", "", "")
     for swing in review.swings:
-        swing_words(swing, labels, "", [issuer(command) for command in commands[swing.number : swing.end]])
+        swing_words(swing, labels, "", [issuer(command) for command in commands[swing.number : swing.end]], "")
     return [marked_of(review, point, labels, "", "") for point in review.turning_points]
 
 
@@ -70,7 +70,7 @@ def _true(match: Match, review: Review, claim: Claim) -> object:
         chances = _between(review.places, int(claim.about[0]))
         said = [int(str(one).rstrip("%")) for one in claim.says]
         near = all(abs(one / 100 - chance) <= NEAR for one, chance in zip(said, chances, strict=True))
-        return None if near and (len(said) == 1 or sum(said) == 100) else chances
+        return None if near and (len(said) == 1 or review.fair or sum(said) == 100) else chances
     if isinstance(claim, Moves):
         number, *end, side = (int(one) for one in claim.about)
         place = 0 if sides == [NATURE] else side
@@ -78,7 +78,8 @@ def _true(match: Match, review: Review, claim: Claim) -> object:
         if end:
             moved = known[end[0]], known[number]
             return None if (claim.says, claim.was) == moved else moved
-        return None if claim.was == known[number] > claim.says else known[number]
+        played = next(known[one.end] for one in review.turning_points if one.number == number)
+        return None if claim.was > claim.says == played else played
     return _miscounted(match, review, claim) if isinstance(claim, Count) else None
 
 
@@ -88,20 +89,25 @@ def _miscounted(match: Match, review: Review, claim: Count) -> object:
         true = len({one.number for one in review.turning_points})
         return None if claim.says == true else true
     number, end, side = (int(one) for one in claim.about)
-    givers = [issuer(command) for command in match.history.commands[number:end]]
-    place = 0 if side == NATURE else side
-    now, was = (_whole(_between(review.places, at)[place]) for at in (end, number))
-    alone = all(giver == givers[0] for giver in givers)
-    if claim.of == "review luck" and alone and givers[0] != NATURE:
-        return None if claim.says == 0 else 0
-    if claim.of == "review luck" and givers[0] == NATURE:
-        return None if claim.says == now - was else now - was
-    if claim.of == "review decision" and givers[0] == NATURE:
-        return None if claim.says == 0 else 0
-    ends = next(at for at, giver in enumerate([*givers, NATURE], number) if at == end or giver != givers[0])
-    middle = _whole(_between(review.places, ends)[place])
+    decided, place = _decided(match, number, end), 0 if side == NATURE else side
+    was, middle, now = (_whole(_between(review.places, at)[place]) for at in (number, decided, end))
     true = middle - was if claim.of == "review decision" else now - middle
     return None if claim.says == true else true
+
+
+def _decided(match: Match, number: int, end: int) -> int:
+    """Return where the decision begun by command ``number`` is over: where chance acts, or others choose.
+
+    That is at once if its seat had no choice.
+    """
+    history, chose = match.history, False
+    seat = issuer(history.commands[number])
+    for at in range(number, end):
+        giver, free = issuer(history.commands[at]), len(history.at(at).legal_commands()) > 1
+        if giver == NATURE or (giver != seat and free):
+            return at if chose else number
+        chose = chose or free
+    return end if chose else number
 
 
 def _certain(match: Match, point: TurningPoint) -> Iterator[str]:

@@ -6,10 +6,10 @@ are known.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import exp
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game.ai.calibration import from_log_odds, log_odds
 from game.ai.weighing import chance_after
@@ -26,6 +26,10 @@ SIFTED: Final = 8
 """Number of actions that seem to have moved the chances most and are examined again."""
 SWINGS: Final = 3
 """Number of them that are reported."""
+NEARBY: Final = 16.0
+"""Most games that a neighboring place counts as."""
+ROUNDS: Final = 40
+"""Rounds in which places and their neighbors are brought into line."""
 UNSURE: Final = 0.02
 """Foretold chances are kept this far from 0 and 1: players may miss what is certain."""
 DOUBT: Final = 1.5
@@ -44,6 +48,54 @@ class Step(NamedTuple):
     moved: float
 
 
+class Tally(NamedTuple):
+    """Playouts from a place: for each side the games it won, or its shares of them, and how many there were."""
+
+    won: tuple[float, ...]
+    games: float
+
+    def plus(self, shares: Sequence[float]) -> Tally:
+        """Return the tally after one more game, of which each side won a share."""
+        return Tally(tuple(map(sum, zip(self.won, shares, strict=True))), self.games + 1)
+
+
+def smoothed(tallies: Mapping[int, Tally], length: int, jumps: Collection[int] = ()) -> dict[int, tuple[float, ...]]:
+    """Return the chances of all sides at some places, from the games of each and of those nearby.
+
+    A chance moves by small steps mostly, whose variance along all ``length`` commands is that of one game. So a place
+    ``d`` commands away tells as much as ``length / d`` games, but as ``NEARBY`` at most; none across the commands in
+    ``jumps``, which may have moved it by any amount. Each place has one game more, shared equally, so that no chance
+    is 0 or 1.
+
+    >>> seen = {0: Tally((4, 4), 8), 1: Tally((8, 0), 8), 2: Tally((4, 4), 8)}
+    >>> {number: round(chances[0], 2) for number, chances in smoothed(seen, 100).items()}
+    {0: 0.62, 1: 0.69, 2: 0.62}
+    >>> {number: round(chances[0], 2) for number, chances in smoothed(seen, 100, [1]).items()}
+    {0: 0.67, 1: 0.77, 2: 0.5}
+    """
+    numbers = sorted(tallies)
+    beside: dict[int, list[tuple[int, float]]] = {number: [] for number in numbers}
+    for first, last in pairwise(numbers):
+        if not any(first <= jump < last for jump in jumps):
+            weight = min(NEARBY, length / (last - first))
+            beside[first].append((last, weight))
+            beside[last].append((first, weight))
+    own = {at: tuple(won + 1 / len(one.won) for won in one.won) for at, one in tallies.items()}
+    found = {at: tuple(won / (tallies[at].games + 1) for won in own[at]) for at in numbers}
+    for _round in range(ROUNDS):
+        for at in numbers:
+            all_ = tallies[at].games + 1 + sum(weight for _other, weight in beside[at])
+            found[at] = tuple(
+                (won + sum(weight * found[other][side] for other, weight in beside[at])) / all_
+                for side, won in enumerate(own[at])
+            )
+    return found
+
+
+Chances: TypeAlias = Mapping[int, Sequence[float]]
+"""The chances of all sides, by numbers of commands."""
+
+
 class CourseFinder:
     """Finds the chances at the starts of actions, and the actions that moved them most."""
 
@@ -51,13 +103,13 @@ class CourseFinder:
         self,
         begins: Sequence[int],
         examine: Callable[[int, bool], None],
-        chances: Callable[[int], Sequence[float]],
+        chances: Callable[[Sequence[int]], Chances],
         count: int = PLACES,
     ) -> None:
         """Plan to look at ``count`` places first.
 
         ``begins`` has the commands before each action, and at the end of the game. ``examine`` is called once for each
-        number of commands, with True at the first places; ``chances`` then returns those of all sides there.
+        number of commands, with True at the first places; ``chances`` then returns those at all examined ones.
         """
         self._begins, self._examine, self._chances = begins, examine, chances
         last, spread = len(begins) - 1, max(1, count)
@@ -82,7 +134,8 @@ class CourseFinder:
 
     def _widths(self) -> list[Step]:
         """Return the steps between neighboring places, largest change first."""
-        known = {at: self._chances(self._begins[at]) for at in sorted(self._examined)}
+        found, examined = self._chances(self.found), sorted(self._examined)
+        known = {at: found[self._begins[at]] for at in examined}
         steps = [
             Step(one, two, max(abs(a - b) for a, b in zip(known[one], known[two], strict=True)))
             for one, two in pairwise(known)
@@ -99,9 +152,9 @@ class CourseFinder:
         return wide
 
     @property
-    def found(self) -> dict[int, tuple[float, ...]]:
-        """The chances of all sides at the examined places, by number of commands, in order."""
-        return {self._begins[at]: tuple(self._chances(self._begins[at])) for at in sorted(self._examined)}
+    def found(self) -> list[int]:
+        """The numbers of commands at the examined places, in order."""
+        return [self._begins[at] for at in sorted(self._examined)]
 
     def steps(self) -> list[tuple[int, int]]:
         """Return the actions that seem to have moved the chances most, each as first command and end.

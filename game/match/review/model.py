@@ -17,7 +17,7 @@ from game.match.config import MatchConfig
 from game.match.history import History
 from game.rules.contract import NATURE, Command, Fact, Game, Seat, read_command, write_command
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Version of the format of reviews; those of another version are made anew."""
 LARGEST: Final = 2_000_000
 """Maximum size of a stored review in bytes; those of the longest games have some ten thousand."""
@@ -52,7 +52,7 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
 
     The commands from ``number`` up to ``decided`` are those of the acting seat, those up to ``end`` of chance and
     others. ``before``, ``between`` and ``after`` are the chances of ``side`` at these three places; ``roughly``: from
-    few playouts.
+    few playouts. If it is a ``mistake``, a turning point, ``before`` is the chance with the better action.
     """
 
     number: Number
@@ -63,6 +63,12 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     between: Chance
     after: Chance
     roughly: bool = False
+    mistake: bool = False
+
+    @property
+    def moved(self) -> float:
+        """How much the chance changed."""
+        return abs(self.after - self.before)
 
 
 class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,7 +102,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
     ``key`` identifies the commands it was made from; ``level`` is that of the assessing bots, ``seed`` the seed of its
     playouts. If ``together``, all seats win or lose as one, and chances are those of the team. A ``fair`` review judges
-    each decision by what its seat could know, others by the full state.
+    each decision and each seat's chances by what that seat could know, others by the full state.
     """
 
     format: int = FORMAT
@@ -120,8 +126,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     def course(self, side: Seat) -> list[CoursePoint]:
         """Return the course of a side's chance from the start of the game to its end.
 
-        In games that one seat wins, the chances of all seats always add up to 1. At swings and turning points they
-        equal the chances reported there.
+        In games that one seat wins, the chances of all seats add up to 1, unless each is what that seat could know.
+        They equal those reported at swings and after turning points.
         """
         place = list(self.sides).index(side)
         return [CoursePoint(one.number, one.chances[place]) for one in self.places]
@@ -196,16 +202,6 @@ def pinned(chances: Sequence[float], place: int, chance: float) -> tuple[float, 
     found = [(1 - chance) * (one / rest if rest else 1 / others) for one in chances]
     found[place] = chance
     return tuple(found)
-
-
-def shares(ends: Sequence[Sequence[Seat]], sides: Sequence[Seat]) -> tuple[float, ...]:
-    """Estimate the chances of several ``sides`` from the winners of playouts; games nobody won are shared equally.
-
-    The estimates are smoothed by one more game, shared equally, so they are never 0 or 1.
-    """
-    games, equal = len(ends), 1 / len(sides)
-    parts = [sum(won(winners, side) if winners else equal for winners in ends) for side in sides]
-    return tuple((one + equal) / (games + 1) for one in parts)
 
 
 def key_of(game: Game, config: MatchConfig, history: History) -> str:

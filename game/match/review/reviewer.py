@@ -6,16 +6,17 @@
    how good its ratings are.
 3. For the largest losses, people's first, the better action is completed, and paired playouts compare it with the
    action played. A significant difference makes a turning point; its chances come from fresh pairs.
-4. The actions that moved the chances most are found among the turning points and the widest steps of the course.
+4. The widest steps of the course are played on around, most often those that moved the chances most. Of these and
+   the turning points, the largest changes are reported.
 
-All of it uses the full state or, in a ``fair`` review, what the deciding seat could know. The same game, seed and
-thoroughness give the same review, unless time runs out. An interrupted review goes on from its
-results and ends the same.
+All of it uses the full state or, in a ``fair`` review, what the deciding seat could know, and for each side's chances
+what that side could. The same game, seed and thoroughness give the same review, unless time runs out. An interrupted
+review goes on from its results and ends the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -31,7 +32,18 @@ from game.ai.reasons import BEST_FOUND, Reason
 from game.i18n import _
 from game.match.config import MatchConfig
 from game.match.history import History, issuer
-from game.match.review.course import GAMES, MOST_LOOKS, PLACES, SWINGS, CourseFinder, Played, corrected
+from game.match.review.course import (
+    GAMES,
+    MOST_LOOKS,
+    PLACES,
+    SWINGS,
+    Chances,
+    CourseFinder,
+    Played,
+    Tally,
+    corrected,
+    smoothed,
+)
 from game.match.review.model import (
     COURSE,
     Place,
@@ -44,7 +56,6 @@ from game.match.review.model import (
     in_order,
     key_of,
     pinned,
-    shares,
     won,
 )
 from game.match.review.playouts import LEAST_LEAD, ROUND, Comparison, Deal, PlayOn, Playouts
@@ -65,8 +76,12 @@ FRESH: Final = 100
 """Fresh pairs played for the chances of a turning point."""
 LEAST_FRESH: Final = 40
 """Least fresh pairs: with fewer, because time ran out, a turning point is not reported."""
-SWUNG: Final = 4
-"""Factor for the number of playouts around the actions that moved the chances, relative to other places."""
+SWUNG: Final = 6
+"""Factor for the number of playouts around the actions that moved the chances most, relative to other places."""
+LEADING: Final = 4
+"""Number of these actions: more than are reported, as further playouts may change their order."""
+ROUGH: Final = 2
+"""Factor for the number of playouts below which a chance is only a rough estimate."""
 SECONDS: Final = 55.0
 """Processor time after which nothing more is begun; most games need less."""
 SPREAD: Final = 0.2
@@ -78,11 +93,9 @@ CONFIRMED: Final = 0.75
 SIFTED: Final = 0.85
 """Latest ends of the parts of the work, as shares of the time and of the progress."""
 PLAYED: Final = "played"
-"""Begins the names of parts whose results are a team's playouts."""
-SIFT: Final = "sifted"
-"""The part whose results choose the actions that moved the chances most."""
+"""Begins the names of parts whose results are tallies of playouts."""
 SWING: Final = "swing"
-"""The part whose results are the chances told of the actions that moved them most."""
+"""The part whose results are the chances around the actions that moved them most, and before turning points."""
 LEAST_GAMES: Final = 3
 """Least playouts per place, however long they take."""
 OUTCOMES: Final = 8
@@ -147,6 +160,14 @@ class _Trial(NamedTuple):
     compared: Comparison
 
 
+class _Action(NamedTuple):
+    """An action that may have moved the chances: its first command, the end of its decision, and its end."""
+
+    number: int
+    decided: int
+    end: int
+
+
 @dataclass(slots=True)
 class _Work:
     """The progress of the work: the time passed, the share reported, and the results by name."""
@@ -184,13 +205,19 @@ class _Work:
             self.results[name] = work()
         return self.results[name]
 
-    def played(self, parts: Collection[str]) -> Iterator[Played]:
-        """Yield the playouts of a team's game from all places, made for any of ``parts``."""
-        wanted = {f"{PLAYED}{part}" for part in parts}
-        for name, result in self.results.items():
-            part, _dot, number = name.partition(".")
-            if part in wanted:
-                yield Played(int(number), *result)
+    def tallies(self, part: str) -> dict[int, Tally]:
+        """Return the tallies of playouts made for a part, by numbers of commands."""
+        names = ((name.partition("."), result) for name, result in self.results.items())
+        return {
+            int(number): Tally(result[:-1], result[-1])
+            for (named, _dot, number), result in names
+            if named == f"{PLAYED}{part}"
+        }
+
+    def tally(self, part: str, number: int, sides: int) -> Tally:
+        """Return the tally of playouts made at command ``number`` for a part, empty if there are none."""
+        result = self.results.get(f"{PLAYED}{part}.{number}", (0.0,) * (sides + 1))
+        return Tally(result[:-1], result[-1])
 
     def keep(self, part: str, number: int, result: tuple[float, ...]) -> None:
         """Keep a result that goes on growing, such as the tally of a comparison."""
@@ -229,16 +256,11 @@ class Reviewer:
         seed = mix(self.seed, "sides", 0, 0)
         together = len(result.winners) in (0, seats) and len(self.play_on(self.deal(0, 0)(seed), seed)) in (0, seats)
         sides = (NATURE,) if together else range(seats)
-        finder = self._course(sides, work)
-        points = self._confirm(self._most_promising(self._assess_all(work)), work)
-        actions = self._largest(finder.steps(), points, sides, work)
-        told = [one for one in _told(points, sides) if one[0] < len(self.history)]
-        again = self._told_again(actions, sides, {number for number, *_ in told}, work)
-        course = finder.found | again
-        if together:
-            course = {number: self._chances(number, SWING, sides, work) for number in course}
-        for number, side, chance in told:
-            course[number] = pinned(between(course, number), side, chance)
+        free = self._free()
+        finder = self._course(sides, free, work)
+        points = self._confirm(self._most_promising(self._assess_all(free, work)), free, work)
+        actions = self._measured(self._actions(finder.steps(), points, free), points, sides, work)
+        course = self._whole_course(finder.found, actions, points, sides, work)
         work.tell(1.0, SIFTED, 1.0)
         return Review(
             key=key,
@@ -250,7 +272,7 @@ class Reviewer:
             fair=self.how.fair,
             winners=result.winners,
             places=tuple(Place(number, course[number]) for number in sorted(course)),
-            swings=tuple(_swing(*one, course, sides, points, work.results) for one in actions),
+            swings=self._swings(actions, points, course, sides, work),
             turning_points=in_order(points),
         )
 
@@ -281,17 +303,22 @@ class Reviewer:
 
     # --- what is looked at -----------------------------------------------------------------------------------------
 
-    def _assess_all(self, work: _Work) -> list[_Candidate]:
-        """Assess every decision, people's first, while there is time; return those that seem to be mistakes."""
-        commands, decisions = self.history.commands, list[tuple[int, State]]()
-        state = self.history.at(0)
-        for number, command in enumerate(commands):
-            if state.actor >= 0 and len(state.legal_commands()) > 1:
-                decisions.append((number, state.clone()))
+    def _free(self) -> list[bool]:
+        """Return for each command whether a seat chose it among several; chance and the only legal one are not."""
+        state, free = self.history.at(0), list[bool]()
+        for command in self.history.commands:
+            free.append(state.actor >= 0 and len(state.legal_commands()) > 1)
             state.apply(command)
-        decisions.sort(key=lambda one: self.config.seats[one[1].actor] != HUMAN)
+        return free
+
+    def _assess_all(self, free: Sequence[bool], work: _Work) -> list[_Candidate]:
+        """Assess every decision, people's first, while there is time; return those that seem to be mistakes."""
+        commands, specs = self.history.commands, self.config.seats
+        decisions = [number for number, chosen in enumerate(free) if chosen]
+        decisions.sort(key=lambda number: specs[issuer(commands[number])] != HUMAN)
         found = list[_Candidate]()
-        for done, (number, before) in enumerate(decisions, 1):
+        for done, number in enumerate(decisions, 1):
+            before = self.history.at(number)
             lost, better = work.once("assess", number, partial(self._assessed, number, before))
             command = before.legal_commands()[int(better)]
             if command != commands[number] and lost >= LEAST_LOSS:
@@ -324,9 +351,9 @@ class Reviewer:
 
     # --- turning points --------------------------------------------------------------------------------------------
 
-    def _confirm(self, candidates: Sequence[_Candidate], work: _Work) -> list[TurningPoint]:
+    def _confirm(self, candidates: Sequence[_Candidate], free: Sequence[bool], work: _Work) -> list[TurningPoint]:
         """Compare all candidates by playouts, then the confirmed ones by fresh pairs; return the turning points."""
-        begun = [self._begun(one, work) for one in candidates]
+        begun = [self._begun(one, free, work) for one in candidates]
         waiting = [one for one in begun if not one.compared.decided]
         while waiting and not work.is_over(CHOSEN):
             one = max(waiting, key=lambda one: one.compared.hope)
@@ -347,9 +374,12 @@ class Reviewer:
             work.tell(done / len(better), CHOSEN, CONFIRMED)
         return found
 
-    def _begun(self, one: _Candidate, work: _Work) -> _Trial:
+    def _begun(self, one: _Candidate, free: Sequence[bool], work: _Work) -> _Trial:
         """Return the trial of a candidate, with its two actions to compare."""
-        better, end = self._completed(self.history.at(one.number), one), self._decided(one.number)
+        better, end = (
+            self._completed(self.history.at(one.number), one),
+            self._decided(one.number, self.history.end_of(one.number), free),
+        )
         return _Trial(one, end, better, self._compared(one, better, end, "chosen", work))
 
     def _compared(self, one: _Candidate, better: Sequence[Command], end: int, part: str, work: _Work) -> Comparison:
@@ -358,14 +388,6 @@ class Reviewer:
         compared = Comparison(one.seat, deal, better, played, mix(self.seed, part, one.number))
         compared.take_up(work.results.get(f"{part}.{one.number}", ()))
         return compared
-
-    def _decided(self, number: int) -> int:
-        """Return the end of the decision of command ``number``: where others or chance act."""
-        commands, end = self.history.commands, self.history.end_of(number)
-        seat = issuer(commands[number])
-        if seat == NATURE:
-            return number
-        return next((at for at in range(number, end) if issuer(commands[at]) != seat), end)
 
     def _completed(self, before: State, one: _Candidate) -> tuple[Command, ...]:
         """Return the complete better action: its first command and the best commands that continue it."""
@@ -385,6 +407,9 @@ class Reviewer:
         """Return a confirmed turning point with its reason and the chances from fresh pairs."""
         one = trial.candidate
         chance_better, chance_played = fresh.chances
+        result = self.history.state.result()
+        if trial.end == len(self.history) and result is not None:
+            chance_played = won(result.winners, one.seat)
         reason = self._reason(self.history.at(one.number), one.better)
         return TurningPoint(
             number=one.number,
@@ -405,66 +430,95 @@ class Reviewer:
 
     # --- the course ------------------------------------------------------------------------------------------------
 
-    def _course(self, sides: Sequence[Seat], work: _Work) -> CourseFinder:
+    def _course(self, sides: Sequence[Seat], free: Sequence[bool], work: _Work) -> CourseFinder:
         """Find the course by playouts from many places, most of them where the chances move.
 
-        Where all win or lose together, only the first places are played on from; between them ratings do.
+        An action that was forced changes nothing: it counts as part of the one before. Where all win or lose together,
+        only the first places are played on from; between them ratings do.
         """
         looks = iter(range(1, 1 + MOST_LOOKS))
 
         def examine(number: int, is_first: bool) -> None:
-            until = SPREAD * next(looks) / (self.how.places + 1)
+            until = min(FOLLOWED, SPREAD * next(looks) / (self.how.places + 1))
             games = self.how.games if is_first or len(sides) > 1 else 0
-            self._play(number, self.seat_at(number), COURSE, games, sides, work, min(FOLLOWED, until))
+            work.once(COURSE, number, partial(self._first_chances, number, games, sides, work, until))
 
-        def chances(number: int) -> Sequence[float]:
-            return self._chances(number, COURSE, sides, work)
+        def chances(numbers: Sequence[int]) -> Chances:
+            return self._chances(numbers, (COURSE,), sides, work)
 
-        finder = CourseFinder([*self.history.begins, len(self.history)], examine, chances, self.how.places)
+        begins = [0, *(begin for begin in self.history.begins[1:] if not self._is_forced(begin, free))]
+        finder = CourseFinder([*begins, len(self.history)], examine, chances, self.how.places)
         for done, _look in enumerate(finder.look(), 1):
             work.tell(done / MOST_LOOKS, 0.0, FOLLOWED)
             if done > max(self.how.places, SWINGS) and work.is_over(FOLLOWED):
                 break
         return finder
 
-    def _play(
-        self, number: int, seat: Seat, part: str, games: int, sides: Sequence[Seat], work: _Work, until: float
-    ) -> None:
-        """Find the chances of ``sides`` after ``number`` commands, as ``seat`` sees it, by ``games`` playouts.
+    def _is_forced(self, begin: int, free: Sequence[bool]) -> bool:
+        """Return whether nobody chose anything in the action from command ``begin`` on, and chance had no part."""
+        commands = range(begin, self.history.end_of(begin))
+        return not any(free[at] or issuer(self.history.commands[at]) == NATURE for at in commands)
 
-        Fewer are played once the share ``until`` of the time has passed. At the end of the game the chances are
-        certain.
+    def _first_chances(
+        self, number: int, games: int, sides: Sequence[Seat], work: _Work, until: float
+    ) -> tuple[float, ...]:
+        """Return the first impression of the chances after ``number`` commands, by ``games`` playouts."""
+        self._play(number, COURSE, games, sides, work, until)
+        return tuple(self._chances([number], (COURSE,), sides, work)[number])
+
+    def _play(self, number: int, part: str, games: int, sides: Sequence[Seat], work: _Work, until: float) -> None:
+        """Play on after ``number`` commands until there are ``games`` playouts for this ``part``.
+
+        Fewer are played once the share ``until`` of the time has passed. At the end of the game there are none.
         """
+        if number == len(self.history):
+            return
+        tally, deals = work.tally(part, number, len(sides)), self._deals(number, sides)
+        while tally.games < games and (tally.games < LEAST_GAMES or not work.is_over(until)):
+            seed = mix(self.seed, part, number, int(tally.games))
+            ends = [self.play_on(deal(seed), seed) for deal in deals]
+            by_side = ends if len(deals) > 1 else ends * len(sides)
+            tally = tally.plus([_share(end, side, sides) for end, side in zip(by_side, sides, strict=True)])
+            work.keep(f"{PLAYED}{part}", number, (*tally.won, tally.games))
 
-        def play() -> tuple[float, ...]:
-            if number == len(self.history):
-                return self._chances(number, part, sides, work)
-            deal, ends = self.deal(number, seat), list[Sequence[Seat]]()
-            while len(ends) < games and (len(ends) < LEAST_GAMES or not work.is_over(until)):
-                seed = mix(self.seed, part, number, len(ends))
-                ends.append(self.play_on(deal(seed), seed))
-            if len(ends) < games:
-                work.keep(f"rough{part}", number, (len(ends),))
-            if len(sides) > 1:
-                return shares(ends, sides)
-            if ends:
-                work.keep(f"{PLAYED}{part}", number, (self._foretold(number, work), sum(map(bool, ends)), len(ends)))
-            return self._chances(number, part, sides, work)
+    def _deals(self, number: int, sides: Sequence[Seat]) -> list[Deal]:
+        """Return functions that deal a place, as each of ``sides`` may know it, or one for all sides."""
+        if self.how.fair and len(sides) > 1:
+            return [self.deal(number, side) for side in sides]
+        return [self.deal(number, self.seat_at(number))]
 
-        work.once(part, number, play)
+    def _chances(
+        self,
+        numbers: Sequence[int],
+        parts: Collection[str],
+        sides: Sequence[Seat],
+        work: _Work,
+        jumps: Collection[int] = (),
+    ) -> dict[int, tuple[float, ...]]:
+        """Return the chances of all sides at some places, by what was played for ``parts``, of which the last counts.
 
-    def _chances(self, number: int, part: str, sides: Sequence[Seat], work: _Work) -> tuple[float, ...]:
-        """Return the chances of ``sides`` after ``number`` commands, which were played on from for this ``part``.
-
-        Those of a team are foretold, and corrected by the playouts of the course and of this part.
+        Those of a team are foretold, and corrected by all these playouts. Others are smoothed, except across the
+        commands in ``jumps``. At the end of the game the chances are certain.
         """
-        result = self.history.state.result() if number == len(self.history) else None
-        if result is not None:
-            return tuple(won(result.winners, side) for side in sides)
+        tallies, length = dict[int, Tally](), len(self.history)
+        for part in parts:
+            tallies |= work.tallies(part)
         if len(sides) > 1:
-            return work.results[f"{part}.{number}"]
+            found = smoothed({at: tallies[at] for at in numbers if at in tallies}, length, jumps)
+        else:
+            found = self._corrected([at for at in numbers if at < length], tallies, work)
+        result = self.history.state.result()
+        if length in numbers and result is not None:
+            found[length] = tuple(won(result.winners, side) for side in sides)
+        return found
+
+    def _corrected(
+        self, numbers: Sequence[int], tallies: Mapping[int, Tally], work: _Work
+    ) -> dict[int, tuple[float, ...]]:
+        """Return the chances of the team at some places, as foretold and corrected by all playouts."""
+        played = [Played(at, self._foretold(at, work), one.won[0], one.games) for at, one in tallies.items()]
         width = len(self.history) / max(1, self.how.places)
-        return (corrected(number, self._foretold(number, work), work.played({COURSE, part}), width),)
+        return {at: (corrected(at, self._foretold(at, work), played, width),) for at in numbers}
 
     def _foretold(self, number: int, work: _Work) -> float:
         """Return the chance of the team after ``number`` commands, as the bot rates it for this table."""
@@ -486,68 +540,161 @@ class Reviewer:
         levels = [stand_in(self.game, spec) for spec in self.config.seats]
         return curve_of(self.game.rules_id).at_table(self.assess(state, rng)[0].chance, levels, state.actor)
 
-    def _largest(
-        self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
-    ) -> list[tuple[int, int, int]]:
-        """Return the actions among ``steps`` and turning points that moved the chances most.
+    # --- swings ----------------------------------------------------------------------------------------------------
 
-        Each is a tuple of its first command, the end of its decision, and its end.
+    def _actions(
+        self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], free: Sequence[bool]
+    ) -> list[_Action]:
+        """Return the actions of ``steps``; of one with a turning point, which is told itself, what followed that."""
+        found = dict[int, _Action]()
+        for first, end in steps:
+            begin = max((one.end for one in points if first <= one.number < end), default=first)
+            if begin < end:
+                found.setdefault(begin, _Action(begin, self._decided(begin, end, free), end))
+        return list(found.values())
+
+    def _decided(self, number: int, end: int, free: Sequence[bool]) -> int:
+        """Return where, up to ``end``, the decision begun by command ``number`` is over and chance or others act.
+
+        What others were forced to do belongs to it. If all of it was forced, nothing was decided.
         """
-        moved = {self.history.begin_of(one.number): one.chance_better - one.chance_played for one in points}
-        rest = [one for one in steps if one[0] not in moved]
-        begun, games = work.passed, SWUNG * self.how.games
-        for done, (number, end) in enumerate(rest, 1):
-            if len(moved) >= SWINGS and work.is_over(SIFTED):
+        commands = self.history.commands
+        seat = issuer(commands[number])
+        stop = next(
+            (
+                at
+                for at in range(number, end)
+                if issuer(commands[at]) != seat and (free[at] or _is_chance(commands[at]))
+            ),
+            end,
+        )
+        return stop if any(free[at] for at in range(number, stop)) else number
+
+    def _measured(
+        self, actions: Sequence[_Action], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
+    ) -> list[_Action]:
+        """Play on before turning points and around ``actions``, most often those that move the chances most.
+
+        Return those for which there was time, but enough to report.
+        """
+        begun, few, many = work.passed, ROUGH * self.how.games, SWUNG * self.how.games
+        told = {one.end for one in points}
+        for done, point in enumerate(points, 1):
+            until = begun + (SIFTED - begun) * done / (len(points) + len(actions))
+            self._play(point.number, SWING, few, sides, work, until)
+        found = list[_Action]()
+        for done, one in enumerate(actions, 1 + len(points)):
+            if len(found) >= SWINGS and work.is_over(SIFTED):
                 break
-            seat, until = self.seat_at(number), begun + (SIFTED - begun) * done / len(rest)
-            for at in (number, end):
-                self._play(at, seat, SIFT, games, sides, work, until)
-            before, after = (self._chances(at, SIFT, sides, work) for at in (number, end))
-            moved[number] = max(abs(b - a) for a, b in zip(before, after, strict=True))
-        largest = sorted(sorted(moved, key=lambda number: -moved[number])[:SWINGS])
-        return [(number, self._decided(number), self.history.end_of(number)) for number in largest]
+            until = begun + (SIFTED - begun) * done / (len(points) + len(actions))
+            self._play_around(one, few, told, sides, work, until)
+            found.append(one)
+            work.tell(done / (len(points) + len(actions)), CONFIRMED, SIFTED)
+        while found and not work.is_over(1.0):
+            course = self._whole_course((), found, points, sides, work)
+            leading = sorted(found, key=lambda one: -_moved(one, course))[:LEADING]
+            games = {one: self._games_around(one, told, sides, work) for one in leading}
+            one = min(leading, key=lambda one: games[one])
+            if games[one] >= many:
+                break
+            self._play_around(one, int(games[one]) + self.how.games, told, sides, work, 1.0)
+            work.tell(min(games.values()) / many, SIFTED, 1.0)
+        return found
 
-    def _told_again(
-        self, actions: Sequence[tuple[int, int, int]], sides: Sequence[Seat], known: Collection[int], work: _Work
+    def _play_around(
+        self, one: _Action, games: int, told: Collection[int], sides: Sequence[Seat], work: _Work, until: float
+    ) -> None:
+        """Play on from the places around an action, except those of which turning points tell the chances."""
+        for at in dict.fromkeys(one):
+            if at not in told:
+                self._play(at, SWING, games, sides, work, until)
+
+    def _games_around(self, one: _Action, told: Collection[int], sides: Sequence[Seat], work: _Work) -> float:
+        """Return the least number of playouts from the places around an action that are played on from."""
+        places = [at for at in one if at not in told and at < len(self.history)]
+        return min((work.tally(SWING, at, len(sides)).games for at in places), default=float("inf"))
+
+    def _whole_course(
+        self,
+        found: Sequence[int],
+        actions: Sequence[_Action],
+        points: Sequence[TurningPoint],
+        sides: Sequence[Seat],
+        work: _Work,
     ) -> dict[int, tuple[float, ...]]:
-        """Return the chances around the reported actions, from fresh playouts with no part in the selection.
+        """Return the chances at all places: those ``found``, around ``actions``, and before and after turning points.
 
-        Places in ``known`` are left out: turning points report their chances.
+        After turning points they are those reported there.
         """
-        seen_by = {at: self.seat_at(action[0]) for action in reversed(actions) for at in action if at not in known}
-        begun = work.passed
-        for done, (at, seat) in enumerate(seen_by.items(), 1):
-            until = begun + (1 - begun) * done / len(seen_by)
-            self._play(at, seat, SWING, SWUNG * self.how.games, sides, work, until)
-            work.tell(done / len(seen_by), SIFTED, 1.0)
-        return {at: self._chances(at, SWING, sides, work) for at in seen_by}
+        numbers = {
+            *found,
+            *(at for one in actions for at in one),
+            *(one.number for one in points),
+            0,
+            len(self.history),
+        }
+        jumps = {at for one in actions for at in one[:2]} | {one.number for one in points}
+        course = self._chances(sorted(numbers), (COURSE, SWING), sides, work, jumps)
+        for point in points:
+            if point.end < len(self.history):
+                side, chances = sides.index(point.seat) if point.seat in sides else 0, between(course, point.end)
+                told = point.chance_played
+                course[point.end] = (
+                    (*chances[:side], told, *chances[side + 1 :]) if self.how.fair else pinned(chances, side, told)
+                )
+        return course
+
+    def _swings(
+        self,
+        actions: Sequence[_Action],
+        points: Sequence[TurningPoint],
+        course: Chances,
+        sides: Sequence[Seat],
+        work: _Work,
+    ) -> tuple[Swing, ...]:
+        """Return the largest changes among ``actions`` and turning points, in order of the game."""
+        rough = {at for one in actions for at in one if self._is_rough(at, points, sides, work)}
+        swings = [_swing(one, course, sides, rough) for one in actions]
+        swings += [_mistake(one, sides) for one in points]
+        largest = sorted(swings, key=lambda one: (-one.moved, one.number))[:SWINGS]
+        return tuple(sorted(largest, key=lambda one: one.number))
+
+    def _is_rough(self, number: int, points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work) -> bool:
+        """Return whether the chances after ``number`` commands come from only a few playouts."""
+        certain = number == len(self.history) or any(one.end == number for one in points)
+        return not certain and work.tally(SWING, number, len(sides)).games < ROUGH * self.how.games
 
 
-def _told(points: Sequence[TurningPoint], sides: Sequence[Seat]) -> Iterator[tuple[int, int, float]]:
-    """Yield the chances reported by turning points: number of commands, index of the side, chance."""
-    for point in points:
-        yield point.end, sides.index(point.seat) if point.seat in sides else 0, point.chance_played
-    for point in points:
-        yield point.number, sides.index(point.seat) if point.seat in sides else 0, point.chance_better
+def _share(winners: Sequence[Seat], side: Seat, sides: Sequence[Seat]) -> float:
+    """Return the share of a side in a playout; if nobody won, several sides share it equally."""
+    return won(winners, side) if winners or len(sides) == 1 else 1 / len(sides)
 
 
-def _swing(
-    number: int,
-    decided: int,
-    end: int,
-    course: Mapping[int, Sequence[float]],
-    sides: Sequence[Seat],
-    points: Sequence[TurningPoint],
-    results: Results,
-) -> Swing:
-    """Return the swing of an action: for the side whose chance it moved most, or that erred at a turning point."""
-    erred = next((point.seat for point in points if point.number == number and point.seat in sides), None)
-    moved = {side: abs(b - a) for side, a, b in zip(sides, course[number], course[end], strict=True)}
-    side = max(moved, key=lambda one: moved[one]) if erred is None else erred
-    before, between_, after = (course[at][sides.index(side)] for at in (number, decided, end))
+def _is_chance(command: Command) -> bool:
+    """Return whether chance gave a command."""
+    return issuer(command) == NATURE
+
+
+def _moved(action: _Action, course: Chances) -> float:
+    """Return the largest change of a chance by an action."""
+    return max(abs(b - a) for a, b in zip(course[action.number], course[action.end], strict=True))
+
+
+def _swing(action: _Action, course: Chances, sides: Sequence[Seat], rough: Collection[int]) -> Swing:
+    """Return the swing of an action, for the side whose chance it moved most."""
+    before, between_, after = (course[at] for at in action)
+    place = max(range(len(sides)), key=lambda place: abs(after[place] - before[place]))
     return Swing(
-        number=number, decided=decided, end=end, side=side, before=before, between=between_, after=after,
-        roughly=any(f"rough{SWING}.{at}" in results for at in (number, decided, end)),
+        number=action.number, decided=action.decided, end=action.end, side=sides[place], before=before[place],
+        between=between_[place], after=after[place], roughly=any(at in rough for at in action),
+    )  # fmt: skip
+
+
+def _mistake(point: TurningPoint, sides: Sequence[Seat]) -> Swing:
+    """Return a turning point as a swing, from the chance with the better action to that with the one played."""
+    return Swing(
+        number=point.number, decided=point.end, end=point.end, side=point.seat if point.seat in sides else NATURE,
+        before=point.chance_better, between=point.chance_played, after=point.chance_played, mistake=True,
     )  # fmt: skip
 
 

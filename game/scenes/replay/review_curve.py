@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from game.i18n import _, percent
 from game.match.review.model import CoursePoint
-from game.scenes.chances import told_chance
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
@@ -37,7 +36,7 @@ SIGN: Final = Style(13.0, "white", bold=True, align="center", fixed=True)
 
 
 class Line(NamedTuple):
-    """Course of one side: name, palette role and points.
+    """Course of one side: name, palette role and points, and the chances told at its start and end.
 
     Falls are pairs of points, one per turning point.
     """
@@ -46,6 +45,7 @@ class Line(NamedTuple):
     role: str
     icon: str
     points: Sequence[CoursePoint]
+    ends: tuple[str, str]
     falls: Sequence[tuple[CoursePoint, CoursePoint]] = ()
 
 
@@ -217,7 +217,7 @@ class ReviewCurve(Widget):
         """Return an image node that describes the chances."""
         halves = [
             _("{name}: from {first} at the start to {last} at the end").format(
-                name=line.name, first=told_chance(line.points[0].chance), last=told_chance(line.points[-1].chance)
+                name=line.name, first=line.ends[0], last=line.ends[1]
             )
             for line in self.lines
             if line.points

@@ -25,20 +25,21 @@ def told_of(table: Presenter[View], event: MatchEvent) -> str:
 def lines_of(review: Review | UnfinishedReview, labels: Sequence[SeatLabel]) -> list[Line]:
     """Return the courses of all sides, as far as they are known; ``labels`` are those of the seats."""
     found = []
+    told = [_told_shares(review, one.chances) for one in review.places]
     for place, side in enumerate(review.sides):
         course = [CoursePoint(one.number, one.chances[place]) for one in review.places]
         falls = review.falls(side) if isinstance(review, Review) else ()
+        ends = told[0][place], told[-1][place]
         if side == NATURE:
-            found.append(Line(_("The team"), "accent_dark", "", course, falls))
+            found.append(Line(_("The team"), "accent_dark", "", course, ends, falls))
         else:
-            found.append(Line(labels[side].name, labels[side].role, labels[side].role, course, falls))
+            found.append(Line(labels[side].name, labels[side].role, labels[side].role, course, ends, falls))
     return found
 
 
 def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
     """Return the chances of all sides at a position, as markup."""
-    chances = [review.chance_at(side, at) for side in review.sides]
-    shares = [told_chance(chances[0])] if review.together else told_shares(chances)
+    shares = _told_shares(review, [review.chance_at(side, at) for side in review.sides])
     stated(Lists(says=tuple(shares), of="review shares", about=(at,)))
     if review.together:
         return _("Chance to win: **{chance}**").format(chance=shares[0])
@@ -46,6 +47,11 @@ def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
         f"{{{labels[side].role}}} {labels[side].name} {share}" for side, share in zip(review.sides, shares, strict=True)
     )
     return " · ".join(parts)
+
+
+def _told_shares(review: Review | UnfinishedReview, chances: Sequence[float]) -> list[str]:
+    """Format the chances of all sides; by what each seat could know, they need not add up."""
+    return list(map(told_chance, chances)) if review.fair or len(chances) == 1 else told_shares(chances)
 
 
 def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], turn: str, better: str) -> Marked:
@@ -95,11 +101,27 @@ def count_words(count: int, chosen: int | None) -> str:
     return _("Turning point {n} of {all}").format(n=number(chosen + 1), all=all_)
 
 
-def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Sequence[Seat]) -> str:
-    """Return the text of a swing, as markup: the change by decision and by luck.
+def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Sequence[Seat], what: str) -> str:
+    """Return the text of a swing, as markup: the change by decision and by luck, and ``what`` happened, if known.
 
     ``givers`` issued each of its commands.
     """
+    told = (
+        _mistake_words(swing, labels, turn, givers[0]) if swing.mistake else _change_words(swing, labels, turn, givers)
+    )
+    return f"{told}\n{what}" if what else told
+
+
+def _mistake_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, seat: Seat) -> str:
+    """Return the text of a turning point of ``seat`` among the swings."""
+    told = _moved(swing.after, swing.before, "review mistake", (swing.number, swing.side))
+    line = _("**{when}** – {who} chose a move with a **{now}** chance to win; a better one had {was}.")
+    who = f"{{{labels[seat].role}}} {labels[seat].name}"
+    return line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
+
+
+def _change_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Sequence[Seat]) -> str:
+    """Return the text of a change of a side's chance: by how much, by decision and by luck."""
     about = (swing.number, swing.end, swing.side)
     told = _moved(swing.after, swing.before, "review swing", about)
     decided = stated(Count(says=told_points(swing.between) - told.was, of="review decision", about=about)).says

@@ -588,8 +588,12 @@ class ReviewDisplay:
 
     def _swing_words(self, swing: Swing) -> str:
         """Return the text of a swing."""
-        givers = [issuer(command) for command in self._replay.history.commands[swing.number : swing.end]]
-        return swing_words(swing, self._labels, self._turn_of(swing.number), givers)
+        history = self._replay.history
+        givers = [issuer(command) for command in history.commands[swing.number : swing.end]]
+        action = history.commands[swing.number : min(swing.end, history.end_of(swing.number))]
+        event = self._replay.tried(swing.number, action, self._scene.eyes, self._scene.laid_open)
+        what = told_of(self._scene.table, event)
+        return swing_words(swing, self._labels, self._turn_of(swing.number), givers, what)
 
     def toggle(self) -> None:
         """Open or close the panel, replacing the log."""

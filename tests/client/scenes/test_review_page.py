@@ -22,6 +22,7 @@ from game.scenes.match_factory import MatchRequest
 from game.scenes.play.log_list import LOG
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay.player import REVIEW
+from game.scenes.replay.review_words import lines_of, told_of
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
@@ -29,6 +30,7 @@ from game.scenes.shelf.scene import ShelfScene
 from game.table import open_presenter
 from game.table.contract import Presenter
 from game.ui.paint.geometry import Vec
+from game.ui.paint.text import plain
 from game.ui.widgets.accessibility import NotFound
 from tests.client.scenes.helpers import quick
 
@@ -52,7 +54,7 @@ def reviewed(replay: Replay, apart: int = 30) -> Review:
     first = next(number for number, command in enumerate(history.commands) if issuer(command) >= 0)
     swing = Swing(number=first, decided=first + 1, end=first + 2, side=0, before=0.5, between=0.6, after=0.35)
     told = [(0, 0, 0.5), (first, 0, 0.5), (first + 1, 0, 0.6), (first + 2, 0, 0.35)]
-    told += [(point.number, point.seat, 0.61) for point in points] + [(point.end, point.seat, 0.48) for point in points]
+    told += [(point.number, point.seat, 0.55) for point in points] + [(point.end, point.seat, 0.48) for point in points]
     told.append((len(history), 0, float(0 in result.winners)))
     chances = {number: (chance, 1 - chance) if seat == 0 else (1 - chance, chance) for number, seat, chance in told}
     places = tuple(Place(number, chances[number]) for number in sorted(chances))
@@ -144,9 +146,46 @@ def test_the_largest_swings_are_told_with_what_chance_did_apart(robot: Robot) ->
     assert "chance to win went from 50% to 35%." in said
     assert "+10 points for what Seat 1 decided." in said
     assert "\N{MINUS SIGN}25 points" in said
+    logged = told_of(
+        scene.table,
+        scene.replay.tried(
+            swing.number, scene.replay.history.commands[swing.number : swing.decided], scene.eyes, scene.laid_open
+        ),
+    )
+    assert logged
+    assert said.endswith(plain(logged)), "what happened"
     robot.click("review.swing.1")
     robot.settle()
     assert scene.index == swing.number
+
+
+def test_a_turning_point_among_the_swings_is_told_with_the_better_chance(robot: Robot) -> None:
+    """The curve has only the chance with what was played."""
+    scene = scene_of(robot)
+    review = scene.review.review
+    assert review is not None
+    point = review.turning_points[0]
+    swing = Swing(number=point.number, decided=point.end, end=point.end, side=point.seat, before=point.chance_better,
+                  between=point.chance_played, after=point.chance_played, mistake=True)  # fmt: skip
+    said = scene.review._swing_words(swing)
+    assert f"Seat {point.seat + 1} chose a move with a **48%** chance to win; a better one had 61%." in said
+
+
+def test_the_chances_told_of_the_curve_are_those_below_it(robot: Robot) -> None:
+    """Regression: 83% by ear, 84% in the line below."""
+    scene = scene_of(robot)
+    review = scene.review.review
+    assert review is not None
+    first = msgspec.structs.replace(review.places[0], chances=(0.835, 0.165))
+    rounded = msgspec.structs.replace(review, places=(first, *review.places[1:]))
+    services.reviews()._known[scene.replay.key] = rounded
+    scene.rebuild()
+    scene.show_at(0)
+    robot.settle()
+    told = robot.node(key="review.chances").name
+    for line in lines_of(rounded, scene.review._labels):
+        assert f"{line.name} {line.ends[0]}" in told
+        assert f"{line.name}: from {line.ends[0]} at the start" in robot.node(key="review.curve").name
 
 
 def test_a_chance_from_few_games_is_told_as_such(robot: Robot) -> None:
