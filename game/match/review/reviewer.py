@@ -80,7 +80,9 @@ SWUNG: Final = 6
 """Factor for the number of playouts around the actions that moved the chances most, relative to other places."""
 LEADING: Final = 4
 """Number of these actions: more than are reported, as further playouts may change their order."""
-ROUGH: Final = 2
+FEW: Final = 2
+"""Factor for the number of playouts around all of these actions at first, and before turning points."""
+ROUGH: Final = 4
 """Factor for the number of playouts below which a chance is only a rough estimate."""
 SECONDS: Final = 55.0
 """Processor time after which nothing more is begun; most games need less."""
@@ -577,7 +579,7 @@ class Reviewer:
 
         Return those for which there was time, but enough to report.
         """
-        begun, few, many = work.passed, ROUGH * self.how.games, SWUNG * self.how.games
+        begun, few, many = work.passed, FEW * self.how.games, SWUNG * self.how.games
         told = {one.end for one in points}
         for done, point in enumerate(points, 1):
             until = begun + (SIFTED - begun) * done / (len(points) + len(actions))

@@ -55,9 +55,9 @@ class Shown(NamedTuple):
 class ReviewPanel(Panel):
     """Review widget, rebuilt when a review begins or is ready."""
 
-    def __init__(self, player: Player, actions: ReviewActions, shown: Shown | None) -> None:
-        """Set up; ``shown`` is the review if there is one, finished or not."""
-        self._player, self._actions = player, actions
+    def __init__(self, player: Player, actions: ReviewActions, shown: Shown | None, hides: bool) -> None:
+        """Set up; ``shown`` is the review if there is one, finished or not; ``hides``: players hide something."""
+        self._player, self._actions, self._hides = player, actions, hides
         self.curve: ReviewCurve | None = None
         self.progress = Progress(_("Reviewing the game"), "review.progress")
         self._chances = Label("", LINE, role="status", key="review.chances")
@@ -75,8 +75,8 @@ class ReviewPanel(Panel):
     def _none(self) -> list[Widget]:
         """Build the panel without a review: player and start buttons."""
         words = _("A review shows how the chance to win changed, and which moves could have been better.")
-        start = [self._begin(False, first=True), self._begin(True)]
-        return [self._player.timeline, self._player.keys(), Label(words, LINE), *start]
+        start = self._begin(False, first=True)
+        return [self._player.timeline, self._player.keys(), Label(words, LINE), start, *self._other_kind(False)]
 
     def _unfinished(self, shown: Shown) -> list[Widget]:
         """Build the panel of an unfinished review: the curve as far as it is known, and the progress."""
@@ -97,6 +97,10 @@ class ReviewPanel(Panel):
         timeline.flex = 1.0
         self.curve = ReviewCurve(timeline, shown.lines, shown.ticks, shown.marked, self._actions.show)
         return [Row([Spacer(GUTTER), timeline]), self.curve]
+
+    def _other_kind(self, fair: bool) -> list[Widget]:
+        """Build the button that begins the other kind of review; none where nothing is hidden, so both are the same."""
+        return [self._begin(not fair)] if self._hides else []
 
     def _begin(self, fair: bool, first: bool = False) -> Widget:
         """Build the button that begins a kind of review; the ``first`` is the default."""
@@ -125,17 +129,6 @@ class ReviewPanel(Panel):
                         hint=_("Previous turning point (Shift+T)"), key="review.before")  # fmt: skip
         after = Button("", lambda: jump(1), icon="arrow_right", size=14, name=_("Next turning point"),
                        hint=_("Next turning point (T)"), key="review.next")  # fmt: skip
-        known = (
-            _("Judged by what each player could know.")
-            if shown.fair
-            else _("Judged with all cards open, even those no one could see.")
-        )
-        words = [
-            known,
-            _("Arrows down are turning points: another move was clearly better."),
-            _("Everything else is luck, other players, or too close to call."),
-            _("For each chance, computer players like those at the table play on many times."),
-        ]
         points: list[Widget] = [Row([before, self._place, after], gap=6), self._words]
         return [
             *self._curve(shown),
@@ -144,9 +137,20 @@ class ReviewPanel(Panel):
             *(points if shown.marked else [self._words]),
             Wrap([self._play], justify="center"),
             *self._swings(shown),
-            Label("\n".join(words), SOFT, key="review.known"),
-            self._begin(not shown.fair),
+            Label("\n".join(self._notes(shown)), SOFT, key="review.known"),
+            *self._other_kind(shown.fair),
         ]
+
+    def _notes(self, shown: Shown) -> Iterator[str]:
+        """Yield what is to be known about a review: how it judges, what its signs mean, where its chances come from."""
+        if self._hides and shown.fair:
+            yield _("Judged by what each player could know, so the chances need not add up to 100%.")
+        elif self._hides:
+            yield _("Judged with all cards open, even those no one could see.")
+        if shown.marked:
+            yield _("Arrows down are turning points: another move was clearly better.")
+            yield _("Everything else is luck, other players, or too close to call.")
+        yield _("For each chance, computer players like those at the table play on as often as time allows.")
 
     def grow(self, share: float, lines: Sequence[Line]) -> None:
         """Show how far a review under way has come: its progress, and the courses known by now."""

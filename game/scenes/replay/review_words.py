@@ -17,9 +17,10 @@ from game.scenes.replay.review_curve import Line, Marked
 from game.table.contract import Presenter, SeatLabel
 
 
-def told_of(table: Presenter[View], event: MatchEvent) -> str:
-    """Return the log text of an action in one line, without headings."""
-    return " ".join(line.text for line in log_lines(table, event) if not line.heading)
+def told_of(table: Presenter[View], event: MatchEvent, own: bool = False) -> str:
+    """Return the log text of an action in one line, without headings; ``own``: only what its seat did itself."""
+    lines = [line for line in log_lines(table, event) if not line.heading]
+    return " ".join(line.text for line in lines if not own or line.by is None)
 
 
 def lines_of(review: Review | UnfinishedReview, labels: Sequence[SeatLabel]) -> list[Line]:
@@ -90,7 +91,9 @@ def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, b
         _("Chance to win with it: **{chance}**").format(chance=percent(told.was / 100)),
         _("Chance to win as played: {chance}").format(chance=percent(told.says / 100)),
     ]
-    return "\n".join([*lines, *([reason] if reason else [])])
+    if reason:  # it speaks to the one who decided
+        lines.append(_("A hint for {name}: “{reason}”").format(name=label.name, reason=reason))
+    return "\n".join(lines)
 
 
 def count_words(count: int, chosen: int | None) -> str:

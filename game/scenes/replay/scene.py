@@ -23,7 +23,7 @@ from game.match.redaction import MatchEvent
 from game.match.replay_cursor import Replay
 from game.match.review.model import Review, Swing, TurningPoint, UnfinishedReview, better_commands
 from game.match.session.hint import Advice
-from game.rules.contract import NOBODY, EventStep, Seat, View
+from game.rules.contract import NOBODY, Command, EventStep, Seat, View
 from game.scenes import error_page
 from game.scenes.match_summary import TurnNames
 from game.scenes.play.hint_display import find_offer
@@ -543,7 +543,7 @@ class ReviewDisplay:
             self._begin, self._stop, self.show_turning_point, self._show_swing, self.jump, self._scene.ask_branch,
             self.toggle,
         )  # fmt: skip
-        self.panel = ReviewPanel(player, actions, self._shown())
+        self.panel = ReviewPanel(player, actions, self._shown(), self._replay.lays_open)
         return self.panel
 
     def _review_state(self) -> tuple[bool, bool, bool]:
@@ -577,11 +577,10 @@ class ReviewDisplay:
         services.reviews().looked_at(self._replay)
         marked = []
         for point in review.turning_points:
-            turn, better = self._turn_of(point.number), told_of(self._scene.table, self._better(point))
+            turn, better = self._turn_of(point.number), self._deed(point, better_commands(point, self._replay.game))
+            played = self._deed(point, self._replay.history.commands[point.number : point.end])
             label, reason = self._labels[point.seat], why(self._scene.table, self._scene.game.box_id, point)
-            self._points.append(
-                point_words(point, label, turn, told_of(self._scene.table, self._played(point)), better, reason)
-            )
+            self._points.append(point_words(point, label, turn, played, better, reason))
             marked.append(marked_of(review, point, self._labels, turn, better))
         swings = [(swing.number, self._swing_words(swing)) for swing in review.swings]
         return Shown(lines_of(review, self._labels), self._ticks(), marked, swings, review.fair)
@@ -685,7 +684,7 @@ class ReviewDisplay:
 
     def _show_better(self, point: TurningPoint) -> None:
         """Show the better action like a hint: pieces highlighted, outcome previewed."""
-        offer = self._offer_of(point)
+        offer = self._offer_of(point, better_commands(point, self._replay.game))
         display = self._scene.display
         display.pointer.offer((), display.layout(self._scene.view))
         display.pointer.advise(offer)
@@ -700,22 +699,26 @@ class ReviewDisplay:
         event = self._better(point)
         return self._scene.table.board.foreseen(event.before, event.after, self._scene.display.regions)
 
-    def _offer_of(self, point: TurningPoint) -> Offer:
-        """Return the offer of the better action, without a gesture if there is none."""
-        state, commands = self._replay.history.at(point.number), better_commands(point, self._replay.game)
+    def _offer_of(self, point: TurningPoint, commands: Sequence[Command]) -> Offer:
+        """Return the offer of an action at a turning point, without a gesture if there is none."""
+        state = self._replay.history.at(point.number)
         view, legal = state.view(point.seat), state.legal_commands()
         offers = self._scene.table.offers.make(view, legal)
-        return find_offer(offers, Advice(commands, "", {})) or Offer(commands)
+        return find_offer(offers, Advice(tuple(commands), "", {})) or Offer(tuple(commands))
 
     def _better(self, point: TurningPoint) -> MatchEvent:
         """Return the event of a turning point's better action."""
         commands = better_commands(point, self._replay.game)
         return self._replay.tried(point.number, commands, self._scene.eyes, self._scene.laid_open)
 
-    def _played(self, point: TurningPoint) -> MatchEvent:
-        """Return the event played at a turning point."""
-        commands = self._replay.history.commands[point.number : point.end]
-        return self._replay.tried(point.number, commands, self._scene.eyes, self._scene.laid_open)
+    def _deed(self, point: TurningPoint, commands: Sequence[Command]) -> str:
+        """Return what the seat of a turning point does by an action: as logged, or else as its button says.
+
+        What follows of a pass is left out: it was done by others.
+        """
+        event = self._replay.tried(point.number, commands, self._scene.eyes, self._scene.laid_open)
+        offer = self._offer_of(point, commands)
+        return told_of(self._scene.table, event, own=True) or offer.called or offer.label
 
     def _turn_of(self, number: int) -> str:
         """Return the name of the turn or round of a command."""

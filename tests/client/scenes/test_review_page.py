@@ -10,6 +10,7 @@ import pytest
 
 from game.app import reviews as reviews_module
 from game.app import services
+from game.games.card_game.rules.commands import LetPass
 from game.match.history import issuer
 from game.match.match import Match
 from game.match.replay_cursor import Replay
@@ -91,6 +92,16 @@ def robot(match: Match, table: Presenter[View]) -> Iterator[Robot]:
         yield robot
 
 
+@pytest.fixture
+def cards_robot() -> Iterator[Robot]:
+    """Open a replay with a review of a game in which players hide cards."""
+    made = match_factory.replay_of_match(played("card_game"))
+    made.review = write_review(reviewed(made)).encode()
+    with Robot(page_factory.replay(quick(), made), text_scale=1.0) as robot:
+        robot.settle()
+        yield robot
+
+
 def scene_of(robot: Robot) -> ReplayScene:
     """Return the replay scene."""
     assert isinstance(robot.scene, ReplayScene)
@@ -126,7 +137,8 @@ def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(ro
     robot.settle()
     assert scene.index == second.number
     assert "Chance to win with it: 61% Chance to win as played: 48%" in words_of(robot)
-    assert "There's nothing else to do." in words_of(robot), "the reason"
+    hint = f"A hint for Seat {second.seat + 1}: “There's nothing else to do.”"
+    assert hint in words_of(robot), "a reason speaks to the one who decided"
     assert previews(robot)
     assert "chosen" in robot.node(key="review.mark.2").states
     robot.key("right")
@@ -197,23 +209,56 @@ def test_a_chance_from_few_games_is_told_as_such(robot: Robot) -> None:
     assert "only a few games" in said
 
 
-def test_one_chooses_whether_all_cards_are_open(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_chooses_whether_all_cards_are_open(cards_robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews_module, "ReviewProcess", FakeProcess)
-    scene = scene_of(robot)
-    assert "all cards open" in robot.node(key="review.known").name
-    robot.use("button", "Judge by known cards")
-    robot.step(3)
+    scene = scene_of(cards_robot)
+    assert "all cards open" in cards_robot.node(key="review.known").name
+    cards_robot.use("button", "Judge by known cards")
+    cards_robot.step(3)
     job = job_of()
     assert job.fair
-    assert robot.node(key="review.progress").value == "25%"
-    made = msgspec.structs.replace(reviewed(scene.replay, 8), fair=True)
+    assert cards_robot.node(key="review.progress").value == "25%"
+    made = msgspec.structs.replace(reviewed(scene.replay), fair=True)
     job.told, job.over = ReviewMessage(review=made), True
-    robot.step(3)
-    assert "what each player could know" in robot.node(key="review.known").name
-    robot.use("button", "Judge by all cards")
-    robot.step(3)
+    cards_robot.step(3)
+    assert "what each player could know, so the chances need not add up" in cards_robot.node(key="review.known").name
+    cards_robot.use("button", "Judge by all cards")
+    cards_robot.step(3)
     assert not job_of().fair
     services.close()
+
+
+def test_where_nothing_is_hidden_there_is_nothing_to_choose(robot: Robot) -> None:
+    """Regression: "even those no one could see", in a game that hides nothing from a seat."""
+    told = robot.node(key="review.known").name
+    assert "open" not in told
+    assert "could know" not in told
+    assert "Arrows down" in told
+    with pytest.raises(NotFound):
+        robot.node(key="review.fair")
+    assert "as often as time allows" in told
+
+
+def test_of_a_curve_without_turning_points_no_arrows_are_told(robot: Robot) -> None:
+    scene = scene_of(robot)
+    review = scene.review.review
+    assert review is not None
+    services.reviews()._known[scene.replay.key] = msgspec.structs.replace(review, turning_points=())
+    scene.rebuild()
+    assert "rrows" not in robot.node(key="review.known").name
+
+
+def test_what_was_played_is_told_of_the_one_who_decided(cards_robot: Robot) -> None:
+    """Regression: "Played: Greta swaps hands with Wanda", of Wanda who let a card pass."""
+    scene = scene_of(cards_robot)
+    history, others = scene.replay.history, 0
+    for number, command in enumerate(history.commands):
+        if isinstance(command, LetPass):
+            point = TurningPoint(number=number, end=number + 1, seat=command.seat, better=(write_command(command),),
+                                 chance_played=0.48, chance_better=0.61, pairs=40)  # fmt: skip
+            others += bool(told_of(scene.table, scene.review._better(point)))
+            assert scene.review._deed(point, [command]) == "Let it pass"
+    assert others, "something is logged of the card's player"
 
 
 def test_pressing_the_curve_moves_the_timeline(robot: Robot) -> None:
@@ -372,13 +417,8 @@ def test_a_game_that_is_not_over_has_no_review() -> None:
         assert "no review" in scene.ui.said
 
 
-def test_where_hands_are_hidden_it_says_that_it_knows_all_cards() -> None:
-    match = played("card_game")
-    made = match_factory.replay_of_match(match)
-    made.review = write_review(reviewed(made)).encode()
-    with Robot(page_factory.replay(quick(), made), text_scale=1.0) as robot:
-        robot.settle()
-        scene_of(robot).review.show_turning_point(0)
-        robot.settle()
-        assert robot.node(name="no one could see").role == "label"
-        assert robot.node(key="review.chances").name.count("%") == 2, "each seat has its own chance"
+def test_where_hands_are_hidden_it_says_that_it_knows_all_cards(cards_robot: Robot) -> None:
+    scene_of(cards_robot).review.show_turning_point(0)
+    cards_robot.settle()
+    assert cards_robot.node(name="no one could see").role == "label"
+    assert cards_robot.node(key="review.chances").name.count("%") == 2, "each seat has its own chance"
