@@ -174,6 +174,17 @@ def test_it_is_looked_closer_where_the_chances_move() -> None:
     assert finder.found == sorted(number for number, _is_first in examined)
 
 
+def test_what_follows_a_turning_point_is_looked_at() -> None:
+    """Regression: a chance fell to 48% by a mistake and rose to 79% by another's two commands later, untold."""
+    level: dict[int, tuple[float, ...]] = dict.fromkeys(range(101), (0.8,))
+    finder = CourseFinder(range(101), lambda _number, _is_first: None, lambda _numbers: level, 4)
+    list(finder.look())
+    fallen = level | {38: (0.4,), 39: (0.4,)}
+    again = finder.beside((37, 38), lambda _number, _is_first: None, lambda _numbers: fallen)
+    list(again.look())
+    assert again.steps()[:2] == [(37, 38), (39, 40)]
+
+
 def test_few_games_that_were_luck_are_not_hunted() -> None:
     """Regression: 56, 91 and 97% were told of neighboring places, which fresh games gave 77, 75 and 73%."""
     seen = {at: Tally((12.0, 4.0), 16) for at in range(0, 101, 10)}

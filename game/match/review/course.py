@@ -94,6 +94,8 @@ def smoothed(tallies: Mapping[int, Tally], length: int, jumps: Collection[int] =
 
 Chances: TypeAlias = Mapping[int, Sequence[float]]
 """The chances of all sides, by numbers of commands."""
+AllChances: TypeAlias = Callable[[Sequence[int]], Chances]
+"""Returns the chances at some places and perhaps at others."""
 
 
 class CourseFinder:
@@ -103,7 +105,7 @@ class CourseFinder:
         self,
         begins: Sequence[int],
         examine: Callable[[int, bool], None],
-        chances: Callable[[Sequence[int]], Chances],
+        chances: AllChances,
         count: int = PLACES,
     ) -> None:
         """Plan to look at ``count`` places first.
@@ -115,6 +117,15 @@ class CourseFinder:
         last, spread = len(begins) - 1, max(1, count)
         self._missing = sorted({round(last * at / spread) for at in range(spread + 1)})
         self._examined: set[int] = set()
+
+    def beside(
+        self, numbers: Collection[int], examine: Callable[[int, bool], None], chances: AllChances
+    ) -> CourseFinder:
+        """Return a finder that goes on from here with other functions, at places that are known now, too."""
+        found = {*self.found, *numbers}
+        other = CourseFinder(sorted({*self._begins, *found}), examine, chances)
+        other._missing, other._examined = [], {at for at, begin in enumerate(other._begins) if begin in found}
+        return other
 
     def look(self) -> Iterator[None]:
         """Examine one place per iteration; the caller may stop at any time after the initial ones."""
@@ -157,11 +168,11 @@ class CourseFinder:
         return [self._begins[at] for at in sorted(self._examined)]
 
     def steps(self) -> list[tuple[int, int]]:
-        """Return the actions that seem to have moved the chances most, each as first command and end.
+        """Return the actions, each as first command and end, first those that seem to have moved the chances most.
 
         If a step was not bisected completely, its last action stands for it.
         """
-        found = sorted(self._widths(), key=lambda step: (step.last - step.first > 1, -step.moved))[:SIFTED]
+        found = sorted(self._widths(), key=lambda step: (step.last - step.first > 1, -step.moved))
         return [(self._begins[step.last - 1], self._begins[step.last]) for step in found]
 
 

@@ -6,8 +6,8 @@
    how good its ratings are.
 3. For the largest losses, people's first, the better action is completed, and paired playouts compare it with the
    action played. A significant difference makes a turning point; its chances come from fresh pairs.
-4. The widest steps of the course are played on around, most often those that moved the chances most. Of these and
-   the turning points, the largest changes are reported.
+4. The course is followed further around the turning points. Its widest steps are played on around, most often those
+   that moved the chances most. Of these and the turning points, the largest changes are reported.
 
 All of it uses the full state or, in a ``fair`` review, what the deciding seat could know, and for each side's chances
 what that side could. The same game, seed and thoroughness give the same review, unless time runs out. An interrupted
@@ -36,6 +36,7 @@ from game.match.review.course import (
     GAMES,
     MOST_LOOKS,
     PLACES,
+    SIFTED,
     SWINGS,
     Chances,
     CourseFinder,
@@ -91,13 +92,17 @@ SPREAD: Final = 0.2
 FOLLOWED: Final = 0.25
 ASSESSED: Final = 0.37
 CHOSEN: Final = 0.55
-CONFIRMED: Final = 0.75
-SIFTED: Final = 0.85
+CONFIRMED: Final = 0.72
+REFINED: Final = 0.8
+MEASURED: Final = 0.9
 """Latest ends of the parts of the work, as shares of the time and of the progress."""
 PLAYED: Final = "played"
 """Begins the names of parts whose results are tallies of playouts."""
+TURN: Final = "turn"
+"""The part whose results are the chances before turning points."""
 SWING: Final = "swing"
-"""The part whose results are the chances around the actions that moved them most, and before turning points."""
+"""The part whose results are the chances around the actions that moved them most."""
+ALL: Final = (COURSE, TURN, SWING)
 LEAST_GAMES: Final = 3
 """Least playouts per place, however long they take."""
 OUTCOMES: Final = 8
@@ -261,9 +266,10 @@ class Reviewer:
         free = self._free()
         finder = self._course(sides, free, work)
         points = self._confirm(self._most_promising(self._assess_all(free, work)), free, work)
+        finder = self._refined(finder, points, sides, work)
         actions = self._measured(self._actions(finder.steps(), points, free), points, sides, work)
-        course = self._whole_course(finder.found, actions, points, sides, work)
-        work.tell(1.0, SIFTED, 1.0)
+        course = self._whole_course(finder.found, actions, points, ALL, sides, work)
+        work.tell(1.0, MEASURED, 1.0)
         return Review(
             key=key,
             level=self.how.level,
@@ -542,6 +548,29 @@ class Reviewer:
         levels = [stand_in(self.game, spec) for spec in self.config.seats]
         return curve_of(self.game.rules_id).at_table(self.assess(state, rng)[0].chance, levels, state.actor)
 
+    def _refined(
+        self, finder: CourseFinder, points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
+    ) -> CourseFinder:
+        """Find the course around turning points, too: after a mistake, others' actions may move the chances as much."""
+        begun, games = work.passed, self.how.games if len(sides) > 1 else 0
+        for done, point in enumerate(points, 1):
+            until = begun + (REFINED - begun) * done / (2 * len(points))
+            self._play(point.number, TURN, FEW * self.how.games, sides, work, until)
+
+        def examine(number: int, _is_first: bool) -> None:
+            work.once(COURSE, number, partial(self._first_chances, number, games, sides, work, REFINED))
+
+        def chances(numbers: Sequence[int]) -> Chances:
+            return self._whole_course(numbers, (), points, (COURSE, TURN), sides, work)
+
+        known = {at for point in points for at in (point.number, point.end)}
+        finder = finder.beside(known, examine, chances)
+        for done, _look in enumerate(finder.look(), 1):
+            work.tell(done / MOST_LOOKS, CONFIRMED, REFINED)
+            if work.is_over(REFINED):
+                break
+        return finder
+
     # --- swings ----------------------------------------------------------------------------------------------------
 
     def _actions(
@@ -553,7 +582,7 @@ class Reviewer:
             begin = max((one.end for one in points if first <= one.number < end), default=first)
             if begin < end:
                 found.setdefault(begin, _Action(begin, self._decided(begin, end, free), end))
-        return list(found.values())
+        return list(found.values())[:SIFTED]
 
     def _decided(self, number: int, end: int, free: Sequence[bool]) -> int:
         """Return where, up to ``end``, the decision begun by command ``number`` is over and chance or others act.
@@ -575,32 +604,29 @@ class Reviewer:
     def _measured(
         self, actions: Sequence[_Action], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
     ) -> list[_Action]:
-        """Play on before turning points and around ``actions``, most often those that move the chances most.
+        """Play on around ``actions``, most often those that move the chances most.
 
         Return those for which there was time, but enough to report.
         """
         begun, few, many = work.passed, FEW * self.how.games, SWUNG * self.how.games
         told = {one.end for one in points}
-        for done, point in enumerate(points, 1):
-            until = begun + (SIFTED - begun) * done / (len(points) + len(actions))
-            self._play(point.number, SWING, few, sides, work, until)
         found = list[_Action]()
-        for done, one in enumerate(actions, 1 + len(points)):
-            if len(found) >= SWINGS and work.is_over(SIFTED):
+        for done, one in enumerate(actions, 1):
+            if len(found) >= SWINGS and work.is_over(MEASURED):
                 break
-            until = begun + (SIFTED - begun) * done / (len(points) + len(actions))
+            until = begun + (MEASURED - begun) * done / len(actions)
             self._play_around(one, few, told, sides, work, until)
             found.append(one)
-            work.tell(done / (len(points) + len(actions)), CONFIRMED, SIFTED)
+            work.tell(done / len(actions), REFINED, MEASURED)
         while found and not work.is_over(1.0):
-            course = self._whole_course((), found, points, sides, work)
+            course = self._whole_course((), found, points, ALL, sides, work)
             leading = sorted(found, key=lambda one: -_moved(one, course))[:LEADING]
             games = {one: self._games_around(one, told, sides, work) for one in leading}
             one = min(leading, key=lambda one: games[one])
             if games[one] >= many:
                 break
             self._play_around(one, int(games[one]) + self.how.games, told, sides, work, 1.0)
-            work.tell(min(games.values()) / many, SIFTED, 1.0)
+            work.tell(min(games.values()) / many, MEASURED, 1.0)
         return found
 
     def _play_around(
@@ -621,12 +647,13 @@ class Reviewer:
         found: Sequence[int],
         actions: Sequence[_Action],
         points: Sequence[TurningPoint],
+        parts: Collection[str],
         sides: Sequence[Seat],
         work: _Work,
     ) -> dict[int, tuple[float, ...]]:
         """Return the chances at all places: those ``found``, around ``actions``, and before and after turning points.
 
-        After turning points they are those reported there.
+        They are by what was played for ``parts``, but after turning points those reported there.
         """
         numbers = {
             *found,
@@ -636,7 +663,7 @@ class Reviewer:
             len(self.history),
         }
         jumps = {at for one in actions for at in one[:2]} | {one.number for one in points}
-        course = self._chances(sorted(numbers), (COURSE, SWING), sides, work, jumps)
+        course = self._chances(sorted(numbers), parts, sides, work, jumps)
         for point in points:
             if point.end < len(self.history):
                 side, chances = sides.index(point.seat) if point.seat in sides else 0, between(course, point.end)
