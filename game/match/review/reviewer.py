@@ -614,7 +614,7 @@ class Reviewer:
         for done, one in enumerate(actions, 1):
             if len(found) >= SWINGS and work.is_over(MEASURED):
                 break
-            until = begun + (MEASURED - begun) * done / len(actions)
+            until = begun + (MEASURED - begun) * min(1.0, done / LEADING)  # rather fewer actions than fewer games
             self._play_around(one, few, told, sides, work, until)
             found.append(one)
             work.tell(done / len(actions), REFINED, MEASURED)

@@ -147,6 +147,8 @@ def _change_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: 
     line = _("**{when}** – {who}: the chance to win went from {was} to **{now}**.")
     if swing.roughly:
         line = _("**{when}** – {who}: the chance to win went from about {was} to about **{now}**.")
+        if swing.after in (0.0, 1.0):  # the game was over
+            line = _("**{when}** – {who}: the chance to win went from about {was} to **{now}**.")
         why_ = f"{why_} {_('This is a rough estimate from only a few games.')}"
     first = line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
     return f"{first} {why_}"

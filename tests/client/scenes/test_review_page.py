@@ -207,6 +207,8 @@ def test_a_chance_from_few_games_is_told_as_such(robot: Robot) -> None:
     said = scene.review._swing_words(swing)
     assert "from about 50% to about **35%**" in said
     assert "only a few games" in said
+    over = scene.review._swing_words(msgspec.structs.replace(swing, between=0.0, after=0.0))
+    assert "from about 50% to **0%**" in over, "an end is certain"
 
 
 def test_one_chooses_whether_all_cards_are_open(cards_robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
