@@ -144,7 +144,7 @@ class ReviewPanel(Panel):
     def _notes(self, shown: Shown) -> Iterator[str]:
         """Yield what is to be known about a review: how it judges, what its signs mean, where its chances come from."""
         if self._hides and shown.fair:
-            yield _("Judged by what each player could know, so the chances need not add up to 100%.")
+            yield _("Judged by what each player could know, so the chances may not add up.")
         elif self._hides:
             yield _("Judged with all cards open, even those no one could see.")
         if shown.marked:

@@ -223,7 +223,7 @@ def test_one_chooses_whether_all_cards_are_open(cards_robot: Robot, monkeypatch:
     made = msgspec.structs.replace(reviewed(scene.replay), fair=True)
     job.told, job.over = ReviewMessage(review=made), True
     cards_robot.step(3)
-    assert "what each player could know, so the chances need not add up" in cards_robot.node(key="review.known").name
+    assert "what each player could know, so the chances may not add up" in cards_robot.node(key="review.known").name
     cards_robot.use("button", "Judge by all cards")
     cards_robot.step(3)
     assert not job_of().fair

@@ -94,8 +94,13 @@ class ActionNames:
         return self.titles.icons(dice_facts.icons_of(view, means))
 
     def _paid(self, view: TableView, means: Sequence[str]) -> str:
-        """Name the payment: own dice by their icons, then what is a token, and in which year a buried die lies."""
+        """Name the payment: own dice by their icons, then what is a token, and in which year a buried die lies.
+
+        A long one with several of these would be no name any more: it is shown as icons.
+        """
         own = [one for one in means if (die := dice_facts.die_of(view, one)) is not None and die[1].place is None]
+        if len(means) > FEW and len(means) > len(own) + 1:
+            return self._signs(view, means)
         signs = [self._signs(view, own)] if len(own) > FEW else [self._signs(view, (one,)) for one in own]
         return listed([*signs, *(self._common(view, one) for one in means if one not in own)])
 
