@@ -9,15 +9,14 @@ from typing import Any, Final
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.box import ICONS
-from game.games.dice_through_time.rules.compiled_box import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH, Means
-from game.games.dice_through_time.rules.legal import payments, returnable
+from game.games.dice_through_time.rules.compiled_box import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
+from game.games.dice_through_time.rules.legal import add_journeys, payments, returnable
 from game.games.dice_through_time.rules.payment_means import (
     Purse,
     for_icon,
     for_time_travel,
     needed_at,
     purse_of,
-    reaches,
 )
 from game.games.dice_through_time.rules.reroll_odds import asked_at, best, can_pay, purse_at
 from game.games.dice_through_time.rules.state_data import READY
@@ -106,38 +105,32 @@ def outcome(s: State) -> Hashable:
     )  # fmt: skip
 
 
+PAIR: Final = 2
+"""Most tokens of an icon that pay for one action."""
+
+
 def is_detour(start: State, end: State, path: Sequence[Command]) -> bool:
     """Return whether two journeys of ``path`` in a row could be one, paid with the dice of either.
 
     ``end`` is the state after the path, where the dice still show what they were spent for.
     """
-    at = start.here
+    there = start.clone()
+    there.faces, there.pool = end.faces, [PAIR] * len(there.pool)  # tokens may be won on the way
     for command, then in pairwise(path):
         if isinstance(command, c.Travel):
-            if isinstance(then, c.Travel) and any(
-                _leads(start, end, at, then.to, dice) for dice in (command.dice, then.dice)
-            ):
+            if isinstance(then, c.Travel) and _leads(there, then, (command.dice, then.dice)):
                 return True
-            at = start.lookup.place[command.to]
+            there.at[there.turn] = start.lookup.place[command.to]
     return False
 
 
-def _leads(start: State, end: State, at: int, to: str, dice: Sequence[str]) -> bool:
-    """Return whether some dice pay for a journey from the place ``at`` too."""
-    lookup, goal = start.lookup, start.lookup.place[to]
-    dice_only = [one for one in map(lookup.means_of.__getitem__, dice) if one < lookup.first_token]
-    if any(start.where[die] >= 0 and not reaches(start, die, at) for die in dice_only):
-        return False
-    if goal == at or goal in lookup.neighbours[at]:
+def _leads(s: State, journey: c.Travel, paid: Sequence[tuple[str, ...]]) -> bool:
+    """Return whether any of some payments suffices for a journey from the car's place, or the car is there."""
+    if s.lookup.place[journey.to] == s.here:
         return True
-    first = lookup.means_of[dice[0]]
-    is_token = first >= lookup.first_token
-    shown = first - lookup.first_token if is_token else end.faces[first]
-    if lookup.year_of[goal] == lookup.year_of[at]:
-        return len(dice) > 1 or shown == ARROW
-    if lookup.column_of[goal] != lookup.column_of[at]:
-        return False
-    return len(dice) > 1 or (shown == FLUX and (is_token or not start.has_effect("no_flux")))
+    found: list[Command] = []
+    add_journeys(s, found, purse_of(s))
+    return any(c.Travel(s.turn, journey.to, dice) in found for dice in paid)
 
 
 def fewest(s: State, found: Sequence[Means]) -> list[Means]:

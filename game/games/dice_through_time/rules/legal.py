@@ -27,7 +27,7 @@ def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
     found: list[Command] = []
     ready = s.ready_dice(s.turn)
     if purse.every_single:
-        _travel(s, found, purse)
+        add_journeys(s, found, purse)
         if s.has_biff(s.here):
             _push(s, found, purse)
         found += [mine.strike[means] for means in for_icon(purse, LIGHTNING) if leaves_dice(ready, means)]
@@ -41,8 +41,11 @@ def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
     return found
 
 
-def _travel(s: StateData, found: list[Command], purse: Purse) -> None:
-    """Add journeys: one step for anything, any place of the year for an arrow, any year of the column for a flux."""
+def add_journeys(s: StateData, found: list[Command], purse: Purse) -> None:
+    """Add the active seat's journeys from its place.
+
+    One step is paid with anything, any place of the year with an arrow, any year of the column with a flux.
+    """
     lookup, here = s.lookup, s.here
     travel, neighbours = lookup.commands[s.turn].travel, lookup.neighbours[here]
     anything, arrows, fluxes = purse.every_single + purse.every_pair, for_icon(purse, ARROW), for_time_travel(s, purse)
