@@ -384,10 +384,8 @@ class Reviewer:
 
     def _begun(self, one: _Candidate, free: Sequence[bool], work: _Work) -> _Trial:
         """Return the trial of a candidate, with its two actions to compare."""
-        better, end = (
-            self._completed(self.history.at(one.number), one),
-            self._decided(one.number, self.history.end_of(one.number), free),
-        )
+        better = self._completed(self.history.at(one.number), one)
+        end = self._decided(one.number, self.history.end_of(one.number), free)
         return _Trial(one, end, better, self._compared(one, better, end, "chosen", work))
 
     def _compared(self, one: _Candidate, better: Sequence[Command], end: int, part: str, work: _Work) -> Comparison:
@@ -465,7 +463,7 @@ class Reviewer:
     def _is_forced(self, begin: int, free: Sequence[bool]) -> bool:
         """Return whether nobody chose anything in the action from command ``begin`` on, and chance had no part."""
         commands = range(begin, self.history.end_of(begin))
-        return not any(free[at] or issuer(self.history.commands[at]) == NATURE for at in commands)
+        return not any(free[at] or _is_chance(self.history.commands[at]) for at in commands)
 
     def _first_chances(
         self, number: int, games: int, sides: Sequence[Seat], work: _Work, until: float

@@ -251,12 +251,12 @@ def settle(_maker: DecisionMaker, s: State, _command: c.Settle) -> Reason:
     if _is_enough(s):
         return Reason("hint.settle_enough", (("challenge", _trial(s)[1].id), saved))
     found = _of_roll(s, "hint.settle", saved)
-    if found.text == ALL_HELP["hint.settle"] and not score_counts(s):
+    if found.text == ALL_HELP["hint.settle"] and not _score_counts(s):
         return Reason("hint.short_settle", found.facts)
     return found
 
 
-def score_counts(s: State) -> bool:
+def _score_counts(s: State) -> bool:
     """Return whether the roll gains anything as it is: points count, a card or part takes all it needs."""
     trial, challenge = _trial(s)
     least = part_cost(s, challenge.number) if challenge.kind == "part" else 1
