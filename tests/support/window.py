@@ -11,7 +11,7 @@ import subprocess
 import time
 from collections.abc import Callable
 
-from tests.support.screen import Program, Screen
+from tests.support.screen import Program, Screen, Shown
 
 Pixel = tuple[int, int]
 
@@ -68,17 +68,20 @@ class Window:
     def wait(self, scene: str | None = None, still: bool = True) -> None:
         """Wait until all input is handled, a scene is shown, and (unless ``still`` is False) nothing moves."""
 
-        def is_so() -> bool:
+        def is_so(shown: Shown) -> bool:
+            return shown.inputs == self.sent and scene in (None, shown.scene) and (shown.still or not still)
+
+        self._wait_until(is_so, f"{self.sent} inputs, {scene}")
+
+    def _wait_until(self, holds: Callable[[Shown], bool], what: str) -> None:
+        """Wait until the program shows something; fail with ``what`` if it never does, or ends."""
+
+        def is_shown() -> bool:
             shown = self.program.shown()
             assert self.program.runs, f"ended: {self.program.errors()}"
-            return (
-                shown is not None
-                and shown.inputs == self.sent
-                and scene in (None, shown.scene)
-                and (shown.still or not still)
-            )
+            return shown is not None and holds(shown)
 
-        until(is_so, lambda: f"{self.sent} inputs, {scene}: {self.program.shown()}; {self.program.errors()}")
+        until(is_shown, lambda: f"{what}: {self.program.shown()}; {self.program.errors()}")
 
     def place(self) -> tuple[int, int, int, int]:
         """Return the window's position, width and height."""
@@ -95,13 +98,7 @@ class Window:
     def move(self, *way: Pixel) -> None:
         """Move the pointer along points, and wait until the program has seen it at the last."""
         self.screen.xdotool(*self._moves(way))
-
-        def is_there() -> bool:
-            shown = self.program.shown()
-            assert self.program.runs, f"ended: {self.program.errors()}"
-            return shown is not None and shown.pointer == way[-1]
-
-        until(is_there, lambda: f"pointer at {way[-1]}: {self.program.shown()}; {self.program.errors()}")
+        self._wait_until(lambda shown: shown.pointer == way[-1], f"pointer at {way[-1]}")
 
     def click(self, at: Pixel) -> None:
         """Click a point."""
