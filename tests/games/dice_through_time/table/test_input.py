@@ -562,7 +562,9 @@ def test_a_payment_is_named_by_what_it_fixes() -> None:
     pays = c.Pay(0, "arrow", ("blue.1",)), c.Pay(0, "fist", ("blue.2",)), c.Pay(0, "fist", ("blue.3",))
     assert named(one, pays[0]) == "Fix the event here with {arrow}"
     assert named(two, *pays) == "Fix all events here with {arrow} {fist} {fist}"
-    assert named(two, pays[0]) == "Pay {arrow} Arrow with {arrow}"
+    assert named(two, pays[0]) == "Pay {arrow} Arrow"
+    state = at("saloon", "flux", "flux", "fist", "fist", events=both, **free)
+    assert named(state, c.Pay(0, "arrow", ("blue.1", "blue.2"))) == "Pay {arrow} Arrow with {flux} and {flux}"
 
 
 def test_a_long_payment_names_what_is_not_ones_own() -> None:

@@ -40,7 +40,7 @@ NAMES: Final[Mapping[type[Command], Sentence]] = {
         Either(
             "whole",
             Either("several", N_("Fix all events here with {paid}"), N_("Fix the event here with {paid}")),
-            N_("Pay {icon} with {paid}"),
+            Either("apart", N_("Pay {icon} with {paid}"), N_("Pay {icon}")),
         ),
     ),
     c.Bury: N_("Leave {paid} here"),
@@ -125,11 +125,12 @@ class ActionNames:
 
 
 def _payment(view: TableView, commands: Sequence[Command]) -> dict[str, object]:
-    """Return whether ``commands`` pay all that the place still needs, and whether for several events."""
+    """Return whether ``commands`` pay all that the place still needs, whether for several events, and not in kind."""
     here = str(view.players[view.turn].place)
     needed = view.ask.unpaid if view.ask is not None and view.ask.unpaid else view.needs.get(here, ())
-    paid = sum(isinstance(one, c.Pay) for one in commands)
-    return {"whole": paid >= len(needed), "several": len(view.events.get(here, ())) > 1}
+    paid = [one for one in commands if isinstance(one, c.Pay)]
+    apart = [one.icon for one in paid] != [*dice_facts.icons_of(view, spent_by(commands))]
+    return {"whole": len(paid) >= len(needed), "several": len(view.events.get(here, ())) > 1, "apart": apart}
 
 
 def _place_of(command: Command) -> str | None:
