@@ -30,11 +30,20 @@ MOST_OTHERS: Final = 2
 """Next best actions beside the best: two, as a table may have the same words for one of them and the best."""
 
 
+UNSURE: Final = 0.08
+"""Standard deviation of a chance from which bounds are told instead."""
+EIGHT_IN_TEN: Final = 1.28
+"""Standard deviations on both sides within which eight of ten chances lie."""
+STEP: Final = 0.05
+"""Step in which bounds are told."""
+
+
 class Proposal(NamedTuple):
     """A possible action, and the chance to win with it; None from a bot that cannot compare.
 
     After playouts (:mod:`game.ai.weighing`), ``alike`` says that the action is about as good as the best,
-    ``played`` how surely each was won, and ``rated`` is the chance before them.
+    ``played`` how surely each was won, ``rated`` is the chance before them, and ``noise`` the standard deviation of the
+    chance.
     """
 
     commands: tuple[Command, ...]
@@ -42,6 +51,19 @@ class Proposal(NamedTuple):
     alike: bool = False
     rated: float | None = None
     played: tuple[float, ...] = ()
+    noise: float = 0.0
+
+    @property
+    def bounds(self) -> tuple[float, float] | None:
+        """Within what the chance lies eight times in ten; None if it is known well enough to be told as one figure.
+
+        >>> Proposal((), 0.5, noise=0.15).bounds, Proposal((), 0.04, noise=0.1).bounds, Proposal((), 0.5).bounds
+        ((0.3, 0.7), (0.0, 0.15), None)
+        """
+        if self.chance is None or self.noise <= UNSURE:
+            return None
+        low, high = (STEP * round((self.chance + off * self.noise) / STEP) for off in (-EIGHT_IN_TEN, EIGHT_IN_TEN))
+        return max(0.0, round(low, 2)), min(1.0, round(high, 2))
 
 
 class Hint(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
-from math import exp, lgamma, sqrt
+from math import exp, hypot, lgamma, sqrt
 from random import Random
 from typing import Final
 
@@ -27,6 +27,8 @@ LEAST_LEAD: Final = 0.02
 """Least difference in chance that matters to a person."""
 ALIKE: Final = 0.05
 """Most difference in chance of actions that are reported as about as good."""
+ALIKE_NOISE: Final = 0.1
+"""Most standard deviation of that difference: after a few playouts nobody knows."""
 DECIDED: Final = 40
 """Playouts with the same result after which the game is reported as won or lost."""
 SPREAD: Final = 0.25
@@ -76,7 +78,8 @@ def weigh(
     found = _shifted(found, best, _weighed(found[best], alone, getattr(bot, "trusts", TRUSTS)))
     played = found[best].played
     if len(played) >= DECIDED and (min(played) == 1.0 or not any(any(one.played) for one in found)):
-        found[best] = found[best]._replace(chance=played[0])
+        found[best] = found[best]._replace(chance=played[0], noise=0.0)
+    found = [one._replace(noise=_noise(found[best], one)) for one in found]
     split = 1 + len(hint.others)
     others = [one for at, one in enumerate(found[:split]) if at != best]
     return Hint(
@@ -200,8 +203,8 @@ def _weighed(one: Proposal, more: Sequence[float], trusts: Sequence[float] = TRU
     if before in (0.0, 1.0):
         return one._replace(played=played)
     counted = counts_as(played)
-    chance = chance_after(before, counted * sum(played, 0.0) / len(played), counted, trusts)
-    return one._replace(chance=_open(chance), played=played)
+    chance, noise = estimate_after(before, counted * sum(played, 0.0) / len(played), counted, trusts)
+    return one._replace(chance=_open(chance), played=played, noise=noise)
 
 
 def counts_as(games: Sequence[float]) -> float:
@@ -218,18 +221,30 @@ def counts_as(games: Sequence[float]) -> float:
 def chance_after(before: float, won: float, games: float, trusts: Sequence[float] = TRUSTS) -> float:
     """Return the posterior mean chance, given the chance ``before`` and the number of ``games`` that were ``won``.
 
-    The prior is a mixture of beta distributions with mean ``before``, each as strong as one of ``trusts`` games.
-
     >>> [round(chance_after(0.4, won, 12), 2) for won in (0, 5, 12)]
     [0.03, 0.41, 0.97]
     """
-    before, total, chance = min(1 - OPEN, max(OPEN, before)), 0.0, 0.0
+    return estimate_after(before, won, games, trusts)[0]
+
+
+def estimate_after(before: float, won: float, games: float, trusts: Sequence[float] = TRUSTS) -> tuple[float, float]:
+    """Return mean and standard deviation of the posterior chance.
+
+    The prior is a mixture of beta distributions with mean ``before``, each as strong as one of ``trusts`` games.
+
+    >>> [round(part, 2) for part in estimate_after(0.4, 2, 3)]
+    [0.48, 0.16]
+    """
+    before, total, first, second = min(1 - OPEN, max(OPEN, before)), 0.0, 0.0, 0.0
     for trust in trusts:
         yes, no = trust * before, trust * (1 - before)
         likely = exp(_log_beta(yes + won, no + games - won) - _log_beta(yes, no))
+        mean = (yes + won) / (trust + games)
         total += likely
-        chance += likely * (yes + won) / (trust + games)
-    return chance / total
+        first += likely * mean
+        second += likely * mean * (yes + won + 1) / (trust + games + 1)
+    chance = first / total
+    return chance, sqrt(max(0.0, second / total - chance * chance))
 
 
 def _log_beta(yes: float, no: float) -> float:
@@ -254,13 +269,25 @@ def _chance(one: Proposal) -> float:
     return one.chance
 
 
+def _gap_noise(better: Proposal, other: Proposal) -> float:
+    """Return the standard deviation of the difference in chance after paired playouts; the first ones are."""
+    pairs = list(zip(better.played, other.played, strict=False))
+    return sqrt(max(1.0, sum([(one - two) ** 2 for one, two in pairs], 0.0))) / (1 + len(pairs))
+
+
+def _noise(best: Proposal, one: Proposal) -> float:
+    """Return the standard deviation of the chance of an action that is told by its difference from the best."""
+    if one is best or _chance(one) in (0.0, 1.0):
+        return one.noise
+    return hypot(best.noise, _gap_noise(best, one))
+
+
 def _is_clear(better: Proposal, other: Proposal) -> bool:
     """Return whether one action is significantly better than another after paired playouts."""
-    differed = sum([(one - two) ** 2 for one, two in zip(better.played, other.played, strict=True)], 0.0)
-    noise = sqrt(max(1.0, differed)) / (1 + len(better.played))
-    return _chance(better) - _chance(other) > max(LEAST_LEAD, SURE * noise)
+    return _chance(better) - _chance(other) > max(LEAST_LEAD, SURE * _gap_noise(better, other))
 
 
 def _is_alike(best: Proposal, other: Proposal) -> bool:
     """Return whether an action is about as good as the best: few playouts alone do not make it so."""
-    return _chance(best) - _chance(other) <= ALIKE and not _is_clear(best, other)
+    near = _chance(best) - _chance(other) <= ALIKE and not _is_clear(best, other)
+    return near and _gap_noise(best, other) <= ALIKE_NOISE

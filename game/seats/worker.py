@@ -90,6 +90,7 @@ class Proposed(msgspec.Struct, frozen=True):
     alike: bool
     rated: float | None
     played: tuple[float, ...]
+    noise: float
 
 
 class WrittenHint(msgspec.Struct, frozen=True):
@@ -204,15 +205,19 @@ def written(hint: Hint) -> WrittenHint:
 
 
 def _write(proposals: Sequence[Proposal]) -> tuple[Proposed, ...]:
-    return tuple(
-        Proposed(tuple(map(write_command, one.commands)), one.chance, one.alike, one.rated, one.played)
-        for one in proposals
-    )
+    return tuple(Proposed(tuple(map(write_command, one.commands)), *one[1:]) for one in proposals)
 
 
 def _read(game: Game, proposed: Sequence[Proposed]) -> tuple[Proposal, ...]:
     return tuple(
-        Proposal(tuple(read_command(game, text) for text in one.commands), one.chance, one.alike, one.rated, one.played)
+        Proposal(
+            tuple(read_command(game, text) for text in one.commands),
+            one.chance,
+            one.alike,
+            one.rated,
+            one.played,
+            one.noise,
+        )
         for one in proposed
     )
 

@@ -247,8 +247,21 @@ def test_another_action_is_the_best_only_beyond_noise(monkeypatch: pytest.Monkey
 
 def test_what_looks_much_worse_is_not_as_good_for_want_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Regression: 82 % and 45 % of playouts were won by actions that were told to be just about as good."""
-    found = after_games(monkeypatch, "wl", "wl", "wl", rated=(0.85, 0.44, 0.82))
+    found = after_games(monkeypatch, 5 * "wl", 5 * "wl", 5 * "wl", rated=(0.85, 0.44, 0.82))
     assert [(one.alike, round(one.rated or 0.0, 2)) for one in found.others] == [(True, 0.82), (False, 0.44)]
+
+
+def test_few_playouts_give_bounds_and_no_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: after one to eight playouts "35 %" was told where 54 were won, beside "about 1 %" where 46 were."""
+    few = after_games(monkeypatch, "wll", "lll", rated=(0.55, 0.45))
+    low, high = few.best.bounds or (0.0, 0.0)
+    assert high - low >= 0.3
+    assert few.others[0].bounds is not None
+    even = after_games(monkeypatch, "wll", "wll", rated=(0.5, 0.49))
+    assert not even.others[0].alike, "three pairs do not tell"
+    many = after_games(monkeypatch, 20 * "wl", 20 * "wl")
+    assert (many.best.bounds, many.others[0].bounds, many.others[0].alike) == (None, None, True)
+    assert abs((many.best.chance or 0.0) - 0.5) < 0.01
 
 
 def test_the_real_card_of_b1_counts_by_its_chance_and_the_playout_goes_on_without_it() -> None:

@@ -44,11 +44,12 @@ EXHAUSTIVE: Final = 30_000
 
 
 class Told(NamedTuple):
-    """A stated chance, the win rate of fresh games after the same action, and their number."""
+    """A stated chance, the win rate of fresh games after the same action, their number, and bounds told instead."""
 
     chance: float
     played: float
     games: int
+    bounds: tuple[float, float] | None = None
 
     @property
     def off(self) -> float:
@@ -89,7 +90,7 @@ class Table(NamedTuple):
         won = self.fresh.setdefault(told.commands, [])
         while not won or (len(won) < most and self.is_close(told.chance, won)):
             won += self.play_on([told.commands], ROUND, rng)[0]
-        return Told(told.chance, sum(won) / len(won), len(won))
+        return Told(told.chance, sum(won) / len(won), len(won), told.bounds)
 
     def is_close(self, told: float, won: Sequence[float]) -> bool:
         """Return whether it is still undecided on which side of the tolerance a stated chance is."""
@@ -178,12 +179,22 @@ def share(name: str, found: Sequence[Told]) -> str:
     )
 
 
+def bounded(name: str, found: Sequence[Told]) -> str:
+    """Format how many chances were told by bounds, and how often the win rate was within them."""
+    wide = [one for one in found if one.bounds is not None]
+    held = sum(low <= one.played <= high for one in wide for low, high in [one.bounds or (0.0, 1.0)])
+    return f"  {name}, told by bounds: {len(wide)}, of which {held} hold"
+
+
 def summary(found: Sequence[Found]) -> Iterator[str]:
     """Yield the summary of the decisions of a game."""
     last = [one.last for one in found if one.last is not None]
+    weighed = [one.weighed for one in found if one.weighed is not None]
     yield share("at once", [one.first for one in found if one.first is not None])
-    yield share("weighed", [one.weighed for one in found if one.weighed is not None])
-    yield share("at last", last)
+    for name, told in (("weighed", weighed), ("at last", last)):
+        yield share(name, told)
+        yield share(f"{name}, told as one figure", [one for one in told if one.bounds is None])
+        yield bounded(name, told)
     yield share("at last, none of the certain", [one for one in last if one.chance not in (0.0, 1.0)])
     certain = [one for one in last if one.chance in (0.0, 1.0)]
     yield f"  told as certain: {len(certain)}, of which {sum(one.off > 0 for one in certain)} went otherwise"

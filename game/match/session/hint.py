@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from game.ai import EXPERT, Budget, levels
 from game.ai.calibration import Curve, Setting, calibration_of, curve_of
 from game.ai.hints import Hint, Proposal
+from game.ai.weighing import estimate_after
 from game.content import hint_sentence
 from game.content.texts import Plural
 from game.match.match import Match
@@ -37,9 +38,10 @@ MATTERS: Final = 0.03
 class Advice(NamedTuple):
     """The action a bot would take, and the reason: an English sentence and the facts that fill it in.
 
-    ``chance`` is the chance to win with it, ``others`` are the next best actions; None and empty if the bot does not
-    know them. If the chance is neither 0 nor 1, the advice is given ``again`` once it was weighed by ``games`` playouts
-    for this table, and whenever more of them correct it; ``mine`` is the best action that the person considered.
+    ``chance`` is the chance to win with it, told by its ``bounds`` where there are any, ``others`` are the next best
+    actions; None and empty if the bot does not know them. If the chance is neither 0 nor 1, the advice is given
+    ``again`` once it was weighed by ``games`` playouts for this table, and whenever more of them correct it; ``mine``
+    is the best action that the person considered.
     """
 
     commands: tuple[Command, ...]
@@ -50,6 +52,7 @@ class Advice(NamedTuple):
     mine: Proposal | None = None
     games: int = 0
     again: bool = False
+    bounds: tuple[float, float] | None = None
 
 
 class _Asked(NamedTuple):
@@ -86,7 +89,10 @@ class HintGiver:
         self._match, self._told, self._failed, self._workers = match, told, failed, workers
         self._asked: _Asked | None = None
         self._weighed: _Asked | None = None
-        """The latest question whose hint was weighed, with that hint: asked again, the same is told, and weighed on."""
+        """The latest question whose hint was weighed, with that hint.
+
+        Asked again there, or on the way that it advised, what it knows is told and weighed on.
+        """
 
     @property
     def waiting(self) -> bool:
@@ -148,16 +154,30 @@ class HintGiver:
         if hint is None or advice.chance in (None, 0.0, 1.0):
             self._told(advice)
             return
-        known = self._weighed
-        if known is not None and known.hint is not None and (known.moment, known.mine) == (asked.moment, asked.mine):
-            advice = advice_of(self._match.game, known.hint)
+        known = self._known(asked, hint)
+        if known is not None:
+            advice = advice_of(self._match.game, known)
             if advice.chance not in (0.0, 1.0):
-                self._weigh(asked._replace(round=1, told=True), known.hint, advice)
+                self._weigh(asked._replace(round=1, told=True), known, advice)
             self._told(advice)
             return
         hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
         self._weigh(asked, hint, advice)
         self._told(advice._replace(chance=None))
+
+    def _known(self, asked: _Asked, hint: Hint) -> Hint | None:
+        """Return the hint with what was weighed here before, or until the last hint was followed up to here."""
+        known = self._weighed
+        if known is None or known.hint is None or known.mine != asked.mine:
+            return None
+        if known.moment == asked.moment:
+            return known.hint
+        best, followed = known.hint.best, tuple(self._match.history.commands[known.moment[0] :])
+        same = (known.moment[1], known.view.actor) == (asked.moment[1], asked.view.actor)
+        if not followed or not same or followed != best.commands[: len(followed)] or best.chance is None:
+            return None
+        others = (one if one.chance in (None, 0.0, 1.0) else one._replace(noise=1.0) for one in hint.others)
+        return hint._replace(best=best._replace(commands=hint.best.commands), others=tuple(others))
 
     def _correct(self, asked: _Asked, hint: Hint | None, before: Advice, advice: Advice) -> None:
         """Tell the chances after a round of weighing, if they are new, and weigh on.
@@ -166,7 +186,8 @@ class HintGiver:
         """
         is_over, chance = advice.chance in (0.0, 1.0), advice.chance or 0.0
         is_last = is_over or asked.round + 1 == len(ROUNDS)
-        is_new = not asked.told or is_over or abs(chance - (before.chance or 0.0)) >= MATTERS
+        is_new = not asked.told or is_over or advice.bounds != before.bounds
+        is_new = is_new or (advice.bounds is None and abs(chance - (before.chance or 0.0)) >= MATTERS)
         tells = is_new and (hint is not None or is_last)
         if hint is not None:
             self._weighed = asked._replace(hint=hint)
@@ -217,7 +238,10 @@ def at_table(game: Game, hint: Hint, players: Sequence[str], seat: Seat) -> Hint
     curve = curve_of(game.rules_id)
 
     def moved(one: Proposal) -> Proposal:
-        return one if one.chance is None else one._replace(chance=curve.at_table(one.chance, players, seat))
+        if one.chance in (None, 0.0, 1.0):
+            return one
+        chance, noise = estimate_after(curve.at_table(one.chance, players, seat), 0, 0)
+        return one._replace(chance=chance, noise=noise)
 
     return hint._replace(best=moved(hint.best), others=tuple(map(moved, hint.others)))
 
@@ -232,7 +256,8 @@ def advice_of(game: Game, hint: Hint) -> Advice:
     facts = dict(reason.facts)
     said = hint_sentence(game.box_id, reason.text)
     mine = hint.mine[0] if hint.mine else None
-    return Advice(hint.best.commands, said, facts, hint.best.chance, hint.others, mine, hint.games)
+    best = hint.best
+    return Advice(best.commands, said, facts, best.chance, hint.others, mine, hint.games, bounds=best.bounds)
 
 
 # --- the level of a person -------------------------------------------------------------------------------------------

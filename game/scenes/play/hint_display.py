@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from game.ai.hints import Proposal
-from game.i18n import _
+from game.i18n import N_, _
 from game.match.session.hint import Advice
 from game.rules.contract import View
 from game.scenes.chances import told_chance
@@ -64,6 +64,22 @@ class HintDisplay:
             self._say(*self._shown)
 
 
+OWN: Final = (
+    N_("Your chance to win is about {percent}."),
+    N_("Your chance to win is between {low} and {high}."),
+    N_("Your chance to win is less than {high}."),
+    N_("Your chance to win is more than {low}."),
+)
+"""An uncertain chance to win: one figure, bounds, and bounds that leave defeat or victory open."""
+TEAM: Final = (
+    N_("The team's chance to win is about {percent}."),
+    N_("The team's chance to win is between {low} and {high}."),
+    N_("The team's chance to win is less than {high}."),
+    N_("The team's chance to win is more than {low}."),
+)
+"""The same where all win or lose together."""
+
+
 def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
     """Return the offer that performs most of an advised action from its start; None if there is none.
 
@@ -76,12 +92,13 @@ def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
 class NextBest(NamedTuple):
     """The second-best action: its offer, and the chance to win with it.
 
-    ``alike``: no difference from the best was found.
+    ``alike``: no difference from the best was found; ``unsure``: its chance is not known well enough to be told.
     """
 
     offer: Offer
     chance: float
     alike: bool = False
+    unsure: bool = False
 
 
 def find_next_best(offers: Sequence[Offer], advice: Advice, best: Offer) -> NextBest | None:
@@ -93,7 +110,9 @@ def find_next_best(offers: Sequence[Offer], advice: Advice, best: Offer) -> Next
 def offered(offers: Sequence[Offer], proposal: Proposal) -> NextBest | None:
     """Return the offer that performs a whole proposed action, with its chance; None if either is unknown."""
     offer = next((one for one in offers if one.commands == proposal.commands), None)
-    return None if offer is None or proposal.chance is None else NextBest(offer, proposal.chance, proposal.alike)
+    if offer is None or proposal.chance is None:
+        return None
+    return NextBest(offer, proposal.chance, proposal.alike, proposal.bounds is not None)
 
 
 def hint_words(offer: Offer, advice: Advice, words: Speaks[View]) -> str:
@@ -117,26 +136,32 @@ def chance_words(
     if chance == 0.0:
         everything = _("This loses the game, but so does everything else.")
         return _("This game is as good as lost.") if advice.games else everything
-    told = (
-        _("This game is as good as won.") if chance == 1.0
-        else _("The team's chance to win is about {percent}.") if shared
-        else _("Your chance to win is about {percent}.")
-    )  # fmt: skip
-    said = [told.format(percent=told_chance(chance))]
+    said = [_("This game is as good as won.") if chance == 1.0 else _likely(chance, advice.bounds, shared)]
     if following is not None and (mine is None or mine.offer.name != following.offer.name):
-        alike = following.alike or told_chance(following.chance) == told_chance(chance)
+        same = not following.unsure and told_chance(following.chance) == told_chance(chance)
         more = (
-            _("Just about as good: **{action}**.") if alike else _("Next best: **{action}**, about {percent} to win.")
-        )
+            _("Just about as good: **{action}**.") if following.alike or same
+            else _("Next best: **{action}**.") if following.unsure
+            else _("Next best: **{action}**, about {percent} to win.")
+        )  # fmt: skip
         said.append(more.format(action=following.offer.name, percent=told_chance(following.chance)))
     if mine is not None:
         own = (
             _("Your own **{action}** is just about as good.") if mine.alike
             else _("Your own **{action}** loses the game!") if mine.chance == 0.0
+            else _("Your own **{action}** looks weaker.") if mine.unsure
             else _("Your own **{action}**: about {percent} to win.")
         )  # fmt: skip
         said.append(own.format(action=mine.offer.name, percent=told_chance(mine.chance)))
     return "\n".join(said)
+
+
+def _likely(chance: float, bounds: tuple[float, float] | None, shared: bool) -> str:
+    """Tell an uncertain chance to win, or the bounds within which it is."""
+    about, between, less, more = TEAM if shared else OWN
+    low, high = bounds or (chance, chance)
+    told = about if bounds is None else less if low == 0.0 else more if high == 1.0 else between
+    return _(told).format(percent=told_chance(chance), low=told_chance(low), high=told_chance(high))
 
 
 def _named_parts(offer: Offer, advice: Advice) -> int:

@@ -106,6 +106,24 @@ def test_the_chances_are_said_in_plain_words() -> None:
     )
 
 
+def test_what_few_games_told_is_said_by_bounds() -> None:
+    def told(low: float, high: float, *, shared: bool = False) -> str:
+        return words_of_chances(Advice((PLAY,), "", {}, 0.4, bounds=(low, high)), None, None, shared)
+
+    assert told(0.25, 0.55) == "Your chance to win is between 25% and 55%."
+    assert told(0.0, 0.3) == "Your chance to win is less than 30%."
+    assert told(0.7, 1.0, shared=True) == "The team's chance to win is more than 70%."
+    given = Advice((PLAY,), "", {}, 0.4, bounds=(0.25, 0.55))
+    following, own = (
+        NextBest(Offer((one,), label=label), 0.4, unsure=True) for one, label in ((LEAVE, "Leave"), (DRAW, "Draw"))
+    )
+    assert words_of_chances(given, following, own, shared=False) == (
+        "Your chance to win is between 25% and 55%.\nNext best: **Leave**.\nYour own **Draw** looks weaker."
+    )
+    vague = Proposal((LEAVE,), 0.4, noise=0.2)
+    assert find_next_best([following.offer], given._replace(others=(vague,)), Offer((PLAY,))) == following
+
+
 def test_once_weighed_the_own_idea_is_told_too() -> None:
     """After a longer simulation the player's own idea is listed too; a tie with the best has no figure."""
     given = Advice((PLAY,), "", {}, 0.64, games=20)
