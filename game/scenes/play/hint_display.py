@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from game.ai.hints import Proposal
+from game.ai.weighing import ALIKE
 from game.i18n import N_, _
 from game.match.session.hint import Advice
 from game.rules.contract import View
@@ -149,7 +150,8 @@ def chance_words(
         own = (
             _("Your own **{action}** is just about as good.") if mine.alike
             else _("Your own **{action}** loses the game!") if mine.chance == 0.0
-            else _("Your own **{action}** looks weaker.") if mine.unsure
+            else _("Your own **{action}** looks weaker.") if mine.unsure and chance - mine.chance > ALIKE
+            else _("Your own **{action}** may be just as good.") if mine.unsure
             else _("Your own **{action}**: about {percent} to win.")
         )  # fmt: skip
         said.append(own.format(action=mine.offer.name, percent=told_chance(mine.chance)))

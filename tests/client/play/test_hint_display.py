@@ -118,8 +118,10 @@ def test_what_few_games_told_is_said_by_bounds() -> None:
         NextBest(Offer((one,), label=label), 0.4, unsure=True) for one, label in ((LEAVE, "Leave"), (DRAW, "Draw"))
     )
     assert words_of_chances(given, following, own, shared=False) == (
-        "Your chance to win is between 25% and 55%.\nNext best: **Leave**.\nYour own **Draw** looks weaker."
+        "Your chance to win is between 25% and 55%.\nNext best: **Leave**.\nYour own **Draw** may be just as good."
     )
+    weaker = words_of_chances(given, None, own._replace(chance=0.3), shared=False)
+    assert weaker.endswith("\nYour own **Draw** looks weaker.")
     vague = Proposal((LEAVE,), 0.4, noise=0.2)
     assert find_next_best([following.offer], given._replace(others=(vague,)), Offer((PLAY,))) == following
 
