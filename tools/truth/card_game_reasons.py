@@ -90,14 +90,14 @@ def helping(s: State, seat: int) -> list[str]:
 
 
 def needing(s: State, seat: int, item: str) -> list[str]:
-    """Return the cards of a hand that need an item, as printed on them."""
-    found = []
-    for name in hand(s, seat):
-        entry = card(name)
-        pays = entry["kind"] == "doubleback" and (entry["item"] == item or item == "cash")
-        if pays or FUELS.get(item) == entry["id"]:
-            found.append(name)
-    return found
+    """Return the cards of a hand that an item fuels or pays for, as printed on them."""
+    return [name for name in hand(s, seat) if serves(item, name)]
+
+
+def serves(item: str, name: str) -> bool:
+    """Return whether an item pays for the second flip of a card, or fuels it."""
+    entry = card(name)
+    return (entry["kind"] == "doubleback" and item in (entry["item"], "cash")) or FUELS.get(item) == entry["id"]
 
 
 def set_back(was: int | None, now: int | None) -> bool:
@@ -168,6 +168,17 @@ def item_in_hand(s: State, seat: int, action: Action, facts: Facts) -> bool:
 def needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """Whether the card needs the item."""
     return facts["card"] in needing(s, seat, facts["item"])
+
+
+def lacked(kind: str) -> Test:
+    """Return the test for a hand card of a kind that the item serves, and nothing else on the own table."""
+
+    def test(s: State, seat: int, action: Action, facts: Facts) -> bool:
+        others_of = [item for item in table(s, seat) if item != facts["item"]]
+        alone = not any(serves(item, facts["card"]) for item in others_of)
+        return card(facts["card"])["kind"] == kind and needed(s, seat, action, facts) and alone
+
+    return test
 
 
 # --- flips -----------------------------------------------------------------------------------------------------------
@@ -264,6 +275,30 @@ def pays_second(s: State, seat: int, action: Action, facts: Facts) -> bool:
     return facts["item"] in table(s, seat) and facts["item"] in (card(name)["item"], "cash")
 
 
+def then_second(test: Callable[[int | None, int | None], bool]) -> ReasonCheck:
+    """Make the check of a second flip whose missing flips match the facts."""
+
+    def check(position: Position, action: Action, facts: Facts) -> bool:
+        s, seat, then = state_of(position), position.seat, {**facts, "square": facts["second"]}
+        was, now = to_go(s, seat), far(s, seat, flipped(s, facts["second"]))
+        counted = facts.get("count", now) == now
+        return counted and test(was, now) and can_second(position, action, then)
+
+    return check
+
+
+def can_second(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the action, continued suitably, can flip a second square with the stated item."""
+    begun = position.after(action)
+    assert isinstance(begun, State)
+    here = passed(begun, position.seat, Random(0), at_b1=True)
+    if isinstance(here.pending[-1], p.Deed):
+        sides = [one for one in here.legal_commands() if isinstance(one, c.SetSide)]
+        return any(can_second(position, (*action, one), facts) for one in sides)
+    second = c.SecondFlip(position.seat, facts["item"], facts["second"])
+    return second in here.legal_commands()
+
+
 def no_second_nearer(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
     """Whether no second flip brings the history nearer."""
     squares = {one.square for one in s.legal_commands() if isinstance(one, c.SecondFlip)} - {B1}
@@ -298,9 +333,8 @@ def new_deal(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether a new deal gives the stated number of cards."""
     s, seat, now = state_of(position), position.seat, result(position, action)
     held = len(hand(s, seat))
-    fits = facts.get("hand", held) == held and ("hand" not in facts or held + 1 < facts["number"])
-    player = "player" not in facts or len(hand(s, facts["player"])) == facts["cards"]
-    return bool(len(hand(now, seat)) == facts["number"] and fits and player)
+    fits = held + 1 < facts["number"] if "player" not in facts else len(hand(s, facts["player"])) == facts["cards"]
+    return bool(len(hand(now, seat)) == facts["number"] and fits)
 
 
 def has_givers(position: Position, action: Action, facts: Facts) -> bool:
@@ -360,8 +394,8 @@ def passes_hands(position: Position, action: Action, facts: Facts) -> bool:
 def trades(s: State, seat: int, action: Action, facts: Facts) -> bool:
     """Whether the stated numbers of cards are exchanged."""
     mine = set(hand(s, seat)) - {getattr(action[0], "card", None)}
-    cards = facts.get("cards", 1)
-    return bool(len(mine) == facts["hand"] and len(hand(s, facts["player"])) == cards)
+    theirs = len(hand(s, facts["player"]))
+    return bool(theirs == facts.get("cards", theirs) and theirs - len(mine) == facts.get("number", theirs - len(mine)))
 
 
 def fades(items: bool, cards: bool) -> Test:
@@ -378,14 +412,36 @@ def fades(items: bool, cards: bool) -> Test:
 
 
 def does_not_help(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """Whether the card of the hand does not bring the history nearer."""
-    return facts["card"] in hand(s, seat) and facts["card"] not in helping(s, seat)
+    """Whether the history is not in place, and the card of the hand does not bring it nearer."""
+    idle = facts["card"] in hand(s, seat) and facts["card"] not in helping(s, seat)
+    return idle and to_go(s, seat) != 0
 
 
 def others_help(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """Whether the card and the stated number of others bring the history nearer."""
     found = helping(s, seat)
     return facts["card"] in found and len(found) - 1 == facts["helps"]
+
+
+def idle_in_place(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """Whether the history is in place, and the card of the hand neither flips B-1 nor can cancel anything."""
+    name, entry = facts["card"], card(facts["card"])
+    text = str(entry["text"])
+    guards = "cancel" in text or "only you can flip" in text or text.startswith("When another player")
+    mine = name in hand(s, seat) and to_go(s, seat) == 0
+    return mine and not guards and name not in turning_b1(s, seat)
+
+
+def turning_b1(s: State, seat: int) -> list[str]:
+    """Return the cards of the hand that can flip B-1."""
+    cards = [name for name in hand(s, seat) if effect(name) in FLIPPERS]
+    return [name for name in cards if any(turns_b1(end) for end in ends(s, seat, name))]
+
+
+def others_turn_b1(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether the history is in place, and the card and the stated number of others can flip B-1."""
+    found = turning_b1(s, seat)
+    return to_go(s, seat) == 0 and facts["card"] in found and len(found) - 1 == facts["helps"] > 0
 
 
 def finds(s: State, _seat: int, action: Action, facts: Facts) -> bool:
@@ -396,8 +452,7 @@ def finds(s: State, _seat: int, action: Action, facts: Facts) -> bool:
 
 def none_turns_b1(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
     """Whether the history is in place, and no card of the hand flips B-1."""
-    cards = [name for name in hand(s, seat) if effect(name) in FLIPPERS]
-    return to_go(s, seat) == 0 and not any(turns_b1(end) for name in cards for end in ends(s, seat, name))
+    return to_go(s, seat) == 0 and not turning_b1(s, seat)
 
 
 def waits_for_ride(s: State, seat: int, _action: Action, facts: Facts) -> bool:
@@ -413,10 +468,10 @@ def then_turns_b1(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     return ready and name in hand(s, seat) and any(turns_b1(end) for end in ends(s, seat, name))
 
 
-def all_needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """Whether the stated number of items are all needed by cards of the hand."""
+def all_needed(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
+    """Whether there are several items, and cards of the hand can use each."""
     items = table(s, seat)
-    return len(items) == facts["number"] and all(needing(s, seat, item) for item in items)
+    return len(items) > 1 and all(needing(s, seat, item) for item in items)
 
 
 def only_item_left(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
@@ -435,12 +490,6 @@ def runs_on(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     assert isinstance(top, p.Deed)
     machine = s.lookup.names[top.card]
     return facts["card"] in table(s, seat) and FUELS.get(facts["card"]) == machine == facts["other"]
-
-
-def serves(item: str, name: str) -> bool:
-    """Return whether an item pays for the second flip of a card, or fuels it."""
-    entry = card(name)
-    return (entry["kind"] == "doubleback" and item in (entry["item"], "cash")) or FUELS.get(item) == entry["id"]
 
 
 def only_item(s: State, seat: int, _action: Action, facts: Facts) -> bool:
@@ -679,10 +728,12 @@ def drawable(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
 
 
 def hand_limit(s: State, seat: int, action: Action, facts: Facts) -> bool:
-    """Whether that player holds the most cards, more than the limit printed on the card."""
+    """Whether the named player alone holds the stated cards, more than the limit printed on the card, or several do."""
     printed = int(next(word for word in card("alpha")["text"].split() if word.isdigit()))
-    most = max(len(hand(s, one)) for one in others(s, seat))
-    return bool(facts["number"] == printed < facts["cards"] == most == len(hand(s, facts["player"])))
+    over = {one: len(hand(s, one)) for one in others(s, seat) if len(hand(s, one)) > printed}
+    if "player" in facts:
+        return over == {facts["player"]: facts["cards"]} and facts["number"] == printed
+    return len(over) > 1 and facts == {"cards": sum(n - printed for n in over.values()), "number": printed}
 
 
 def only_own(s: State, seat: int, _action: Action, facts: Facts) -> bool:
@@ -691,8 +742,9 @@ def only_own(s: State, seat: int, _action: Action, facts: Facts) -> bool:
 
 
 def is_other(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """Whether the named player is another one."""
-    return bool(facts["player"] != seat)
+    """Whether another player is named, and so many possible identities of others have their history in place."""
+    ready = sum(is_history(name, altered(s)) for name in strangers(s, seat))
+    return bool(facts["player"] != seat and ready == facts.get("count", 0))
 
 
 def bars(s: State, seat: int, _action: Action, facts: Facts) -> bool:
@@ -718,6 +770,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.play_lucky": both(gains, plays_again),
     "hint.play_lucky_again": plays_again,
     "hint.alpha": tests(hand_limit),
+    "hint.alpha_all": tests(hand_limit),
     "hint.vortex_more": new_deal,
     "hint.vortex_others": new_deal,
     "hint.clock_tower": has_givers,
@@ -727,7 +780,8 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.science_locomotive": both(takes_from("locomotive"), plays_again),
     "hint.play_science": plays_again,
     "hint.play_without_effect": changes_nothing,
-    "hint.lay_for": tests(item_in_hand, needed),
+    "hint.lay_for": tests(item_in_hand, lacked("machine")),
+    "hint.lay_second": tests(item_in_hand, lacked("doubleback")),
     "hint.lay_item": tests(item_in_hand),
     "hint.lay_memo": tests(item_in_hand, is_a("memo_item")),
     "hint.lay_almanac": tests(item_in_hand, is_a("almanac")),
@@ -756,10 +810,14 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.flip_away": flip(set_back, hurts),
     "hint.flip_astray": flip(set_back),
     "hint.flip_barred": flip(lambda was, now: was is now is None, owner_bars),
-    "hint.keep_side": tests(keeps_side, no_nearer),
-    "hint.keep_for_second": tests(keeps_side, pays_second),
+    "hint.keep_side": tests(keeps_side, no_nearer, lambda s, seat, _action, _facts: to_go(s, seat) != 0),
+    "hint.keep_in_place": tests(keeps_side, lambda s, seat, _action, _facts: to_go(s, seat) == 0),
+    "hint.keep_for_second": both(tests(keeps_side, pays_second), can_second),
+    "hint.keep_and_there": both(tests(keeps_side, pays_second), then_second(lambda was, now: was != 0 and now == 0)),
+    "hint.keep_and_nearer": both(tests(keeps_side, pays_second), then_second(lambda was, now: nearer(now, was))),
     "hint.no_second": tests(pays_second, no_second_nearer),
-    "hint.steal_for": tests(item_of_owner, needed),
+    "hint.steal_for": tests(item_of_owner, lacked("machine")),
+    "hint.steal_second": tests(item_of_owner, lacked("doubleback")),
     "hint.steal_memo": tests(item_of_owner, is_a("memo_item")),
     "hint.steal_almanac": tests(item_of_owner, is_a("almanac")),
     "hint.steal_item": tests(item_of_owner),
@@ -771,10 +829,12 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.fade_card": tests(fades(items=False, cards=True)),
     "hint.fade_item": tests(fades(items=True, cards=False)),
     "hint.trade": tests(trades),
+    "hint.trade_more": tests(trades),
     "hint.pass_hands": passes_hands,
     "hint.new_self": tests(count),
     "hint.new_self_barred": tests(owner_bars),
     "hint.new_other": tests(is_other),
+    "hint.new_other_in_place": tests(is_other),
     "hint.fuel": tests(runs_on),
     "hint.fuel_spare": tests(runs_on, lambda s, seat, _action, facts: not needing(s, seat, facts["card"])),
     "hint.play_in_vain": both(changes_nothing, tests(in_vain)),
@@ -800,6 +860,8 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.let_pass_still": both(flips_nothing, tests(is_answer, answered)),
     "hint.part": tests(does_not_help),
     "hint.part_more": tests(others_help),
+    "hint.part_in_place": tests(idle_in_place),
+    "hint.part_more_b1": tests(others_turn_b1),
     "hint.part_item": tests(not_needed),
     "hint.part_needed": tests(all_needed),
     "hint.part_only": tests(only_item_left),

@@ -627,7 +627,7 @@ def test_a_fresh_deal_is_more_than_drawing_would_leave() -> None:
     state = table(hands={0: mine, 1: theirs})
     assert said(state, c.Play(0, "vortex")) == "A fresh deal mixes all hands: 1 has 6 cards, and you get 4."
     state = table(hands={0: mine[:2], 1: theirs})
-    assert said(state, c.Play(0, "vortex")) == "A fresh deal gives you 4 cards, and you hold only 2 now."
+    assert said(state, c.Play(0, "vortex")) == "A fresh deal gives you 4 cards, and you hold fewer now."
 
 
 def test_an_item_is_explained_by_what_its_owner_can_do_no_more() -> None:
@@ -635,6 +635,83 @@ def test_an_item_is_explained_by_what_its_owner_can_do_no_more() -> None:
     reason = explain(CAREFUL, state.view(0), c.Play(0, "erased.1"), Random(0))
     facts = {"item": "plut_case", "owner": 1, "card": "tm_v1"}
     assert (reason.text, dict(reason.facts)) == ("hint.erase_item_for", facts)
+
+
+def test_a_card_given_up_with_the_history_in_place_does_nothing_for_it() -> None:
+    """It was "gets you no closer right now", where nothing could get closer."""
+    given: dict[str, Any] = {"identities": VERNE, "altered": ["A-2", "A-3"]}
+    state = table(**given, hands={0: ["tm_v4", "erased.1", "memo.1", "tm_v3", "tm_train"]}, stack=2)
+    state.apply(c.Play(0, "tm_v4"))
+    told = "Your history is in place, and erased.1 can neither protect it nor flip B-1 right now."
+    assert said(state, c.Fuel(0, "erased.1")) == told
+    assert said(state, c.Fuel(0, "tm_v3")) == "You can spare tm_v3: 1 other card can flip B-1, too."
+    assert said(state, c.Fuel(0, "memo.1")) == HINTS["hint.best_found"]
+    state = table(**given, hands={0: ["db_b2"]})
+    assert said(state, c.Play(0, "db_b2"), c.SetSide(0, altered=False)) == (
+        "Leave B-2 as it is: your history is in place."
+    )
+
+
+def test_a_new_identity_for_another_counts_the_histories_in_place() -> None:
+    """Others "have to start over" was said where an identity they might get was in place."""
+    state = table(identities=VERNE, hands={0: ["not_yourself.1"]})
+    state.apply(c.Play(0, "not_yourself.1"))
+    told = "Whoever 1 is, they become someone else, with another history to put in place."
+    assert said(state, c.AimAt(0, 1)) == told
+    for ready in (1, 2):
+        state.flipped = next(n for n in range(1 << 13) if in_place(state, n) == ready)
+        of = "the one other identity" if ready == 1 else "one of the 2 other identities"
+        told = f"1 may be {of} whose history is in place. Make them someone else."
+        assert said(state, c.AimAt(0, 1)) == told
+
+
+def in_place(state: State, flipped: int) -> int:
+    """Count the histories in place in a timeline, that of seat 0 excluded."""
+    goals = POLICY.distances.distance[False]
+    return sum(not far[flipped] for who, far in enumerate(goals) if who != state.who[0])
+
+
+def test_all_who_must_discard_are_told() -> None:
+    """Only the player with the most cards was named."""
+    hands = {0: ["alpha"], 1: ["tm_v1", "tm_v2", "tm_v3", "tm_v4"], 2: ["cash", "fax", "memo.1", "memo.2", "shopping"]}
+    state = table(3, hands=hands)
+    told = "The others must discard 3 cards in all, and keep at most 3 each. You keep yours."
+    assert said(state, c.Play(0, "alpha")) == told
+    state = table(3, hands={**hands, 1: ["tm_v1"]})
+    assert said(state, c.Play(0, "alpha")) == "2 has 5 cards and must discard all but 3. You keep yours."
+
+
+def test_an_item_is_needed_by_a_machine_without_fuel_alone() -> None:
+    """Cash was needed by a DoubleBack, which flips without it, and fuel by a machine that had some."""
+    cards = ["cash", "db_b2", "plut_pellet", "tm_v1"]
+    state = table(hands={0: cards}, tables={1: ["dust_jacket"]})
+    assert said(state, c.Play(0, "cash")) == "With cash on your table, db_b2 can flip a second linchpin."
+    assert said(state, c.Play(0, "plut_pellet")) == "tm_v1 in your hand needs plut_pellet on your table."
+    state = table(hands={0: [*cards, "gullible.1"]}, tables={0: ["plut_case"], 1: ["dust_jacket"]})
+    assert said(state, c.Play(0, "plut_pellet")) == "On your table, plut_pellet is ready for a card that can use it."
+    told = "With 1's dust_jacket, db_b2 can flip a second linchpin."
+    assert said(state, c.Play(0, "gullible.1"), c.AimItem(0, 1, "dust_jacket")) == told
+
+
+def test_an_event_is_left_alone_for_a_second_flip_that_is_told() -> None:
+    """It was "to flip another linchpin", without saying which and what for."""
+    given: dict[str, Any] = {"identities": VERNE, "hands": {0: ["db_b2"]}, "tables": {0: ["cash"]}}
+    keeps = c.Play(0, "db_b2"), c.SetSide(0, altered=False)
+    told = "Leave B-2 as it is, and use cash to flip A-3: that puts your whole history in place."
+    assert said(table(**given, altered=["A-2"]), *keeps) == told
+    told = said(table(**given), *keeps)
+    assert re.fullmatch("Leave B-2 as it is, and use cash to flip A-[23]: then only 1 more flip to go.", told)
+
+
+def test_swapped_hands_are_told_by_what_is_gained() -> None:
+    """It was "gives you 4 cards for your 1"."""
+    theirs = ["tm_v1", "tm_v2", "tm_v3", "tm_v4"]
+    for mine, told in (
+        (1, "Swapping hands with 1 leaves you with 3 more cards."),
+        (4, "1 gives you 4 cards for your whole hand."),
+    ):
+        state = table(hands={0: ["trade", *["cash", "fax", "memo.1", "memo.2"][:mine]], 1: theirs})
+        assert said(state, c.Play(0, "trade"), c.AimAt(0, 1)) == told
 
 
 def goes_through(**given: Any) -> float:

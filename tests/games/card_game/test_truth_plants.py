@@ -101,6 +101,33 @@ def test_losing_less_than_the_others_is_found() -> None:
     assert wrong(Reason("hint.alpha", facts), position, c.Play(0, "alpha"))
 
 
+def test_one_of_several_who_must_discard_is_found() -> None:
+    """An Alpha Rhythm hint named one victim, while two more lost ten cards."""
+    hands = {0: ["alpha"], 1: ["trade", "tm_v2", "memo.1", "cash"], 2: ["fax", "tm_v1", "memo.2", "tm_v3"]}
+    position = Position(cases.box(), cases.arranged(3, {"hands": hands}), 3, "arranged")
+    assert wrong(Reason("hint.alpha", (("player", 1), ("cards", 4), ("number", 3))), position, c.Play(0, "alpha"))
+    assert not wrong(Reason("hint.alpha_all", (("cards", 2), ("number", 3))), position, c.Play(0, "alpha"))
+
+
+def test_no_closer_with_the_history_in_place_is_found() -> None:
+    """A card to discard got "no closer" with the history in place."""
+    given = {"identities": {0: "verne"}, "altered": ["A-2", "A-3"], "hands": {0: ["tm_v4", "erased.1", "memo.1"]}}
+    state = cases.arranged(2, given)
+    state.apply(c.Play(0, "tm_v4"))
+    position = Position(cases.box(), state, 2, "arranged")
+    assert wrong(Reason("hint.part", (("card", "erased.1"),)), position, c.Fuel(0, "erased.1"))
+    assert not wrong(Reason("hint.part_in_place", (("card", "erased.1"),)), position, c.Fuel(0, "erased.1"))
+    assert wrong(Reason("hint.part_in_place", (("card", "memo.1"),)), position, c.Fuel(0, "memo.1"))
+
+
+def test_a_need_for_an_item_that_only_can_be_used_is_found() -> None:
+    """A DoubleBack was said to need Emergency Cash."""
+    state = cases.arranged(2, {"hands": {0: ["cash", "db_b2"]}})
+    position, facts = Position(cases.box(), state, 2, "arranged"), (("item", "cash"), ("card", "db_b2"))
+    assert wrong(Reason("hint.lay_for", facts), position, c.Play(0, "cash"))
+    assert not wrong(Reason("hint.lay_second", facts), position, c.Play(0, "cash"))
+
+
 def test_flips_that_no_flips_lead_to_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the Almanac held by another player, four flips were reported missing where none can help."""
     monkeypatch.setattr(Histories, "is_out_of_reach", False)

@@ -58,6 +58,11 @@ class Histories:
         far = self._distances.distance[False]
         return all(far[n][self._s.flipped] >= self.distance for n in self._others())
 
+    def others_in_place(self) -> int:
+        """Return how many of the others' possible identities have their history in place."""
+        far = self._distances.distance[False]
+        return sum(not far[n][self._s.flipped] for n in self._others())
+
     def _others(self) -> list[int]:
         """List the identities that are neither the own one nor revealed."""
         s = self._s
@@ -68,9 +73,9 @@ class Histories:
         found = bits(self._s.hands[self._me])
         return [card for card in found if any(self.after(one) < self.distance for one in self._flips(card))]
 
-    def can_turn_b1(self) -> bool:
-        """Return whether a hand card can turn B-1 when played next."""
-        return any(self._turns_b1(card) for card in bits(self._s.hands[self._me]))
+    def turning_b1(self) -> list[int]:
+        """List the hand cards that can turn B-1 when played next."""
+        return [card for card in bits(self._s.hands[self._me]) if self._turns_b1(card)]
 
     @cached_property
     def _free(self) -> list[int]:

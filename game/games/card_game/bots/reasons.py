@@ -92,25 +92,32 @@ def _play(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Find) -> 
 
 
 def _lay(s: State, card: int) -> Reason:
-    """Explain playing an item: a hand card that needs it, or its own power."""
+    """Explain playing an item: a hand card that lacks it, or its own power."""
     item = ("item", s.lookup.names[card])
-    needing = needed_by(s, card)
-    if needing is not None:
-        return Reason("hint.lay_for", (item, ("card", s.lookup.names[needing])))
+    lacking = lacked_by(s, card)
+    if lacking is not None:
+        text = "hint.lay_second" if s.lookup.effects[lacking] == "doubleback" else "hint.lay_for"
+        return Reason(text, (item, ("card", s.lookup.names[lacking])))
     return Reason(LAID.get(s.lookup.effects[card], "hint.lay_item"), (item,))
 
 
-def needed_by(s: State, item: int) -> int | None:
-    """Return a hand card that an item fuels or pays for; None if there is none."""
+def serves(s: State, item: int, card: int) -> bool:
+    """Return whether an item fuels a card or pays for its second flip."""
     lookup = s.lookup
-    return next(
-        (
-            card
-            for card in bits(s.hands[s.actor])
-            if lookup.second_items.get(card, 0) >> item & 1 or FUEL.get(lookup.effects[item]) == lookup.effects[card]
-        ),
-        None,
-    )
+    fuels = FUEL.get(lookup.effects[item]) == lookup.effects[card]
+    return fuels or bool(lookup.second_items.get(card, 0) >> item & 1)
+
+
+def needed_by(s: State, item: int) -> int | None:
+    """Return a hand card that an item serves; None if there is none."""
+    return next((card for card in bits(s.hands[s.actor]) if serves(s, item, card)), None)
+
+
+def lacked_by(s: State, item: int) -> int | None:
+    """Return a hand card that an item serves and no other on the own table does; None if there is none."""
+    others = bits(s.tables[s.actor] & ~(1 << item))
+    cards = [card for card in bits(s.hands[s.actor]) if serves(s, item, card)]
+    return next((card for card in cards if not any(serves(s, one, card) for one in others)), None)
 
 
 FUEL: Final = {"pellet": "v1", "case": "v1", "lightning": "v2", "locomotive": "v5"}
@@ -142,15 +149,9 @@ def served_by(s: State, item: int, owner: int) -> int | None:
     lookup, gone = s.lookup, s.hands[s.actor]
     for card in s.deck.discards:
         gone |= 1 << card
-    for card, effect in enumerate(lookup.effects):
-        fuels = bits(s.tables[owner] & ~(1 << item))
-        other = any(FUEL.get(lookup.effects[one]) == effect for one in fuels)
-        serves = lookup.second_items.get(card, 0)
-        if gone >> card & 1 or other or serves & s.tables[owner] & ~(1 << item):
-            continue
-        if serves >> item & 1 or FUEL.get(lookup.effects[item]) == effect:
-            return card
-    return None
+    others = bits(s.tables[owner] & ~(1 << item))
+    coming = [card for card in range(len(lookup.effects)) if not gone >> card & 1 and serves(s, item, card)]
+    return next((card for card in coming if not any(serves(s, one, card) for one in others)), None)
 
 
 def _without_effect(_make: MakeLookahead, s: State, command: Command) -> Reason:
@@ -201,11 +202,14 @@ def _lucky(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
 
 
 def _alpha(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
-    player = max(s.others(), key=lambda seat: s.hands[seat].bit_count())
-    cards = s.hands[player].bit_count()
-    if cards <= HAND_LIMIT:
+    held = {seat: s.hands[seat].bit_count() for seat in s.others() if s.hands[seat].bit_count() > HAND_LIMIT}
+    if not held:
         return _without_effect(make_lookahead, s, command)
-    return Reason("hint.alpha", (("player", player), ("cards", cards), ("number", HAND_LIMIT)))
+    number = ("number", HAND_LIMIT)
+    if len(held) == 1:
+        ((player, cards),) = held.items()
+        return Reason("hint.alpha", (("player", player), ("cards", cards), number))
+    return Reason("hint.alpha_all", (("cards", sum(held.values()) - HAND_LIMIT * len(held)), number))
 
 
 def _vortex(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
@@ -217,7 +221,7 @@ def _vortex(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
         return _without_effect(make_lookahead, s, command)
     holds = s.hands[s.turn].bit_count()
     if number > holds + 1:  # drawing keeps the card, and adds one
-        return Reason("hint.vortex_more", (("number", number), ("hand", holds)))
+        return Reason("hint.vortex_more", (("number", number),))
     player = max(s.others(), key=lambda seat: s.hands[seat].bit_count())
     cards = s.hands[player].bit_count()
     return Reason("hint.vortex_others", (("player", player), ("cards", cards), ("number", number)))
@@ -326,45 +330,53 @@ def _b1(own: Histories, s: State) -> Reason:
 
 
 def _side(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> Reason:
-    """Explain setting a side by an attempt at B-1 that its item pays for, the flip, or what the item is used for."""
+    """Explain setting a side by an attempt at B-1 that its item pays for, the flip, or the second flip."""
     top = s.pending[-1]
     assert isinstance(top, p.Deed)
     linchpin = s.lookup.cards[top.card].linchpin
     square = s.lookup.linchpins[linchpin]
     flips = bool(s.flipped >> linchpin & 1) != command.altered
-    tried = _second_at_b1(make_lookahead, s, command)
-    if tried is not None:
-        text = "hint.flip_and_b1" if flips else "hint.keep_and_b1"
-        facts = ("square", square), ("item", tried.item)
-        if s.stack == 1:
-            return Reason("hint.flip_and_b1_last" if flips else "hint.keep_and_b1_last", facts)
-        return Reason(text, (*facts, ("percent", round(100 / s.stack))))
+    here = resolved(s, command)
+    second = _second(make_lookahead, here) if here.actor == s.actor else None
+    then = BEST_FOUND if second is None else _aim(make_lookahead, here, second)
+    if second is not None and (not flips or then.text in AND_B1):
+        facts = ("square", square), ("item", second.item), ("second", second.square)
+        text = (AND_B1 if flips else AND_SECOND).get(then.text, "hint.keep_for_second")
+        return Reason(text, (*facts, *(fact for fact in then.facts if fact[0] in ("count", "percent"))))
     if flips:
         return _aim(make_lookahead, s, c.Aim(command.seat, square))
-    pays = bits(s.tables[s.turn] & s.lookup.second_items[top.card])
-    if pays:
-        return Reason("hint.keep_for_second", (("square", square), ("item", s.lookup.names[pays[0]])))
     own = history(make_lookahead, s)
     if own.after(s.flipped ^ 1 << linchpin) < own.distance:
         return BEST_FOUND
-    return Reason("hint.keep_side", (("square", square),))
+    return Reason("hint.keep_side" if own.distance else "hint.keep_in_place", (("square", square),))
 
 
-def _second_at_b1(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> c.SecondFlip | None:
-    """Return the second flip that follows a set side, if it is at B-1 with the own history in place."""
-    here = resolved(s, command)
-    if here.actor != s.actor or not isinstance(here.pending[-1], p.Second):
+def _second(make_lookahead: MakeLookahead, here: State) -> c.SecondFlip | None:
+    """Return the best second flip of a set side; None if there is none."""
+    if not isinstance(here.pending[-1], p.Second):
         return None
     best = max(here.legal_commands(), key=make_lookahead(here).value)
-    at_b1 = isinstance(best, c.SecondFlip) and here.lookup.linchpin[best.square] == here.lookup.b1
-    return best if isinstance(best, c.SecondFlip) and at_b1 and not history(make_lookahead, here).distance else None
+    return best if isinstance(best, c.SecondFlip) else None
+
+
+AND_B1: Final = {"hint.try_b1": "hint.flip_and_b1", "hint.try_b1_last": "hint.flip_and_b1_last"}
+"""Texts of a flip by the text of the second flip that follows, at B-1."""
+
+AND_SECOND: Final = {
+    "hint.try_b1": "hint.keep_and_b1",
+    "hint.try_b1_last": "hint.keep_and_b1_last",
+    "hint.flip_there": "hint.keep_and_there",
+    "hint.flip_nearer": "hint.keep_and_nearer",
+}
+"""Texts of a side that is kept by the text of the second flip that follows."""
 
 
 def _no_second(make_lookahead: MakeLookahead, s: State, _command: c.NoSecondFlip) -> Reason:
     own = history(make_lookahead, s)
     flips = [one for one in s.legal_commands() if isinstance(one, c.SecondFlip)]
     flips = [one for one in flips if s.lookup.linchpin[one.square] != s.lookup.b1]
-    if any(own.after(s.flipped ^ 1 << s.lookup.linchpin[one.square]) < own.distance for one in flips):
+    closer = any(own.after(s.flipped ^ 1 << s.lookup.linchpin[one.square]) < own.distance for one in flips)
+    if closer or not own.distance:
         return BEST_FOUND
     return Reason("hint.no_second", (("item", flips[0].item),))
 
@@ -389,10 +401,11 @@ def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
     """Explain moving or removing an item."""
     lookup, top, item = s.lookup, s.pending[-1], s.lookup.card[command.card]
     facts = ("item", command.card), ("owner", command.owner)
-    effect, needing = lookup.effects[item], needed_by(s, item)
+    effect, lacking = lookup.effects[item], lacked_by(s, item)
     if isinstance(top, p.Deed) and lookup.effects[top.card] == "gullible":
-        if needing is not None:
-            return Reason("hint.steal_for", (*facts, ("card", lookup.names[needing])))
+        if lacking is not None:
+            text = "hint.steal_second" if lookup.effects[lacking] == "doubleback" else "hint.steal_for"
+            return Reason(text, (*facts, ("card", lookup.names[lacking])))
         if effect == "memo_item":
             return Reason("hint.steal_memo", facts)
         if effect == "almanac":
@@ -421,10 +434,12 @@ def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason
     if effect == "not_yourself":
         return _new_identity(make_lookahead, s, command)
     if effect == "trade":
-        hand = s.hands[s.actor].bit_count()
+        more = cards - s.hands[s.actor].bit_count()
         if not cards:
             return BEST_FOUND
-        return Reason("hint.trade", (player, ("cards", cards), ("hand", hand)))
+        if more > 0:
+            return Reason("hint.trade_more", (player, ("number", more)))
+        return Reason("hint.trade", (player, ("cards", cards)))
     items = s.tables[command.player].bit_count()
     if not items and not cards:
         return _without_effect(make_lookahead, s, command)
@@ -433,9 +448,12 @@ def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason
 
 
 def _new_identity(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason:
-    if command.player != s.actor:
-        return Reason("hint.new_other", (("player", command.player),))
     own = history(make_lookahead, s)
+    if command.player != s.actor:
+        player, ready = ("player", command.player), own.others_in_place()
+        if not ready:
+            return Reason("hint.new_other", (player,))
+        return Reason("hint.new_other_in_place", (player, ("count", ready)))
     if own.is_out_of_reach and own.barred_by is not None:
         return Reason("hint.new_self_barred", (("owner", own.barred_by),))
     return Reason("hint.new_self", (("count", own.distance),)) if own.distance else BEST_FOUND
@@ -464,12 +482,21 @@ def _part(make_lookahead: MakeLookahead, s: State, command: c.Give | c.Drop | c.
         if len(items) == 1:
             return Reason("hint.part_only")
         alone = all(needed_by(s, one) is not None for one in items)
-        return Reason("hint.part_needed", (("number", len(items)),)) if alone else BEST_FOUND
-    helping = history(make_lookahead, s).helping()
+        return Reason("hint.part_needed") if alone else BEST_FOUND
+    own = history(make_lookahead, s)
+    helping = own.helping() if own.distance else own.turning_b1()
     if number not in helping:
-        return Reason("hint.part", (card,))
+        if own.distance:
+            return Reason("hint.part", (card,))
+        useful = lookup.effects[number] in GUARDS or needed_by(s, number) is not None
+        return BEST_FOUND if useful else Reason("hint.part_in_place", (card,))
     helps = len(helping) - 1
-    return Reason("hint.part_more", (card, ("helps", helps))) if helps else BEST_FOUND
+    more = "hint.part_more" if own.distance else "hint.part_more_b1"
+    return Reason(more, (card, ("helps", helps))) if helps else BEST_FOUND
+
+
+GUARDS: Final = frozenset({"memo", "memo_item", "engine", "manure", "almanac", "dust_jacket", "quick_trip"})
+"""Effects that protect a history in place, and Quick Trip, which may find a flip of B-1."""
 
 
 def _fuel(make_lookahead: MakeLookahead, s: State, command: c.Fuel) -> Reason:
@@ -503,7 +530,7 @@ def _draw(make_lookahead: MakeLookahead, s: State, _command: c.DrawInstead) -> R
     if own.is_out_of_reach and own.barred_by is not None:
         return Reason("hint.draw_barred", (("owner", own.barred_by),))
     if not own.distance:
-        return BEST_FOUND if own.can_turn_b1() else _no_attempt(s, hand)
+        return BEST_FOUND if own.turning_b1() else _no_attempt(s, hand)
     if not own.helping():
         return Reason("hint.draw_none_helps", (hand,))
     return Reason("hint.draw_more", (("count", own.distance),))
