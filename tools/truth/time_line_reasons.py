@@ -154,6 +154,30 @@ def _then(case: Case) -> bool:
     return any(is_sale(end, case, case.seat) for end in ends)
 
 
+def _following(state: Any, seat: int) -> list[Table]:
+    """Return the boards after one more move of a seat."""
+    return [board(end) for end in known_ends(next_turn(state, seat))]
+
+
+def _then_worth(case: Case) -> bool:
+    """Return whether the best goods after one more move are worth the stated gold, and more than without this one."""
+    state = case.position.after((case.command,))
+    now, then = (
+        max(worth(end, case.seat) for end in _following(one, case.seat)) for one in (case.position.state, state)
+    )
+    return is_quiet(case) and now < then == case.facts["gold"]
+
+
+def _more_stops(case: Case) -> bool:
+    """Return whether the stated number of other stops is in reach after this move, and fewer before it."""
+    state = case.position.after((case.command,))
+    now, then = (
+        sum(isinstance(one, c.MoveTo) for one in next_turn(start, case.seat).legal_commands())
+        for start in (case.position.state, state)
+    )
+    return is_quiet(case) and now < then == case.facts["count"]
+
+
 def _waits(case: Case) -> bool:
     market = case.then.pawns[case.seat].market
     return market is not None and pays(market) == case.facts["price"] and any(case.now.goods[case.seat].values())
@@ -268,13 +292,20 @@ def _moved(case: Case, sign: int) -> bool:
 
 
 def _raises(case: Case) -> bool:
-    return is_held(case.then, case) and _moved(case, 1)
+    return is_held(case.then, case) and _moved(case, 1) and _gain(case, case.seat) > 0
 
 
 def _lowers(case: Case) -> bool:
-    rival = case.facts["seat"]
-    holds = case.now.goods[rival][case.facts["good"]] == case.facts["count"] > 0
-    return rival != case.seat and holds and _moved(case, -1)
+    """Return whether a rival's goods lose more than the own ones gain."""
+    rival, facts = case.facts["seat"], case.facts
+    holds = case.now.goods[rival][facts["good"]] == facts["count"] > 0
+    loses = facts["count"] * (facts["was"] - facts["price"]) > _gain(case, case.seat) and _gain(case, rival) < 0
+    return rival != case.seat and holds and _moved(case, -1) and loses
+
+
+def _gain(case: Case, seat: int) -> int:
+    """Return the gold that a seat's goods gain."""
+    return worth(case.then, seat) - worth(case.now, seat)
 
 
 def _worth_more(case: Case) -> bool:
@@ -323,6 +354,7 @@ def _new_card_on_line(case: Case) -> bool:
 REASONS: Final[Mapping[str, ReasonCheck]] = {
     text: judged(judge)
     for text, judge in {
+        "hint.best_found": lambda _case: True,
         "hint.begin_with": _begins,
         "hint.begin_on_line": _begins_on_line,
         "hint.sell_some": lambda case: _sells(wins_it=False)(case) and 0 < case.facts["kept"] == _kept(case),
@@ -351,7 +383,8 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.raise_price": _raises,
         "hint.gather": _takes(2, 99),
         "hint.take_good": _takes(1, 1),
-        "hint.better_place": lambda case: is_quiet(case) and is_held(case.now, case),
+        "hint.then_worth": _then_worth,
+        "hint.more_stops": _more_stops,
         "hint.quiet_move": _quiet_move,
         "hint.new_card_for": _new_card_for,
         "hint.new_card": _new_card,

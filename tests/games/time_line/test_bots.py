@@ -16,6 +16,7 @@ from game.content import hint_sentences
 from game.games.time_line.bots import LEVELS, MASTER, TimeLineLevel, TimeLinePolicy, make, reasons
 from game.games.time_line.bots.line_tracer import LineTracer, Sale
 from game.games.time_line.bots.lookahead import Limits, Lookahead
+from game.games.time_line.bots.reasons import known_ends, next_turn
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.pending import Turn
@@ -23,7 +24,7 @@ from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.state_machine import State
 from game.registry import packages
 from game.resources import level as files_of
-from game.rules.contract import NATURE, Command
+from game.rules.contract import NATURE, Command, after
 from game.seats.spec import offered
 from game.table.messages import Names
 from tests.ai.bot_games import play, positions
@@ -414,12 +415,117 @@ def test_says_what_is_kept_of_goods_that_are_sold_in_part() -> None:
         assert dict(reason.facts).get("kept") == kept
 
 
+def test_a_move_to_an_empty_stop_says_what_staying_would_not_give() -> None:
+    """It was "Nothing slides, so the price of your 5 oil stays at 3 gold", which is as true of staying."""
+    state = table(
+        zones=[
+            laid(-12, "p20a milk", "p15a milk", "p11a", "p08a milk"),
+            laid(-5, "p21a milk", "p14b nucleons"),
+            laid(-6, "p20b milk", "p16b milk beet", "p07b nucleons beet oil"),
+            laid(-6, "p02a beet milk", "p06a beet", "p06b nucleons oil beet"),
+        ],
+        pawns={0: {"card": "p16b", "good": "nucleons"}, 1: {"card": "p07b", "good": "milk"}},
+        goods={0: {"oil": 5, "beet": 3, "nucleons": 4}, 1: {"oil": 5, "milk": 3, "beet": 4, "nucleons": 1}},
+        gold={0: 8, 1: 8},
+    )
+    told = "One more move from there can reach the beet line, where 3 would sell for 12 gold."
+    assert said(state, c.MoveTo(0, "p14b", "oil")) == told
+    state = table(
+        3,
+        zones=[
+            laid(-13, "p15a milk nucleons beet", "p08b nucleons beet milk", "p13a nucleons oil", "p11b nucleons milk"),
+            laid(-4, "p17b nucleons", "p23b oil milk"),
+            laid(0, "p08a nucleons milk oil"),
+            laid(0, "p03a milk nucleons oil beet"),
+        ],
+        pawns={
+            0: {"card": "p23b", "good": "beet"},
+            1: {"card": "p11b", "good": "oil"},
+            2: {"card": "p11b", "good": "beet"},
+        },
+        goods={0: {"beet": 3, "nucleons": 1}, 1: {"oil": 3, "milk": 1, "beet": 1}, 2: {"milk": 1, "beet": 1}},
+    )
+    told = "It puts you on the nucleons line: 1 would sell for 3 gold next turn, if it holds."
+    assert said(state, c.MoveTo(0, "p23b", "nucleons")) == told
+
+
+def test_the_reason_of_a_move_to_an_empty_stop_holds_for_it_alone() -> None:
+    """Goods worth more, or more stops in reach, are told only where staying gives less; else nothing is made up."""
+    told = set()
+    for state in positions(BOX, 2, 3, {}, EASY, every=4):
+        seat = state.actor
+        for command in state.legal_commands():
+            end = after(state, command)
+            if not isinstance(command, c.MoveTo) or end.actor == NATURE or end.goods[seat] != state.goods[seat]:
+                continue
+            reason = explain(CAREFUL, state.view(seat), command, Random(0))
+            told.add(reason.text)
+            stay, there = (next_turn(one, seat) for one in (state, end))
+            stops = [sum(isinstance(one, c.MoveTo) for one in turn.legal_commands()) for turn in (stay, there)]
+            worths = [max(worth(one, seat) for one in known_ends(turn)) for turn in (stay, there)]
+            facts = dict(reason.facts)
+            if reason.text == "hint.more_stops":
+                assert facts == {"count": stops[1]}
+                assert stops[0] < stops[1]
+            if reason.text == "hint.then_worth":
+                assert facts == {"gold": worths[1]}
+                assert worths[0] < worths[1]
+    assert {"hint.more_stops", "hint.then_worth", "hint.then_line", "hint.prepare_sale"} <= told
+
+
+def test_a_move_that_ends_the_game_prepares_nothing() -> None:
+    """It spoke of a sale or a move to come."""
+    state = table(
+        zones=[laid(-1, "p01a milk", "p03a"), laid(0, "p02a"), laid(0, "p04b"), laid(0, "p08a")],
+        pawns={0: {"card": "p02a", "good": "beet"}, 1: {"card": "p04b", "good": "oil"}},
+        still=19,
+    )
+    ends = [one for one in state.legal_commands() if after(state, one).over is not None]
+    moves = [one for one in ends if isinstance(one, c.MoveTo)]
+    assert moves
+    assert {said(state, one) for one in moves} == {HINTS["hint.best_found"]}
+
+
+def worth(state: State, seat: int) -> int:
+    """Return what a seat's goods would sell for."""
+    return sum(n * price for n, price in zip(state.goods[seat], LineTracer(state.lookup).prices(state), strict=True))
+
+
+def test_a_loss_of_another_is_told_only_if_it_exceeds_the_own_gain() -> None:
+    """The reason was the price of one milkbread of a rival, while the own goods rose from 3 to 7 gold."""
+    given: dict[str, Any] = {
+        "zones": [
+            laid(0, "p23a oil beet nucleons"),
+            laid(-4, "p08b oil nucleons beet milk", "p06b nucleons milk beet"),
+            laid(0, "p04b milk beet nucleons oil"),
+            laid(0, "p02a beet oil milk nucleons"),
+        ],
+        "pawns": {0: {"card": "p06b", "good": "oil"}, 1: {"card": "p23a", "good": "nucleons"}},
+    }
+    beet = c.MoveTo(0, "p08b", "beet")
+    state = table(**given, goods={0: {"oil": 1}, 1: {"milk": 1}})
+    assert said(state, beet) == "Your goods would then sell for 7 gold, up from 3 gold now."
+    state = table(**given, goods={1: {"milk": 1}})
+    assert said(state, beet) != "1's milk would then sell for 1 gold, down from 4 now.", "it gains 3, and so much"
+    state = table(**given, goods={0: {"oil": 1}, 1: {"milk": 2}})
+    assert said(state, beet) == "1's 2 milk would then sell for 1 gold each, down from 4 now."
+
+
+def test_a_single_good_is_told_without_its_number() -> None:
+    """It was "You can sell 1 nucleons there"."""
+    state = table(pawns={0: ON_BEET}, goods={0: {"beet": 1}})
+    told = "You can sell your beet there for 4 gold. That makes 4 of the 21 gold you need."
+    assert said(state, c.ToMarket(0)) == told
+    state.gold[0] = 17
+    assert said(state, c.ToMarket(0)) == "You can sell your beet there for 4 gold, and win."
+    state.apply(c.ToMarket(0))
+    assert said(state, c.Sell(0, 1)) == "You sell your beet for 4 gold, and win."
+
+
 def test_says_which_sale_the_move_after_this_one_can_reach() -> None:
-    """A reason states what a move leads to, seldom merely that nothing slides."""
     found = [
         (state, command, explain(CAREFUL, state.view(state.actor), command, Random(0)))
         for state in positions(BOX, 2, 3, {}, EASY, every=4)
         for command in state.legal_commands()
     ]
     assert sum(reason.text == "hint.then_line" for _state, _command, reason in found) > 3
-    assert sum(reason.text == "hint.quiet_move" for _state, _command, reason in found) < len(found) / 50

@@ -19,7 +19,7 @@ from game.games.time_line.table.input.moves import TableMoves
 from game.games.time_line.table.text import claimed, prompts
 from game.match.undo import foreseen
 from game.rules.claims import Claim, Count, Holds, Names, listening
-from game.rules.contract import Command
+from game.rules.contract import Command, after
 from game.table.contract import GoalState
 from game.table.positions import Positions
 from tests.ai.bot_games import positions
@@ -30,6 +30,7 @@ from tools.truth.asking import Refused
 from tools.truth.checks import Checker, truths_of
 from tools.truth.listening_games import Report
 from tools.truth.position import Position
+from tools.truth.time_line_reasons import next_turn
 
 HEARD = 6_000
 UNKNOWN = (c.StepOff, c.TurnUp, c.Explore)
@@ -222,6 +223,34 @@ def test_a_false_reason_to_stay_is_found() -> None:
     assert checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay", (("gold", price + 1),)))
     on_line = (("good", "oil"), ("count", 1), ("price", price), ("gold", price))
     assert checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay_on_line", on_line))
+
+
+def test_a_loss_of_another_below_the_own_gain_is_found() -> None:
+    """The price of a rival's one milkbread was told, which fell by three, while the own goods gained four."""
+    cards = [["p23a"], ["p08b", "p06b"], ["p04b"], ["p02a"]]
+    zones = [{"top": -4 if len(zone) > 1 else 0, "cards": zone} for zone in cards]
+    pawns = {0: {"card": "p06b", "good": "oil"}, 1: {"card": "p23a", "good": "nucleons"}}
+    for held in (1, 2):
+        goods = {0: {"oil": 1}, 1: {"milk": held}}
+        state = arranged(2, {"zones": zones, "pawns": pawns, "goods": goods})
+        facts = ("good", "milk"), ("was", 4), ("price", 1), ("count", held), ("seat", 1)
+        wrong = checker().wrong_reason(at(state), (c.MoveTo(0, "p08b", "beet"),), Reason("hint.lower_price", facts))
+        assert bool(wrong) == (held == 1)
+
+
+def test_what_staying_gives_as_well_is_found() -> None:
+    """A move to an empty stop was explained by prices that staying leaves alone as well."""
+    verdicts = set()
+    for state, _command in playout(2, 3, 300):
+        moves = [one for one in state.legal_commands() if isinstance(one, c.MoveTo)] if state.actor >= 0 else []
+        for move in moves:
+            end, seat = after(state, move), state.actor
+            if end.goods[seat] == state.goods[seat]:
+                reach = sum(isinstance(one, c.MoveTo) for one in next_turn(end, seat).legal_commands())
+                wrong = checker().wrong_reason(at(state), (move,), Reason("hint.more_stops", (("count", reach),)))
+                assert bool(wrong) == (reach <= len(moves))
+                verdicts.add(bool(wrong))
+    assert verdicts == {True, False}
 
 
 def test_a_win_that_is_not_prevented_is_found() -> None:

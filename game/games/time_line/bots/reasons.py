@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.ai.reasons import Explain, Reason
+from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.games.time_line.bots.line_tracer import LineTracer, Sale
 from game.games.time_line.bots.lookahead import CHANCY
 from game.games.time_line.rules import commands as c
@@ -27,15 +27,6 @@ def about(s: State, sale: Sale) -> tuple[Fact, ...]:
     """Return the facts of a sale."""
     good = s.lookup.goods[sale.good]
     return ("good", good), ("count", sale.number), ("price", sale.price), ("gold", sale.number * sale.price)
-
-
-def mainly(tracer: LineTracer, s: State, end: State) -> tuple[Fact, ...] | None:
-    """Return the facts of the asked seat's most valuable good: count, and price at the end."""
-    prices, stock = tracer.prices(end), s.goods[s.actor]
-    good = max(range(len(stock)), key=lambda one: (stock[one] * prices[one], prices[one]))
-    if not stock[good]:
-        return None
-    return ("good", s.lookup.goods[good]), ("count", stock[good]), ("price", prices[good])
 
 
 def wins(s: State, seat: Seat, sale: Sale) -> bool:
@@ -71,6 +62,11 @@ def next_turn(s: State, seat: Seat) -> State:
     copy.turn, copy.pending = seat, [p.Turn()]
     copy.advance()
     return copy
+
+
+def _stops(end: State, seat: Seat) -> list[Command]:
+    """List the next moves of a seat to known stops."""
+    return [one for one in next_turn(end, seat).legal_commands() if isinstance(one, c.MoveTo)]
 
 
 def _then(tracer: LineTracer, end: State, seat: Seat) -> Sale | None:
@@ -171,8 +167,10 @@ def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
 
 
 def _move(tracer: LineTracer, s: State, command: Command) -> Reason:
-    """Explain a move to a known stop."""
+    """Explain a move to a known stop by what comes of it, unless it ends the game."""
     end = after(s, command)
+    if end.over is not None:
+        return BEST_FOUND
     return _great(tracer, s, end) or _gathers(tracer, s, end)
 
 
@@ -250,7 +248,7 @@ def _keeps_off(s: State, spoiled: Spoiled) -> Reason:
 
 
 def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
-    """Explain a move by the good taken, a changed price, or the following move."""
+    """Explain a move by a changed price, the following move, or the good taken."""
     seat, goods = s.actor, s.lookup.goods
     taken = next((good for good, count in enumerate(end.goods[seat]) if count > s.goods[seat][good]), None)
     moved = _moves_price(tracer, s, end)
@@ -261,8 +259,7 @@ def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
         assert then is not None
         return Reason("hint.then_line", about(s, then))
     if taken is None:
-        facts = mainly(tracer, s, end)
-        return _quiet(tracer, s) if facts is None else Reason("hint.better_place", facts)
+        return _moves_on(tracer, s, end)
     was, now = _worth(tracer, s, seat), _worth(tracer, end, seat)
     count, price = end.goods[seat][taken], tracer.prices(end)[taken]
     facts = ("good", goods[taken]), ("count", count), ("price", price)
@@ -273,21 +270,43 @@ def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
     )
 
 
+def _moves_on(tracer: LineTracer, s: State, end: State) -> Reason:
+    """Explain a move to an empty stop by what is gained over staying: a sale, a line, or a choice of stops."""
+    seat, sale = s.actor, tracer.sale(end, s.actor)
+    if _gold(sale) > _gold(tracer.sale(s, seat)):
+        assert sale is not None
+        return Reason("hint.prepare_sale", about(s, sale))
+    here, there = (known_ends(next_turn(state, seat)) for state in (s, end))
+    known = {one.good for one in (tracer.sale(then, seat) for then in here) if one is not None}
+    lines = [one for one in (tracer.sale(then, seat) for then in there) if one is not None and one.good not in known]
+    if lines:
+        return Reason("hint.then_line", about(s, max(lines, key=_gold)))
+    most, best = (max((_worth(tracer, then, seat) for then in ends), default=0) for ends in (here, there))
+    if best > most:
+        return Reason("hint.then_worth", (("gold", best),))
+    near, reach = (len(_stops(state, seat)) for state in (s, end))
+    return Reason("hint.more_stops", (("count", reach),)) if reach > near else BEST_FOUND
+
+
 def _moves_price(tracer: LineTracer, s: State, end: State) -> Reason | None:
-    """Explain a move by a price rising for the asked seat, or falling for another with many goods."""
+    """Explain a move by a price rising for the asked seat, or falling for another with many goods.
+
+    The price of another's goods must fall by more than the own goods gain.
+    """
     seat, old, new = s.actor, tracer.prices(s), tracer.prices(end)
+    gains = [_worth(tracer, end, one) - _worth(tracer, s, one) for one in range(s.seats)]
     stock, most = end.goods[seat], max(end.goods[seat])
     rises = [good for good, price in enumerate(new) if price > old[good] and stock[good] >= COLLECTION]
     best = max(rises, key=lambda good: stock[good] * (new[good] - old[good]), default=None)
-    if best is not None and 2 * stock[best] >= most:
+    if best is not None and 2 * stock[best] >= most and gains[seat] > 0:
         return Reason("hint.raise_price", (*_price(s, best, old, new), ("count", stock[best])))
     falls = [
         (held * (old[good] - new[good]), held, good, other)
         for other in range(s.seats)
         for good, held in enumerate(s.goods[other])
-        if other != seat and new[good] < old[good] and held > COLLECTION * stock[good]
+        if other != seat and new[good] < old[good] and held > COLLECTION * stock[good] and gains[other] < 0
     ]
-    if not falls or max(falls)[0] < WORTHWHILE // 2:
+    if not falls or max(falls)[0] < max(WORTHWHILE // 2, gains[seat] + 1):
         return None
     _lost, held, good, other = max(falls)
     return Reason("hint.lower_price", (*_price(s, good, old, new), ("count", held), ("seat", other)))
