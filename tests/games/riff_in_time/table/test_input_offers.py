@@ -239,6 +239,16 @@ def test_bogus_results_are_one_action_and_single_ones_too() -> None:
     assert dragged(state, "die.die.2", "location.san_dimas").commands == (c.Suffer(0, "die.2"),)
 
 
+def test_the_only_bogus_is_named_by_that_alone() -> None:
+    """It was "Resolve a Bogus die's Bogus"."""
+    one = arranged({"dice": ["wyld.move", "bogus.bogus"], "players": {0: {"space": "stage_1"}}, "booth": False})
+    names = [offer.name for offer in offers_of(one)]
+    assert "Resolve the Bogus" in names
+    assert any(name.startswith("Reroll the Bogus with ") for name in names)
+    two = arranged({"dice": ["wyld.bogus", "bogus.bogus"], "players": {0: {"space": "stage_1"}}, "booth": False})
+    assert not any("the Bogus" in offer.name for offer in offers_of(two))
+
+
 @pytest.mark.parametrize(("given", "loud"), [({"booth": True}, False), ({"booth": False}, True)])
 def test_letting_a_rift_grow_is_not_loud_while_the_dice_can_be_rolled_again(
     given: dict[str, object], loud: bool

@@ -88,8 +88,10 @@ class ActionNames:
         return self._die(view, means)
 
     def _die(self, view: TableView, die: str) -> str:
-        """Name a die of the pool by its kind and result."""
+        """Name a die of the pool by its kind and result; the only Bogus by that alone."""
         rolled = next(one for one in view.pool if one.id == die)
+        if [one.id for one in view.pool if one.face == "bogus" and not one.spent] == [die]:
+            return self.titles.tell("actions.by.bogus")
         return self.titles.tell(f"actions.by.die.{rolled.die}", action=rolled.face)
 
 
