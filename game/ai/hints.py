@@ -165,8 +165,11 @@ def action_of(game: Game, bot: Bot, line: Sequence[Command]) -> tuple[Command, .
 
 
 def explain_action(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:
-    """Return the reason for an action: that of its first command, or of its last choice if ``bot`` explains that."""
+    """Return the reason for an action: as a whole, of its first command, or of its last choice, as ``bot`` explains."""
     told, state = (view, commands[0]), game.determinize(view, rng)
+    whole = bot.explains_whole(state, commands) if isinstance(bot, PolicyBot) else None
+    if whole is not None:
+        return whole
     if getattr(bot, "explains_last", False):
         for before, command in pairwise(commands):
             state.apply(before)

@@ -136,6 +136,10 @@ def _by_the_rules(_commands: Sequence[Command]) -> None:
     """Leave it to the rules which commands form one action."""
 
 
+def _by_its_first(_state: Any, _commands: Sequence[Command]) -> None:
+    """Leave it to the first command to explain an action."""
+
+
 class PolicyBot(Generic[S]):
     """A bot that rates its legal commands by a policy and takes the best that it notices.
 
@@ -149,6 +153,7 @@ class PolicyBot(Generic[S]):
         *,
         thinks_always: bool = False,
         explains_last: bool = False,
+        explains_whole: Callable[[S, Sequence[Command]], Reason | None] = _by_its_first,
         together: Callable[[Sequence[Command]], int | None] = _by_the_rules,
         trusts: Sequence[float] = TRUSTS,
     ) -> None:
@@ -159,12 +164,13 @@ class PolicyBot(Generic[S]):
             policy: Rates the options.
             thinks_always: Think even about a single option, in games where the response time would reveal a hand.
             explains_last: Explain an action by its last choice, in games where that names the target.
+            explains_whole: Returns the reason for an action of several commands that none of them tells alone, if any.
             together: Returns how many of some commands, from the first, a person gives as one action; None: by the
                 rules.
             trusts: Weights of its chances against playouts, in games (see :data:`TRUSTS`).
         """
         self.game, self.policy, self.thinks_always, self.explains_last = game, policy, thinks_always, explains_last
-        self.together, self.trusts = together, trusts
+        self.explains_whole, self.together, self.trusts = explains_whole, together, trusts
 
     def choose(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None

@@ -16,13 +16,16 @@ from tools.truth.riff_in_time_roll_reasons import (
     KINDS,
     booth_bogus,
     comes_again,
+    either_way,
     in_vain,
     likely,
+    more,
     pair,
     restarts,
     spare,
     spare_at_risk,
     suffers,
+    useless,
 )
 from tools.truth.riff_in_time_tries import (
     Check,
@@ -72,11 +75,18 @@ def _objective(s: State, facts: Facts) -> Objective:
     return next(one for one in s.lookup.box.objectives if one.id == facts["objective"])
 
 
-def _brings_on(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the seat's own objective is the named one, progresses, and has the stated reward."""
-    objective, then = _objective(s, facts), tried(s, command)
-    mine = s.lookup.objectives[s.kept[s.turn]] == objective.id and not s.done >> s.turn & 1
-    return mine and then.progress[s.turn] > s.progress[s.turn] and facts["count"] == objective.reward
+def _brings_on(complete: bool, theirs: bool = False) -> Check:
+    """Make the check that the named objective, the own or that of a pass's receiver, advances or is completed."""
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        owner = int(getattr(command, "to", -1)) if theirs else s.turn
+        objective, then = _objective(s, facts), tried(s, command).view(s.turn).players[owner]
+        was = s.view(s.turn).players[owner]
+        told = (was.objective, was.done) == (objective.id, False) and facts["count"] == objective.reward
+        named = facts.get("character", was.character) == was.character
+        return told and named and was.progress < then.progress and (then.progress >= then.needed) is complete
+
+    return check
 
 
 def _loses(s: State, command: Command, facts: Facts) -> bool:
@@ -93,7 +103,7 @@ def _card(s: State, facts: Facts, card: str) -> bool:
     record = next(one for one in s.lookup.box.riffs if one.id == card)
     repaired = record.location is not None and dial_of(s, space_of(s, record.location)) == 0
     at = record.location is None or repaired if "location" not in facts else record.location == facts["location"]
-    return at and ("value" not in facts or stands_at(s, facts)) and facts["left"] == s.riffs_left
+    return at and ("value" not in facts or stands_at(s, facts)) and facts.get("left", s.riffs_left) == s.riffs_left
 
 
 def _open_card(s: State, _command: Command, facts: Facts) -> bool:
@@ -106,23 +116,58 @@ def _kept_place(choice: bool) -> Check:
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         then, place = tried(s, command), s.lookup.locations.index(facts["location"])
+        if "then" not in facts:  # the rift is full
+            full = s.dial[place] == then.dial[place] == s.lookup.box.numbers.dial.most
+            return choice and full and _middle_rises(s, then, facts)
         record = next(one for one in s.lookup.box.riffs if one.id == s.lookup.riffs[s.open_riffs[-1]])
         rises = (s.dial[place], then.dial[place]) == (facts["value"], facts["then"]) and facts["value"] < facts["then"]
         others = sum(then.dial) - then.dial[place] + then.san_dimas > sum(s.dial) - s.dial[place] + s.san_dimas
         ends = [tried(then, one) for one in then.legal_commands()] if then.turn == s.turn else []
         draws = [isinstance(end.pending[-1], p.Drawing) for end in ends]
         chooses = any(draws) and any(end.san_dimas > then.san_dimas for end in ends)
-        left = facts.get("left", s.riffs_left) == s.riffs_left > 0
+        left = _is_short(s, facts) and (choice or "left" in facts or _can_be_worse(s, facts["then"] - facts["value"]))
         return record.location == facts["location"] and rises and left and (chooses if choice else not others)
 
     return check
 
 
+def _middle_rises(s: State, then: State, facts: Facts) -> bool:
+    return bool((s.san_dimas, then.san_dimas) == (facts["was"], facts["value"]) and facts["was"] < facts["value"])
+
+
+def _is_short(s: State, facts: Facts) -> bool:
+    """Return whether the stated number of riff cards, if any, is true and not abundant."""
+    return "left" not in facts or (facts["left"] == s.riffs_left > 0 and s.riffs_left < s.seats * 13)
+
+
+def _can_be_worse(s: State, count: int) -> bool:
+    """Return whether a card that may come next raises dials by more than a number."""
+    return any(_harm(s, card, s.turn) > count for card in _next_cards(s))
+
+
+def _next_cards(s: State) -> list[str]:
+    """List the cards that may be drawn next."""
+    deck = s.view(s.turn).deck
+    return list(deck.top[:1] or deck.unseen)
+
+
 def _kept_more(s: State, command: Command, facts: Facts) -> bool:
     """Return whether the open card about a place raises dials by the stated number up to the next decision."""
     card = s.lookup.riffs[s.open_riffs[-1]]
-    told = facts["card"] == card and facts["left"] == s.riffs_left > 0
+    told = facts["card"] == card and facts.get("left", 1) == s.riffs_left > 0
     return told and isinstance(command, c.KeepRiff) and _harm(s, card, s.turn) == facts["count"] > 0
+
+
+def _kept_risk(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the open card raises dials by the stated number, if any, and another one may raise more."""
+    card = s.lookup.riffs[s.open_riffs[-1]]
+    harm = max(0, _harm(s, card, s.turn))
+    return (
+        isinstance(command, c.KeepRiff)
+        and facts["card"] == card
+        and harm == facts.get("count", 0)
+        and _can_be_worse(s, harm)
+    )
 
 
 def _last_card(s: State, _command: Command, facts: Facts) -> bool:
@@ -147,6 +192,8 @@ def _arranged(s: State, command: c.ArrangeTop, facts: Facts) -> bool:
     """Return whether the first card harms less than the named other, or no other harms more."""
     first, *others = command.cards
     harms = {card: _harm(s, card, (s.turn + 1) % s.seats) for card in command.cards}
+    if "count" in facts and "other" not in facts:
+        return first == facts["card"] and bool(facts["count"] == -harms[first] > 0 >= max(harms.values()))
     if "other" not in facts:
         return first == facts["card"] and all(harms[card] <= harms[first] for card in others)
     told = facts["more"] == harms[facts["other"]] > harms[first] and facts["other"] in others
@@ -160,7 +207,8 @@ def _rather(other: str) -> Check:
         then = tried(s, command)
         moved = (s.san_dimas, then.san_dimas) == (facts["was"], facts["value"]) and facts["was"] < facts["value"]
         ends = [tried(s, one) for one in s.legal_commands() if one != command]
-        left = facts.get("left", s.riffs_left) == s.riffs_left == then.riffs_left
+        rise = then.san_dimas - s.san_dimas
+        left = _is_short(s, facts) if "left" in facts or other != "draw" else _can_be_worse(s, rise)
         spared = any(
             (end.actor == NATURE if other == "draw" else isinstance(end.pending[-1], p.Unrepairing)) for end in ends
         )
@@ -229,9 +277,14 @@ def _opens_again(s: State, command: c.Unrepair, facts: Facts) -> bool:
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 
-def _towards(wanted: Callable[[State, Facts], bool]) -> Check:
-    """Make the check of moving nearer to a place with some property."""
-    return lambda s, command, facts: wanted(s, facts) and _nearer(s, tried(s, command), facts["location"])
+def _towards(wanted: Callable[[State, Facts], bool], arrives: bool) -> Check:
+    """Make the check of moving nearer to a place with some property, or to it."""
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        then = tried(s, command)
+        return wanted(s, facts) and _nearer(s, then, facts["location"]) and is_here(then, facts) is arrives
+
+    return check
 
 
 def _is_stranded(s: State, facts: Facts) -> bool:
@@ -290,6 +343,16 @@ def _can(do: type[Command], wanted: Callable[[State, Any, Facts], bool]) -> Chec
     return check
 
 
+def _can_close(do: type[Command]) -> Check:
+    """Make the check of a figure that can be brought back this turn, and whose rift can be closed after that."""
+
+    def closes(s: State, command: Any, facts: Facts) -> bool:
+        then = tried(s, command)
+        return _same_person(s, command, facts) and best_here(then, "close") >= dial_of(then, then.at[s.turn]) > 0
+
+    return _can(do, closes)
+
+
 def _key(s: State) -> tuple[object, ...]:
     """Return a key of the booth's space and the unused actions."""
     view = s.view(s.turn)
@@ -319,6 +382,17 @@ def _is_open(s: State, _command: Command, facts: Facts) -> bool:
 def _waits_here(s: State, _command: Command, facts: Facts) -> bool:
     who = _who(s, facts)
     return bool(is_here(s, facts) and s.stands[who] == s.at[s.turn] and not s.restored >> who & 1)
+
+
+def _carries_home(now: bool) -> Check:
+    """Make the check of a passenger at home, who could be dropped off now or not."""
+
+    def check(s: State, _command: Command, facts: Facts) -> bool:
+        drops = any(isinstance(one, c.Drop) for one in s.legal_commands())
+        helps = any(s.lookup.carried_dice[_who(s, facts)]) or bool(s.lookup.granted[_who(s, facts)])
+        return _is_carried_home(s, facts) and is_here(s, facts) and drops is now and (helps or not now)
+
+    return check
 
 
 def _no_nearer(s: State, _command: Command, facts: Facts) -> bool:
@@ -362,11 +436,6 @@ def _passed(s: State, command: Any, facts: Facts) -> bool:
     return bool(to and command.to != s.turn and s.lookup.locations[_who(s, facts)] == facts["location"])
 
 
-def _passed_for(s: State, command: c.Pass, facts: Facts) -> bool:
-    done = tried(s, command).progress[s.turn] >= 1 and _objective(s, facts).mission == "pass"
-    return done and _brings_on(s, command, facts)
-
-
 def _closes(s: State, command: Command, facts: Facts) -> bool:
     place, then = s.lookup.locations.index(facts["location"]), tried(s, command)
     return then.dial[place] == 0 < s.dial[place] and then.owner[place] == s.turn
@@ -389,9 +458,15 @@ def _lowered(least: int) -> Check:
     return check
 
 
-def _lowered_for(s: State, command: Command, facts: Facts) -> bool:
-    now = dial_of(tried(s, command), s.at[s.turn])
-    return is_here(s, facts) and now < dial_of(s, s.at[s.turn]) and _brings_on(s, command, facts)
+def _lowered_for(complete: bool) -> Check:
+    """Make the check of a lowered rift that advances or completes the own objective."""
+    brings_on = _brings_on(complete)
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        now = dial_of(tried(s, command), s.at[s.turn])
+        return is_here(s, facts) and now < dial_of(s, s.at[s.turn]) and brings_on(s, command, facts)
+
+    return check
 
 
 def _turn_wins(s: State, command: Command, facts: Facts) -> bool:
@@ -417,7 +492,11 @@ CHECKS: Final[Mapping[str, Check]] = {
     "keep_objective": _kept,
     **dict.fromkeys(("swap_riff", "swap_riff_place", "keep_riff"), _open_card),
     "keep_riff_place": _kept_place(choice=False),
-    "keep_riff_choice": _kept_place(choice=True),
+    "keep_riff_place_risk": _kept_place(choice=False),
+    **dict.fromkeys(("keep_riff_choice", "keep_riff_choice_full"), _kept_place(choice=True)),
+    "keep_riff_known": _open_card,
+    **dict.fromkeys(("keep_riff_risk", "keep_riff_idle"), _kept_risk),
+    "keep_riff_more_last": _kept_more,
     "keep_riff_more": _kept_more,
     **dict.fromkeys(("swap_riff_harm", "keep_riff_harm"), _harmful),
     "keep_riff_last": _last_card,
@@ -429,29 +508,29 @@ CHECKS: Final[Mapping[str, Check]] = {
     "choose_unrepair": _breaks_open,
     "choose_lower_here": _lowers_here,
     "choose_nothing": _is_idle,
-    **dict.fromkeys(("arrange", "arrange_idle", "arrange_less"), _arranged),
-    "rather_than_draw": _rather("draw"),
+    **dict.fromkeys(("arrange", "arrange_idle", "arrange_less", "arrange_lowers"), _arranged),
+    **dict.fromkeys(("rather_than_draw", "rather_than_risk"), _rather("draw")),
     "rather_than_unrepair": _rather("unrepair"),
     **dict.fromkeys(("unrepair", "unrepair_here"), _opens_again),
     "reroll_spare": lambda s, command, facts: spare(s, command, facts) and facts["action"] in ("bogus", "blank"),
-    "suffer": suffers("place"),
-    "suffer_reroll": suffers("reroll"),
-    "suffer_booth": suffers("booth"),
-    "suffer_ignored": suffers("ignored"),
-    "suffer_repaired": suffers("repaired"),
-    "suffer_instead": suffers("instead"),
     "suffer_loses": _loses,
     "combine": pair,
-    "move_for_objective": _brings_on,
+    "move_for_objective": _brings_on(complete=False),
+    "move_completes": _brings_on(complete=True),
+    "move_to_drop_and_close": _can_close(c.Drop),
+    "move_to_restore_and_close": _can_close(c.Restore),
     "move_to_pick_up": _can(c.PickUp, _same_person),
     "move_to_drop": _can(c.Drop, _same_person),
     "move_to_restore": _can(c.Restore, _same_person),
     "move_to_pass": _can(c.Pass, _same_person),
     **dict.fromkeys(("move_to_repair", "move_to_close"), _can(c.Repair, _lowers_to)),
-    "nearer_pick_up": _towards(_is_stranded),
-    "nearer_restore": _towards(_waits_at_home),
-    "nearer_repair": _towards(_open_rift),
-    "move_homewards": _towards(_is_carried_home),
+    **{
+        f"{text}_{goal}": _towards(wanted, arrives=text == "reaches")
+        for text in ("nearer", "reaches")
+        for goal, wanted in (("pick_up", _is_stranded), ("restore", _waits_at_home), ("repair", _open_rift))
+    },
+    "move_homewards": _towards(_is_carried_home, arrives=False),
+    "move_home": _towards(_is_carried_home, arrives=True),
     "place_bears": _arrives(lambda s, at, facts: 0 < dial_of(s, at) == facts["value"] < s.lookup.box.numbers.dial.most),
     "place_repaired": _arrives(lambda s, at, _facts: at > 0 and dial_of(s, at) == 0),
     "move_spare": _arrives(lambda s, _at, _facts: s.over is None),
@@ -460,11 +539,14 @@ CHECKS: Final[Mapping[str, Check]] = {
     "pick_up_near": lambda s, command, facts: _picked_up(s, command, facts) and facts["steps"] == 1,
     "pick_up": _picked_up,
     **dict.fromkeys(("drop", "restore"), _back),
-    "pass_for_objective": _passed_for,
+    "pass_completes": _brings_on(complete=True),
+    "pass_theirs_completes": _brings_on(complete=True, theirs=True),
+    "pass_theirs_for_objective": _brings_on(complete=False, theirs=True),
     "pass": _passed,
     "repair_wins": _wins,
     "repair_closes": _closes,
-    "repair_for_objective": _lowered_for,
+    "repair_for_objective": _lowered_for(complete=False),
+    "repair_completes": _lowered_for(complete=True),
     "repair_high": _lowered(8),
     "repair_full": _lowered(10),
     **dict.fromkeys(("repair", "repair_to_close"), _lowers_now),
@@ -473,6 +555,8 @@ CHECKS: Final[Mapping[str, Check]] = {
     "end_turn": lambda s, command, facts: isinstance(command, c.EndTurn) and is_here(s, facts),
     "stay_to_repair": _is_open,
     "stay_with": _waits_here,
+    "stay_to_drop": _carries_home(now=False),
+    "stay_aboard": _carries_home(now=True),
     "stay_near": _no_nearer,
 }
 
@@ -491,10 +575,20 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.reroll_in_vain": in_vain,
     "hint.reroll_spare_risk": spare_at_risk,
     "hint.reroll_restarts": restarts,
-    "hint.booth_bogus": booth_bogus,
+    "hint.booth_bogus": booth_bogus("nothing"),
+    "hint.booth_bogus_excellent": booth_bogus("excellent"),
+    "hint.booth_bogus_too": booth_bogus("reroll"),
     "hint.booth_bogus_restarts": lambda position, action, facts: (
-        booth_bogus(position, action, facts) and restarts(position, action, facts)
+        booth_bogus("nothing")(position, action, facts) and restarts(position, action, facts)
     ),
+    "hint.reroll_idle": useless,
+    **{f"hint.reroll_more_{kind}": more(kind) for kind in KINDS},
+    **{f"hint.either_way_{kind}{ending}": either_way(kind) for kind in KINDS for ending in ("", "_sure")},
+    "hint.suffer": suffers("nothing"),
+    **{
+        f"hint.suffer_{kind}": suffers(kind)
+        for kind in ("reroll", "excellent", "booth", "ignored", "rest", "repaired", "instead", "overflows")
+    },
     "hint.reroll_bogus": comes_again("bogus"),
     "hint.reroll_blank": comes_again("blank"),
 }

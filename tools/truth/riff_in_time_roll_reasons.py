@@ -11,7 +11,7 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import Command
 from tools.truth.checks import CLOSE, ReasonCheck
 from tools.truth.position import Position
-from tools.truth.riff_in_time_tries import Check, Facts, best_here, dial_of, is_here, rolled, stands_at, tried
+from tools.truth.riff_in_time_tries import Facts, best_here, dial_of, is_here, rolled, tried
 
 
 def _wanted_here(s: State, kind: str) -> bool:
@@ -31,7 +31,7 @@ KINDS: Final = ("close", "interact", "move")
 
 
 def likely(kind: str) -> ReasonCheck:
-    """Make the check of the stated chance or average of a roll, by enumeration."""
+    """Make the check of the stated chance or average of a roll, by enumeration; a reroll must not risk what is done."""
 
     def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
         s = position.state
@@ -46,7 +46,38 @@ def likely(kind: str) -> ReasonCheck:
             told = 100 * chance <= CLOSE and abs(good - average) <= CLOSE / 10 and good > 0
         else:
             told = chance == 1
-        return told and is_here(s, facts) and _wanted_here(s, kind) and _shows(s, action[0], facts)
+        new = isinstance(action[0], c.TakeDice) or not _does(s, kind)
+        return told and new and is_here(s, facts) and _wanted_here(s, kind) and _shows(s, action[0], facts)
+
+    return check
+
+
+def more(kind: str) -> ReasonCheck:
+    """Make the check of the stated number of useful actions, and of their larger average after a reroll."""
+
+    def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+        s, sign = position.state, -1 if kind == "close" else 1
+        assert isinstance(s, State)
+        now = sign * _brings(s, s, kind)
+        average = sign * position.average(action, lambda state: _brings(s, state, kind))
+        told = Fraction(str(facts.get("mean", facts.get("shift"))))
+        true = facts["count"] == now > 0 and abs(told - average) <= CLOSE / 10 and average - now > CLOSE / 25
+        return true and is_here(s, facts) and _wanted_here(s, kind)
+
+    return check
+
+
+def either_way(kind: str) -> ReasonCheck:
+    """Make the check of an aim achieved already, and of its chance after a reroll."""
+
+    def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+        s = position.state
+        assert isinstance(s, State)
+        chance = 100 * position.chance(action, lambda state: _does(state, kind))
+        told = (
+            0 < facts["percent"] < 100 and abs(facts["percent"] - chance) < 1 if "percent" in facts else chance == 100
+        )
+        return told and _does(s, kind) and is_here(s, facts) and _wanted_here(s, kind)
 
     return check
 
@@ -80,12 +111,29 @@ def _shows(s: State, command: Command, facts: Facts) -> bool:
     return "action" not in facts or FACES[s.pool.faces[int(getattr(command, "die", "")[4:]) - 1]] == facts["action"]
 
 
-def booth_bogus(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
-    """Return whether pending Bogus results do harm, and would recur with the stated chance."""
-    s = position.state
-    assert isinstance(s, State)
-    risk = position.chance(action, _harms)
-    return _harms(s) and 0 < facts["percent"] < 100 and abs(facts["percent"] - 100 * risk) <= CLOSE
+def booth_bogus(alone: str) -> ReasonCheck:
+    """Make the check that Bogus results do harm unless rerolled, and of their risk after rerolling all dice.
+
+    ``alone`` tells what could reroll a Bogus alone: ``reroll`` for a Reroll, ``excellent``, or ``nothing``.
+    """
+
+    def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+        s = position.state
+        assert isinstance(s, State)
+        risk = position.chance(action, _harms)
+        told = 0 < facts["percent"] < 100 and abs(facts["percent"] - 100 * risk) <= CLOSE
+        return told and _harms(s) and _rerolls_alone(s) == alone
+
+    return check
+
+
+def _rerolls_alone(s: State) -> str:
+    """Return the cheapest kind of payment that can reroll a single die, by the view."""
+    view, legal = s.view(s.turn), s.legal_commands()
+    shown = {die.id: die.face for die in view.pool} | {card.id: card.action for card in view.cards}
+    if any(shown.get(one.by) == "reroll" for one in legal if isinstance(one, c.Reroll)):
+        return "reroll"
+    return "excellent" if any(isinstance(one, c.Reroll | c.Combine) for one in legal) else "nothing"
 
 
 def _harms(state: Any) -> bool:
@@ -136,23 +184,40 @@ def restarts(position: Position, action: tuple[Command, ...], facts: Facts) -> b
     return told and rolls and kind == "no_reroll" and mine.progress > 0 and not mine.done and not mine.rerolled
 
 
-def suffers(kind: str) -> Check:
-    """Make the check of the effect of a Bogus result."""
+def useless(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+    """Return whether the rerolled die shows a Bogus that does no harm, and shows an action with the stated chance."""
+    s, command = position.state, action[0]
+    assert isinstance(s, State)
+    assert isinstance(command, c.Reroll)
+    die = int(command.die[4:]) - 1
+    chance = position.chance(action, lambda state: FACES[state.pool.faces[die]] not in ("bogus", "blank"))  # type: ignore[attr-defined]
+    harmless = FACES[s.pool.faces[die]] == "bogus" and not _harms(s)
+    return harmless and abs(facts["percent"] - 100 * chance) <= CLOSE
 
-    def check(s: State, command: Command, facts: Facts) -> bool:
-        then, here = tried(s, command), s.at[s.turn]
+
+def suffers(kind: str) -> ReasonCheck:
+    """Make the check of the effect of all Bogus results that an action resolves."""
+
+    def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+        s, then = position.state, position.after([one for one in action if isinstance(one, c.Suffer)])
+        assert isinstance(s, State)
+        assert isinstance(then, State)
+        here, most = s.at[s.turn], s.lookup.box.numbers.dial.most
         same = then.dial == s.dial and then.san_dimas == s.san_dimas
-        if kind == "ignored":
-            return same and s.ability > then.ability and is_here(s, facts) and stands_at(s, facts)
-        if kind == "repaired":
-            return same and here > 0 and dial_of(s, here) == 0 and is_here(s, facts)
-        if kind == "instead":
-            full = here > 0 and dial_of(s, here) == s.lookup.box.numbers.dial.most and is_here(s, facts)
-            return full and (s.san_dimas, then.san_dimas) == (facts["was"], facts["value"])
-        others = {type(one) for one in s.legal_commands()}
-        spared = {"reroll": c.Reroll, "booth": c.UseBooth}.get(kind, c.Suffer) in others
-        turns = dial_of(s, here) == facts["was"] and dial_of(then, here) == facts["value"] == facts["was"] + 1
-        return turns and spared and is_here(s, facts)
+        dials, middle = (dial_of(s, here), dial_of(then, here)), (s.san_dimas, then.san_dimas)
+        grows = dials == (facts.get("was"), facts.get("value")) and dials[0] < dials[1]
+        full = here > 0 and dials[1] == most
+        true = {
+            "ignored": same and s.ability > then.ability and dials[1] == facts.get("value"),
+            "rest": grows and s.ability > then.ability,
+            "repaired": same and here > 0 and not dials[0],
+            "instead": full and dials[0] == most and middle == (facts.get("was"), facts.get("value")),
+            "overflows": full
+            and dials[0] < most == facts.get("value")
+            and middle == (facts.get("was"), facts.get("then")),
+            "booth": grows and any(isinstance(one, c.UseBooth) for one in s.legal_commands()),
+        }
+        return is_here(s, facts) and true.get(kind, grows and _rerolls_alone(s) == kind)
 
     return check
 

@@ -27,7 +27,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.ai import RANDOM, Budget, levels, make_bot
 from game.ai.assessment import Assessment, assess, assess_open, comparing_bot
 from game.ai.calibration import curve_of
-from game.ai.hints import LONGEST_ACTION, explain
+from game.ai.hints import LONGEST_ACTION, explain_action
 from game.ai.reasons import BEST_FOUND, Reason
 from game.i18n import _
 from game.match.config import MatchConfig
@@ -416,7 +416,7 @@ class Reviewer:
         result = self.history.state.result()
         if trial.end == len(self.history) and result is not None:
             chance_played = won(result.winners, one.seat)
-        reason = self._reason(self.history.at(one.number), one.better)
+        reason = self._reason(self.history.at(one.number), trial.better)
         return TurningPoint(
             number=one.number,
             end=trial.end,
@@ -429,9 +429,10 @@ class Reviewer:
             facts=reason.facts,
         )
 
-    def _reason(self, state: State, command: Command) -> Reason:
-        """Return the reason for a command as for a hint; empty for "best of all tried", which every review says."""
-        reason = explain(make_bot(self.game, self.how.level), state.view(state.actor), command, Random(self.seed))
+    def _reason(self, state: State, commands: Sequence[Command]) -> Reason:
+        """Return the reason for an action as for a hint; empty for "best of all tried", which every review says."""
+        bot = make_bot(self.game, self.how.level)
+        reason = explain_action(self.game, bot, state.view(state.actor), commands, Random(self.seed))
         return Reason("") if reason == BEST_FOUND else reason
 
     # --- the course ------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
-from game.ai.hints import explain, hint
+from game.ai.hints import explain, explain_action, hint
 from game.ai.policy_bot import PolicyBot
 from game.content import hint_sentences, open_box
 from game.games.riff_in_time.bots import LEVELS, make, reasons, roll_reasons
@@ -257,8 +257,9 @@ def test_all_sentences_are_given_somewhere() -> None:
     """Hint texts and reasons match one to one; those for choices are named by the effect."""
     source = inspect.getsource(reasons) + inspect.getsource(roll_reasons)
     named = set(re.findall(r'"(hint\.[a-z_]+)"', source))
-    by_kind = ("hint.choose_", "hint.reroll_", "hint.take_", "hint.booth_", "hint.suffer")
-    made = {text for text in HINTS if text.startswith(by_kind) or text.endswith(("riff_place", "riff_harm"))}
+    begins = ("choose_", "reroll_", "either_way_", "take_", "booth_", "suffer", "nearer_", "reaches_")
+    ends = ("riff_place", "riff_harm", "_for_objective", "_completes")
+    made = {text for text in HINTS if text.removeprefix("hint.").startswith(begins) or text.endswith(ends)}
     common = {"hint.best_found", "hint.only_choice"}
     assert named | made | common == set(HINTS)
     effects = {step.do for riff in BOX.lookup.box.riffs for effect in riff.main + riff.red for step in effect.options}
@@ -314,9 +315,11 @@ def said(state: State, command: Command) -> str:
     return Names().say(HINTS[reason.text], **dict(reason.facts))
 
 
-def drawn(card: str, rome: int) -> State:
-    """Return a state in which seat 0 has drawn a riff card that it may swap."""
-    state = table(options={"character": "ted,joanna"}, phase="riff", dials={"rome": rome}, san_dimas=4)
+def drawn(card: str, rome: int, left: int | None = None) -> State:
+    """Return a state in which seat 0 has drawn a riff card that it may swap, with all or some cards left."""
+    others = [one for one in BOX.lookup.riffs if one != card][:left]
+    given: dict[str, Any] = {"deck": {"top": [card], "unseen": others}, "dials": {"rome": rome, "athens": 8}}
+    state = table(options={"character": "ted,joanna"}, phase="riff", san_dimas=4, **given)
     state.apply(c.RiffDrawn(card))
     return state
 
@@ -325,13 +328,13 @@ def test_keeping_a_riff_card_says_what_it_raises() -> None:
     """A rift going into the red, with a choice to follow, was told as "at level 6"."""
     told = "The rift in rome goes from 6 to 7. You can still draw then, or raise San Dimas instead."
     assert said(drawn("riff_8", 6), c.KeepRiff(0)) == told
-    state = drawn("riff_8", 5)
+    state = drawn("riff_8", 5, left=12)
     left = f"Another card would cost you one of {state.riffs_left} cards."
     assert said(state, c.KeepRiff(0)) == f"The rift in rome goes from 5 to 6. {left}"
 
 
 def test_raising_san_dimas_saves_one_riff_card_and_not_all() -> None:
-    state = drawn("riff_8", 6)
+    state = drawn("riff_8", 6, left=12)
     state.apply(c.KeepRiff(0))
     told = f"You save one of {state.riffs_left} riff cards, and San Dimas only goes from 4 to 5 of 11."
     assert said(state, c.Choose(0, 1)).replace(f"of {state.middle.most}.", "of 11.") == told
@@ -407,6 +410,213 @@ def test_a_spare_reroll_tells_the_risk_of_losing_what_the_die_shows() -> None:
     )  # fmt: skip
     told = said(state, c.Reroll(0, "die.2", "jam_session"))
     assert told == "The Reroll is good for nothing else now, but there's a 50% risk of losing the move."
+
+
+LATE: Final[dict[str, Any]] = {"booth": False, "used": ["san_dimas_crowd"], "dials": {"athens": 7}}
+"""No reroll by the booth or by the card of the first seat, and an open rift in Athens, on stage 1."""
+
+
+def at_athens(dice: list[str], cast: str = "bill,ted", **given: Any) -> State:
+    """Return a state with the first seat in Athens and these results of its dice."""
+    fields = {**LATE, "players": {0: {"space": "stage_1", "set_up": "san_dimas_crowd"}}, **given}
+    return table(options={"character": cast}, dice=dice, **fields)
+
+
+def told(state: State, *commands: Command) -> str:
+    """Return the sentence of the expert's reason for an action of seat 0."""
+    reason = explain_action(BOX, EXPERT, state.view(0), commands, Random(0))
+    return Names().say(HINTS[reason.text], **dict(reason.facts))
+
+
+BOTH: Final = (c.Suffer(0, "die.1"), c.Suffer(0, "die.2"))
+
+
+@pytest.mark.parametrize(
+    ("given", "cast", "said_of_both"),
+    [
+        ({}, "bill,ted", "There's no way around it. athens goes from 7 to 9."),
+        ({"booth": True}, "bill,ted", "athens goes from 7 to 9, but your other dice stay as they are."),
+        ({}, "joanna,ted", "Joanna shrugs off the first Bogus, so athens only goes from 7 to 8."),
+        ({"dials": {"athens": 0}}, "joanna,ted", "athens is repaired, so a Bogus does no harm there."),
+        ({"dials": {"athens": 9}, "san_dimas": 3}, "bill,ted",
+         "athens only goes up to 10, where it's full, and San Dimas goes from 3 to 4."),
+        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted", "athens is full, so San Dimas goes from 3 to 5."),
+        ({"dials": {"athens": 10}, "san_dimas": 10}, "bill,ted", "athens is full, so San Dimas goes from 10 to 11."),
+    ],
+)  # fmt: skip
+def test_several_bogus_results_are_explained_by_all_they_do(
+    given: dict[str, Any], cast: str, said_of_both: str
+) -> None:
+    """Two Bogus results were told as "goes from 7 to 8", and Joanna's first as if it were the only one."""
+    state = at_athens(["wyld.bogus", "wyld.bogus", "wyld.move"], cast, **given)
+    assert told(state, *BOTH) == said_of_both
+
+
+@pytest.mark.parametrize(
+    ("dice", "given", "end"),
+    [
+        (["wyld.bogus", "character.reroll"], {}, ", but you save your Reroll for later this turn."),
+        (["wyld.bogus", "wyld.excellent"], {}, ", but a reroll would cost you an Excellent."),
+        (["wyld.bogus", "wyld.move", "wyld.move"], {}, ", but a reroll would cost you an Excellent."),
+        (["wyld.bogus", "wyld.excellent"], {"booth": True}, ", but your other dice stay as they are."),
+    ],
+)
+def test_accepting_a_bogus_names_the_reroll_that_it_saves(dice: list[str], given: dict[str, Any], end: str) -> None:
+    """A Reroll was said to be saved where only Excellents could reroll."""
+    assert told(at_athens(dice, **given), BOTH[0]) == f"athens goes from 7 to 8{end}"
+
+
+@pytest.mark.parametrize(
+    ("dice", "given", "begin"),
+    [
+        (["wyld.move", "wyld.move", "wyld.move"], {},
+         "You have a Move out of athens now. A reroll gives you 97% to get one"),
+        (["wyld.move"],
+         {"players": {0: {"space": "stage_1", "carries": ["genghis_khan"], "set_up": "san_dimas_crowd"}}},
+         "You get a Move out of athens either way"),
+        (["wyld.move", "wyld.blank", "wyld.blank"], {},
+         "As the dice lie, you have 1 Move out of athens. After a reroll"),
+        (["wyld.interact", "wyld.interact", "wyld.move"], {"dials": {"athens": 2}, "restored": ["socrates"]},
+         "You can close the rift in athens now. A reroll gives you"),
+        (["wyld.interact", "wyld.blank", "wyld.move"], {"dials": {"athens": 8}, "restored": ["socrates"]},
+         "As the dice lie, the rift in athens falls 1 level. After a reroll, it's"),
+        (["wyld.interact", "wyld.blank", "wyld.move"], {"dials": {"athens": 2}, "restored": ["socrates"]},
+         "That gives you"),
+    ],
+)  # fmt: skip
+def test_rerolling_all_dice_is_explained_by_what_it_gains(dice: list[str], given: dict[str, Any], begin: str) -> None:
+    """What the dice achieved already was the reason to reroll them: "certain to give you a Move" of three."""
+    away = {} if "restored" in given else {"socrates": "stage_5", "freud": "stage_6"}
+    assert told(at_athens(dice, booth=True, personages=away, **given), c.UseBooth(0)).startswith(begin)
+
+
+def test_rerolling_one_die_is_explained_by_what_it_gains() -> None:
+    """It was only "you're still certain of a Move"."""
+    player = {"space": "stage_1", "carries": ["freud"], "set_up": "san_dimas_crowd"}
+    given: dict[str, Any] = {"players": {0: player}, "personages": {"socrates": "stage_5"}, "used": []}
+    command = c.Reroll(0, "die.2", "san_dimas_crowd")
+    told_of_two = "As the dice lie, you have up to 2 Moves out of athens. After a reroll, it's "
+    assert told(at_athens(["wyld.move", "wyld.interact"], **given), command).startswith(told_of_two)
+    either_way = "You get a Move out of athens either way, and another roll may bring more."
+    assert told(at_athens(["wyld.interact", "wyld.move"], **given), command) == either_way
+
+
+@pytest.mark.parametrize(
+    ("dice", "begin"),
+    [
+        (["wyld.bogus", "wyld.move"], "A Bogus is certain to do harm now."),
+        (["wyld.bogus", "wyld.excellent"], "Only an Excellent could reroll just the Bogus."),
+        (["wyld.bogus", "wyld.move", "wyld.move"], "Only an Excellent could reroll just the Bogus."),
+        (["wyld.bogus", "wyld.interact", "wyld.interact", "character.reroll"], "That rerolls the Bogus, too."),
+    ],
+)
+def test_a_bogus_that_could_be_rerolled_alone_is_not_certain_to_do_harm(dice: list[str], begin: str) -> None:
+    closing: dict[str, Any] = {"restored": ["socrates"], "dials": {"athens": 1}} if "wyld.interact" in dice else {}
+    state = at_athens(dice, booth=True, personages={"socrates": "stage_1", "freud": "stage_6"}, **closing)
+    assert told(state, c.UseBooth(0)).startswith(begin)
+
+
+WIRED: Final[dict[str, Any]] = {
+    "stages": ["athens", "rome", "mongolia", "orleans", "austria",
+               "washington", "kassel", "new_mexico", "new_york", "vienna"],
+    "options": {"character": "joanna,ted"}, "booth": False,
+}  # fmt: skip
+"""Places in the order of the stages; the first seat moves along one wire at a time."""
+
+
+def seated(first: dict[str, Any], second: dict[str, Any] | None = None, **given: Any) -> State:
+    """Return a state of two seats without cards of their own to pay with."""
+    plain = {"done": False, "set_up": "san_dimas_crowd"}
+    players = {0: plain | first, 1: {"space": "stage_9", "set_up": "jam_session"} | (second or {})}
+    return table(**{**WIRED, "used": ["san_dimas_crowd"], "players": players, **given})
+
+
+def test_a_move_that_arrives_is_not_told_as_closer() -> None:
+    """The last step home was told as "closer to home", and so were figures and rifts reached."""
+    carrying = seated({"space": "stage_2", "carries": ["socrates"]}, dice=["wyld.move"])
+    assert said(carrying, c.Move(0, "stage_1", "die.1")) == "That takes socrates all the way home to athens."
+    far = seated({"space": "stage_3", "carries": ["socrates"]}, dice=["wyld.move"])
+    assert said(far, c.Move(0, "stage_2", "die.1")) == "That brings socrates closer to home in athens."
+    lost = seated({"space": "stage_2"}, dice=["wyld.move"], personages={"freud": "stage_1"})
+    assert said(lost, c.Move(0, "stage_1", "die.1")) == "That takes you to freud, who is stranded in athens."
+    rift = seated({"space": "stage_2"}, dice=["wyld.move"], restored=EVERYBODY, dials={"athens": 4})
+    assert said(rift, c.Move(0, "stage_1", "die.1")) == "That takes you to the rift in athens, which is at level 4."
+
+
+def test_an_objective_that_is_completed_is_not_told_as_closer() -> None:
+    tour = BOX.lookup.box.objectives[BOX.lookup.objective["napoleon_tour"]]
+    last, goal = tour.stages[-1], len(tour.stages)
+    near = BOX.lookup.box.spaces[last].neighbours[0]
+    for progress, told_so in ((goal - 1, "That completes "), (0, "")):
+        player = {"space": near, "carries": ["napoleon"], "objective": "napoleon_tour", "progress": progress}
+        sentence = said(seated(player, dice=["wyld.move"]), c.Move(0, f"stage_{last}", "die.1"))
+        assert sentence.startswith(told_so)
+        assert "closer to napoleon_tour" not in sentence
+
+
+def test_a_pass_tells_of_the_objective_that_it_completes_for_the_other() -> None:
+    there = {"space": "stage_2", "carries": ["beethoven"], "objective": "duo_socrates"}
+    state = seated({"space": "stage_2", "carries": ["socrates"]}, there, dice=["wyld.interact"])
+    reward = BOX.lookup.box.objectives[BOX.lookup.objective["duo_socrates"]].reward
+    levels = "level" if reward == 1 else "levels"
+    completed = f"That completes duo_socrates for ted, which lowers San Dimas {reward} {levels}."
+    assert said(state, c.Pass(0, "socrates", 1, "die.1")) == completed
+
+
+def test_staying_at_the_home_of_a_passenger_tells_so() -> None:
+    """It was "nothing helps the team", with Joan of Arc aboard in Orleans."""
+    away = {"freud": "stage_6"}
+    state = seated({"space": "stage_1", "carries": ["socrates"]}, dice=["wyld.move"], personages=away)
+    waits = "Stay in athens. You can bring socrates home there as soon as you have an Interaction."
+    assert said(state, c.EndTurn(0)) == waits
+    able = seated({"space": "stage_1", "carries": ["socrates"]}, dice=["wyld.interact"], personages=away)
+    assert said(able, c.EndTurn(0)) == "socrates can get off in athens later, and helps you until then."
+
+
+def test_a_move_names_the_rift_that_the_turn_closes() -> None:
+    """Only bringing the figure home was told, and not that the rift closes in the same turn."""
+    dice = ["wyld.move", "wyld.interact", "wyld.interact"]
+    dials = dict.fromkeys(BOX.lookup.locations, 0)
+    state = seated({"space": "stage_2", "carries": ["socrates"]}, dice=dice, dials={**dials, "athens": 1, "rome": 3})
+    closes = "You can bring socrates home to athens this turn, and close the rift there."
+    assert said(state, c.Move(0, "stage_1", "die.1")) == closes
+    state = seated({"space": "stage_2", "carries": ["socrates"]}, dice=dice, dials={**dials, "athens": 4, "rome": 3})
+    assert said(state, c.Move(0, "stage_1", "die.1")) == "You can bring socrates home to athens this turn."
+
+
+# --- riff cards ------------------------------------------------------------------------------------------------------
+
+
+def test_the_number_of_riff_cards_is_told_only_where_they_may_run_short() -> None:
+    """One of 55 cards was the reason not to draw another."""
+    plenty = drawn("riff_8", 5)
+    worse = "The rift in rome only goes from 5 to 6. Another card could do more harm."
+    assert said(plenty, c.KeepRiff(0)) == worse
+    choice = drawn("riff_8", 6)
+    choice.apply(c.KeepRiff(0))
+    end = choice.middle.most
+    assert said(choice, c.Choose(0, 1)) == f"San Dimas only goes from 4 to 5 of {end}. Another card could do more harm."
+
+
+def test_a_full_rift_is_not_said_to_rise() -> None:
+    """The rift was said to go "from 10 to 10" where San Dimas grows instead."""
+    raises = "The rift in rome is full, so San Dimas goes from 4 to 5. You can still draw, or raise it again."
+    assert said(drawn("riff_8", 10), c.KeepRiff(0)) == raises
+
+
+def test_a_card_that_lowers_comes_before_one_that_does_nothing() -> None:
+    """The later card was said to raise rifts "0 levels in all"."""
+    state = table(dials={"orleans": 0, "new_york": 0}, san_dimas=4, booth=False)
+    reason = reasons.REASONS[c.ArrangeTop](lambda _s: (), state, c.ArrangeTop(0, ("riff_13", "riff_16")))
+    lowers = "As things stand, riff_13 lowers rifts 1 level, and no later card raises any."
+    assert Names().say(HINTS[reason.text], **dict(reason.facts)) == lowers
+
+
+def test_the_last_riff_card_is_not_told_as_one_of_one() -> None:
+    """The plural followed the levels: "one of 1 riff cards"."""
+    for left, end in ((1, "Another card would be the last one."), (2, "Another would cost you one of 2 riff cards.")):
+        told = said(drawn("riff_3", 5, left), c.KeepRiff(0))
+        assert told == f"As things stand, riff_3 raises rifts 3 levels in all. {end}"
 
 
 # --- strength --------------------------------------------------------------------------------------------------------

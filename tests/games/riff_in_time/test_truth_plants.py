@@ -300,6 +300,31 @@ def test_a_reroll_that_could_be_something_else_is_not_spare() -> None:
         assert Checker(TRUTHS).wrong_reason(position, (command,), Reason(text, facts))
 
 
+@pytest.mark.parametrize(
+    ("given", "action", "text", "facts"),
+    [
+        ({"dice": ["wyld.bogus", "wyld.bogus"], "dials": {"athens": 7}}, (c.Suffer(0, "die.1"), c.Suffer(0, "die.2")),
+         "hint.suffer", {"location": "athens", "was": 7, "value": 8}),
+        ({"dice": ["wyld.bogus", "wyld.excellent"], "dials": {"athens": 7}}, (c.Suffer(0, "die.1"),),
+         "hint.suffer_reroll", {"location": "athens", "was": 7, "value": 8}),
+        ({"dice": ["wyld.interact", "wyld.move"], "restored": ["socrates"], "dials": {"athens": 1}, "booth": True},
+         (c.UseBooth(0),), "hint.booth_close", {"location": "athens", "percent": 69}),
+        ({"dice": ["wyld.bogus", "wyld.excellent"], "dials": {"athens": 7}, "booth": True}, (c.UseBooth(0),),
+         "hint.booth_bogus", {"percent": 31}),
+        ({"dice": ["wyld.move"], "players": {0: {"space": "stage_2", "carries": ["socrates"]}}},
+         (c.Move(0, "stage_1", "die.1"),), "hint.move_homewards", {"personage": "socrates", "location": "athens"}),
+    ],
+    ids=["one of two Bogus", "no Reroll left", "closes anyway", "could be rerolled", "arrives"],
+)  # fmt: skip
+def test_hints_that_tell_half_the_truth_are_found(
+    given: dict[str, Any], action: tuple[Command, ...], text: str, facts: dict[str, Any]
+) -> None:
+    state = arranged({**AT_ATHENS, **given}, character="bill,ted")
+    position = position_of(state)
+    assert position.after(action) is not None
+    assert Checker(TRUTHS).wrong_reason(position, action, Reason(text, tuple(facts.items())))
+
+
 def test_lists_are_compared_whole() -> None:
     state = arranged({**AT_ATHENS, "dice": ["wyld.move"]}, character="bill,ted")
     assert Checker(TRUTHS).wrong(position_of(state), Lists(says=("move", "repair"), of="possible"))

@@ -16,12 +16,16 @@ from game.games.riff_in_time.rules.objectives import needed, objective_of, reach
 from game.games.riff_in_time.rules.riffs import options_of
 from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import Command, Fact, Seat, after
+from game.rules.parts import bits
 
 Plan: TypeAlias = Callable[[State], Sequence[Command]]
 """Returns the commands of the best turn from a state."""
 
 RED_CHOICE: Final = ["raise_san_dimas", "draw"]
 """What one chooses from where a riff card finds a rift in the red."""
+
+LAST_ROUND: Final = 13
+"""Round by which games are usually won; a deck that lasts longer does not run short."""
 
 NEARLY_FULL: Final = 2
 """Steps to the maximum at which a rift is in danger."""
@@ -32,12 +36,17 @@ def home_of(s: State, who: int) -> Fact:
     return "location", s.lookup.locations[who]
 
 
-def completes(s: State, command: Command) -> tuple[Fact, ...]:
-    """Return the facts of the active seat's objective if a command advances it; else none."""
-    objective, end = objective_of(s, s.turn), after(s, command)
-    if objective is None or reached(objective, end.progress[s.turn]) <= reached(objective, s.progress[s.turn]):
-        return ()
-    return ("objective", objective.id), ("count", objective.reward)
+def advances(s: State, command: Command, seat: Seat, text: str) -> tuple[str, tuple[Fact, ...]] | None:
+    """Return the text and facts of a seat's objective if a command advances it; else None.
+
+    The text ends with ``_objective`` for an advance, and with ``_completes`` for the last one.
+    """
+    objective, end = objective_of(s, seat), after(s, command)
+    if objective is None or reached(objective, end.progress[seat]) <= reached(objective, s.progress[seat]):
+        return None
+    complete = reached(objective, end.progress[seat]) >= needed(objective)
+    facts = ("objective", objective.id), ("count", objective.reward)
+    return f"hint.{text}_{'completes' if complete else 'for_objective'}", facts
 
 
 # --- before the roll -------------------------------------------------------------------------------------------------
@@ -49,18 +58,40 @@ def _keep_objective(_plan: Plan, s: State, command: c.KeepObjective) -> Reason:
     return Reason("hint.keep_objective", facts)
 
 
+def _runs_short(s: State) -> bool:
+    """Return whether the riff cards may run out before the game is won."""
+    return s.round + s.riffs_left / s.seats < LAST_ROUND
+
+
+def _is_risky(s: State, count: int) -> bool:
+    """Return whether the next riff card may raise dials by more than ``count``."""
+    cards = s.deck.top[:1] or bits(s.deck.rest)
+    return any((raised(s, card, s.turn) or 0) > count for card in cards)
+
+
 def _about_card(text: str, s: State, card: int) -> Reason:
     """Explain a riff card; for one about a location, with its rift."""
     facts: tuple[Fact, ...] = (("card", s.lookup.riffs[card]), ("left", s.riffs_left))
     location = s.lookup.riff_location[card]
-    if location >= 0 and s.dial[location] and text == "hint.keep_riff":
-        return _keep_of_place(s, card, location)
+    if text == "hint.keep_riff":
+        return _keep_of_place(s, card, location) if location >= 0 and s.dial[location] else _keep(s, card)
     if location < 0 or not s.dial[location]:
         count = raised(s, card, s.turn)
-        if count is not None and (count > 0) == (text == "hint.swap_riff"):
-            return Reason(f"{text}_harm", (*facts, ("count", count)) if count > 0 else facts)
-        return Reason(text, facts)
+        return Reason(f"{text}_harm", (*facts, ("count", count))) if count and count > 0 else Reason(text, facts)
     return Reason(f"{text}_place", (*facts, home_of(s, location), ("value", s.dial[location])))
+
+
+def _keep(s: State, card: int) -> Reason:
+    """Explain keeping a riff card by what it raises, and by what another one would cost or could do."""
+    count, fact = raised(s, card, s.turn), ("card", s.lookup.riffs[card])
+    idle = count is not None and count <= 0
+    if _runs_short(s):
+        return Reason("hint.keep_riff_harm" if idle else "hint.keep_riff", (fact, ("left", s.riffs_left)))
+    if count is None:
+        return Reason("hint.keep_riff_known", (fact,))
+    if not _is_risky(s, count):
+        return BEST_FOUND
+    return Reason("hint.keep_riff_idle", (fact,)) if idle else Reason("hint.keep_riff_risk", (fact, ("count", count)))
 
 
 def _keep_of_place(s: State, card: int, location: int) -> Reason:
@@ -69,14 +100,28 @@ def _keep_of_place(s: State, card: int, location: int) -> Reason:
     if then.over is not None:
         return _loses(s)
     rise, top = then.dial[location] - s.dial[location], then.pending[-1]
-    left: Fact = ("left", s.riffs_left)
-    facts = home_of(s, location), ("value", s.dial[location]), ("then", then.dial[location]), left
-    if isinstance(top, p.Choosing) and [one.do for one in options_of(then, top)] == RED_CHOICE:
-        return Reason("hint.keep_riff_choice", facts[:-1])
+    here, levels = home_of(s, location), (("value", s.dial[location]), ("then", then.dial[location]))
     count = total(then) - total(s)
-    if count > rise:
-        return Reason("hint.keep_riff_more", (("card", s.lookup.riffs[card]), ("count", count), left))
-    return Reason("hint.keep_riff_place", facts)
+    if isinstance(top, p.Choosing) and [one.do for one in options_of(then, top)] == RED_CHOICE:
+        if rise:
+            return Reason("hint.keep_riff_choice", (here, *levels))
+        full = here, ("was", s.san_dimas), ("value", then.san_dimas)
+        return Reason("hint.keep_riff_choice_full", full) if then.san_dimas > s.san_dimas else BEST_FOUND
+    if not rise or count > rise:
+        return _keep_more(s, card, count)
+    if _runs_short(s):
+        return Reason("hint.keep_riff_place", (here, *levels, ("left", s.riffs_left)))
+    return Reason("hint.keep_riff_place_risk", (here, *levels)) if _is_risky(s, count) else BEST_FOUND
+
+
+def _keep_more(s: State, card: int, count: int) -> Reason:
+    """Explain keeping a riff card that raises several dials, or another one than that of its place."""
+    if count <= 0 or not _runs_short(s):
+        return _keep(s, card)
+    facts = ("card", s.lookup.riffs[card]), ("count", count)
+    if s.riffs_left == 1:
+        return Reason("hint.keep_riff_more_last", facts)
+    return Reason("hint.keep_riff_more", (*facts, ("left", s.riffs_left)))
 
 
 def _swap_riff(_plan: Plan, s: State, _command: c.SwapRiff) -> Reason:
@@ -126,7 +171,9 @@ def _rather(s: State, command: c.Choose, then: State) -> Reason | None:
     others = [step.do for number, step in enumerate(options_of(s, top), 1) if number != command.option]
     facts = ("was", s.san_dimas), ("value", then.san_dimas), ("end", s.middle.most)
     if "draw" in others and s.riffs_left:
-        return Reason("hint.rather_than_draw", (*facts, ("left", s.riffs_left)))
+        if _runs_short(s):
+            return Reason("hint.rather_than_draw", (*facts, ("left", s.riffs_left)))
+        return Reason("hint.rather_than_risk", facts) if _is_risky(s, then.san_dimas - s.san_dimas) else None
     return Reason("hint.rather_than_unrepair", facts) if "unrepair" in others and not all(s.dial) else None
 
 
@@ -164,6 +211,8 @@ def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:
     most, worst = max(known)
     if least >= most:
         return Reason("hint.arrange", (("card", first),))
+    if most <= 0:
+        return Reason("hint.arrange_lowers", (("card", first), ("count", -least)))
     cards = ("card", first), ("other", worst), ("more", most)
     return Reason("hint.arrange_less", (*cards, ("count", least))) if least > 0 else Reason("hint.arrange_idle", cards)
 
@@ -182,19 +231,47 @@ def _unrepair(_plan: Plan, s: State, command: c.Unrepair) -> Reason:
 
 def _move(plan: Plan, s: State, command: c.Move) -> Reason:
     """Explain a move by what follows this turn, or by the later turn it prepares."""
-    nearer = completes(s, command)
+    nearer = advances(s, command, s.turn, "move")
     if nearer:
-        return Reason("hint.move_for_objective", nearer)
+        return Reason(*nearer)
     end = first = after(s, command)
     distance = s.lookup.circuits.distance
     planned = plan(end)
     for number, one in enumerate(planned):
         if type(one) in GOALS:
-            if distance[first.here][end.here] >= distance[s.here][end.here]:
+            goal = _closing(s, first, planned) or (end.here, GOALS[type(one)](end, planned[number:]))
+            if distance[first.here][goal[0]] >= distance[s.here][goal[0]]:
                 break  # the plan takes a detour
-            return GOALS[type(one)](end, planned[number:])
+            return goal[1]
         end = after(end, one)
     return _later(s, first)
+
+
+def _closing(s: State, first: State, planned: Sequence[Command]) -> tuple[int, Reason] | None:
+    """Return the space of the rift that a turn closes after its first move, with the reason; None if it closes none.
+
+    A figure brought home there is named, too. A rift that the first move does not approach is left out.
+    """
+    then, brought, distance = first, (-1, ""), s.lookup.circuits.distance
+    for command in planned:
+        before, then = then, after(then, command)
+        if type(command) in AND_CLOSE:
+            brought = s.lookup.personage[getattr(command, "personage", "")], AND_CLOSE[type(command)]
+        location = s.location_at(then.here) if isinstance(command, c.Repair) else -1
+        nearer = distance[first.here][then.here] < distance[s.here][then.here]
+        if location < 0 or then.dial[location] or not before.dial[location] or not nearer:
+            continue
+        if brought[0] == location:
+            return then.here, Reason(brought[1], (("personage", s.lookup.personages[location]), place(s, then.here)))
+        return then.here, Reason("hint.move_to_close", (place(s, then.here), ("value", first.dial[location])))
+    return None
+
+
+AND_CLOSE: Final[Mapping[type, str]] = {
+    c.Drop: "hint.move_to_drop_and_close",
+    c.Restore: "hint.move_to_restore_and_close",
+}
+"""Texts of moves that bring a figure home and close the rift there, by the command that does the former."""
 
 
 def _goal_of_personage(text: str) -> Callable[[State, Sequence[Command]], Reason]:
@@ -234,16 +311,18 @@ def _later(s: State, end: State) -> Reason:
     nearer = [who for who in s.cargo(s.turn) if new[s.stage_of[who]] < old[s.stage_of[who]]]
     if nearer:
         who = min(nearer, key=lambda one: new[s.stage_of[one]])
-        return Reason("hint.move_homewards", (("personage", s.lookup.personages[who]), home_of(s, who)))
+        text = "hint.move_homewards" if new[s.stage_of[who]] else "hint.move_home"
+        return Reason(text, (("personage", s.lookup.personages[who]), home_of(s, who)))
     waiting = [who for who in _lost(s) if new[s.stands[who]] < old[s.stands[who]]]
     if waiting:
         who = min(waiting, key=lambda one: new[s.stands[one]])
-        text = "hint.nearer_restore" if s.is_home(who) else "hint.nearer_pick_up"
-        return Reason(text, (("personage", s.lookup.personages[who]), place(s, s.stands[who])))
+        goes, goal = "nearer" if new[s.stands[who]] else "reaches", "restore" if s.is_home(who) else "pick_up"
+        return Reason(f"hint.{goes}_{goal}", (("personage", s.lookup.personages[who]), place(s, s.stands[who])))
     towards = [who for who in _open_rifts(s) if new[s.stage_of[who]] < old[s.stage_of[who]]]
     if towards:
         who = min(towards, key=lambda one: new[s.stage_of[one]])
-        return Reason("hint.nearer_repair", (home_of(s, who), ("value", s.dial[who])))
+        text = "hint.nearer_repair" if new[s.stage_of[who]] else "hint.reaches_repair"
+        return Reason(text, (home_of(s, who), ("value", s.dial[who])))
     if s.here == MIDDLE:
         return Reason("hint.leave_san_dimas", (("value", s.san_dimas),))
     return _of_bogus(end)
@@ -290,11 +369,15 @@ def _home_again(text: str) -> Explain[Plan, State]:
 
 
 def _pass(_plan: Plan, s: State, command: c.Pass) -> Reason:
+    """Explain passing a figure by the own objective, by the receiver's, or by the receiver's earlier turn."""
     fact = ("personage", command.personage)
-    nearer = completes(s, command)
-    if nearer:
-        return Reason("hint.pass_for_objective", (fact, *nearer))
+    own = advances(s, command, s.turn, "pass")
+    if own:
+        return Reason(own[0], (fact, *own[1]))
     character = ("character", s.lookup.characters[s.characters[command.to]])
+    theirs = advances(s, command, command.to, "pass_theirs")
+    if theirs:
+        return Reason(theirs[0], (character, *theirs[1]))
     return Reason("hint.pass", (fact, character, home_of(s, s.lookup.personage[command.personage])))
 
 
@@ -313,9 +396,9 @@ def _repair(plan: Plan, s: State, command: c.Repair) -> Reason:
     if value == 1 and after(s, command).dial[location] == 0:
         is_last = sum(map(bool, s.dial)) == 1
         return Reason("hint.repair_wins" if is_last else "hint.repair_closes", (fact,))
-    nearer = completes(s, command)
+    nearer = advances(s, command, s.turn, "repair")
     if nearer:
-        return Reason("hint.repair_for_objective", (fact, *nearer))
+        return Reason(nearer[0], (fact, *nearer[1]))
     facts = (fact, ("value", value))
     if value == most:
         return Reason("hint.repair_full", facts)
@@ -345,6 +428,11 @@ def _stays(s: State) -> Reason:
     here = [who for who in lost if s.stands[who] == s.here]
     if here:
         return Reason("hint.stay_with", (("personage", s.lookup.personages[here[0]]), place(s, s.here)))
+    arrived = [who for who in s.cargo(s.turn) if s.stage_of[who] == s.here]
+    if arrived:
+        may = any(isinstance(one, c.Drop) for one in s.legal_commands())
+        facts = ("personage", s.lookup.personages[arrived[0]]), place(s, s.here)
+        return Reason("hint.stay_aboard" if may else "hint.stay_to_drop", facts)
     goals = [s.stands[who] for who in lost] + [s.stage_of[who] for who in (*_open_rifts(s), *s.cargo(s.turn))]
     moves = [after(s, one).here for one in s.legal_commands() if isinstance(one, c.Move)]
     distance = s.lookup.circuits.distance

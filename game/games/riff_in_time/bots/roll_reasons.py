@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from game.ai.reasons import Reason
+from game.ai.reasons import BEST_FOUND, Reason
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import roll_odds
 from game.games.riff_in_time.rules.box import FACES, SAN_DIMAS
@@ -12,7 +13,7 @@ from game.games.riff_in_time.rules.compiled_box import EXCELLENT, MIDDLE, REROLL
 from game.games.riff_in_time.rules.objectives import needed, objective_of
 from game.games.riff_in_time.rules.payment_means import shown_by
 from game.games.riff_in_time.rules.state_machine import State
-from game.rules.contract import Fact, after
+from game.rules.contract import Command, Fact, after
 
 NO_ACTION: Final = ("bogus", "blank")
 LEAST: Final = 0.05
@@ -58,11 +59,18 @@ def use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
 
 
 def _rerolls_all(s: State) -> Reason:
+    """Explain rerolling all dice: a Bogus that nothing else removes, the gain here, or better dice elsewhere."""
     roll, task = roll_odds.roll_again(s, s.pool.all), roll_odds.task_of(s)
-    bogus, again = s.unresolved().bit_count(), roll_odds.outlook(task, roll).bogus
-    if bogus <= task.spared or not 0 < round(100 * again) < SURE:
-        return likely("booth", s, roll)
-    return Reason("hint.booth_bogus", (("percent", round(100 * again)),))
+    again = round(100 * roll_odds.outlook(task, roll).bogus)
+    harms = s.unresolved().bit_count() > task.spared and 0 < again < SURE
+    alone = _spares(s)
+    if harms and alone != "_reroll":
+        text = "hint.booth_bogus_excellent" if alone == "_excellent" else "hint.booth_bogus"
+        return Reason(text, (("percent", again),))
+    gain = _gains("booth", s, roll)
+    if gain is None and harms:
+        return Reason("hint.booth_bogus_too", (("percent", again),))
+    return gain or _either_way(s, roll)
 
 
 def reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
@@ -90,12 +98,42 @@ def _rerolls_die(s: State, command: c.Reroll) -> Reason:
         again = round(100 * faces.count(shown) / len(faces))
         return Reason(f"hint.reroll_{FACES[shown]}", (("percent", again),))
     action: Fact = ("action", FACES[shown])
-    if _is_spare(s, by) and roll_odds.is_done(roll_odds.task_of(s), roll_odds.as_it_stands(s)):
+    done = roll_odds.is_done(roll_odds.task_of(s), roll_odds.as_it_stands(s))
+    if _is_spare(s, by) and done:
         if FACES[shown] in NO_ACTION:
             return Reason("hint.reroll_spare", (action,))
         lost = sum(face not in (shown, EXCELLENT) for face in faces)
         return Reason("hint.reroll_spare_risk", (action, ("percent", round(100 * lost / len(faces)))))
-    return likely("reroll", s, roll_odds.roll_again(s, 1 << die, by), action)
+    roll = roll_odds.roll_again(s, 1 << die, by)
+    gain = _gains("reroll", s, roll, action)
+    if gain is None and harmless:
+        useful = sum(FACES[face] not in NO_ACTION for face in faces)
+        return Reason("hint.reroll_idle", (("percent", round(100 * useful / len(faces))),))
+    return gain or _either_way(s, roll)
+
+
+def _gains(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason | None:
+    """Explain a reroll by what it gains for the task here over what already stands; None if it gains nothing."""
+    task, held = roll_odds.task_of(s), roll_odds.as_it_stands(s)
+    found, sign = roll_odds.outlook(task, roll), -1 if task.kind == "close" else 1
+    now = sign * roll_odds.moved(task, held)
+    if not roll_odds.is_done(task, held) and (round(100 * found.chance) or now <= 0):
+        return likely(what, s, roll, *facts)
+    if sign * found.average - now < LEAST:
+        return None
+    mean: Fact = ("shift" if task.kind == "close" else "mean", f"{sign * found.average:.1f}")
+    return Reason(f"hint.reroll_more_{task.kind}", (place(s, s.here), ("count", now), mean))
+
+
+def _either_way(s: State, roll: roll_odds.Roll) -> Reason:
+    """Explain a reroll that gains nothing for the task here: it can be done already, and other faces may do more."""
+    task, here = roll_odds.task_of(s), place(s, s.here)
+    chance = roll_odds.outlook(task, roll).chance
+    if not roll_odds.is_done(task, roll_odds.as_it_stands(s)) or not round(SURE * chance):
+        return BEST_FOUND
+    if chance == 1.0:
+        return Reason(f"hint.either_way_{task.kind}_sure", (here,))
+    return Reason(f"hint.either_way_{task.kind}", (here, ("percent", min(round(SURE * chance), SURE - 1))))
 
 
 def _is_spare(s: State, by: int) -> bool:
@@ -107,19 +145,54 @@ def _is_spare(s: State, by: int) -> bool:
 
 def suffer(_plan: Plan, s: State, command: c.Suffer) -> Reason:
     """Explain the effect of a Bogus result."""
-    then, here = after(s, command), place(s, s.here)
+    return _suffers(s, after(s, command))
+
+
+def suffer_several(s: State, commands: Sequence[Command]) -> Reason | None:
+    """Explain the effect of several Bogus results as far as they do not lose the game; None for any other action."""
+    then, dice = s, [one for one in commands if isinstance(one, c.Suffer)]
+    if len(dice) == 1 or len(dice) < len(commands):
+        return None
+    for command in dice:
+        further = after(then, command)
+        if further.over is not None and then is not s:
+            break
+        then = further
+    return _suffers(s, then)
+
+
+def _suffers(s: State, then: State) -> Reason:
+    """Explain Bogus results by the states before and after."""
+    here = place(s, s.here)
     if then.over is not None:
         return Reason("hint.suffer_loses", (("value", s.san_dimas),))
-    was = s.san_dimas if s.here == MIDDLE else s.dial[s.location_at(s.here)]
-    if s.ability > then.ability:
-        return Reason("hint.suffer_ignored", (here, ("value", was)))
+    was, value = _dial_here(s), _dial_here(then)
+    low, high = ("was", s.san_dimas), ("value", then.san_dimas)
     if s.here != MIDDLE and then.san_dimas > s.san_dimas:
-        return Reason("hint.suffer_instead", (here, ("was", s.san_dimas), ("value", then.san_dimas)))
+        if was == value:
+            return Reason("hint.suffer_instead", (here, low, high))
+        return Reason("hint.suffer_overflows", (here, ("value", value), ("was", s.san_dimas), ("then", then.san_dimas)))
     if not was and s.here != MIDDLE:
         return Reason("hint.suffer_repaired", (here,))
-    others = {type(one) for one in s.legal_commands()}
-    spares = "_reroll" if c.Reroll in others else "_booth" if c.UseBooth in others else ""
-    return Reason(f"hint.suffer{spares}", (here, ("was", was), ("value", was + 1)))
+    if s.ability > then.ability:
+        rest = here, ("was", was), ("value", value)
+        return Reason("hint.suffer_ignored", (here, rest[2])) if was == value else Reason("hint.suffer_rest", rest)
+    spares = _spares(s)
+    if spares != "_reroll" and any(isinstance(one, c.UseBooth) for one in s.legal_commands()):
+        spares = "_booth"
+    return Reason(f"hint.suffer{spares}", (here, ("was", was), ("value", value)))
+
+
+def _dial_here(s: State) -> int:
+    return s.san_dimas if s.here == MIDDLE else s.dial[s.location_at(s.here)]
+
+
+def _spares(s: State) -> str:
+    """Return the ending of the reason for not rerolling a Bogus alone: by what that would cost; empty if impossible."""
+    others = s.legal_commands()
+    if any(isinstance(one, c.Reroll) and shown_by(s, s.lookup.means_of[one.by]) == REROLL for one in others):
+        return "_reroll"
+    return "_excellent" if any(isinstance(one, c.Reroll | c.Combine) for one in others) else ""
 
 
 def combine(_plan: Plan, s: State, command: c.Combine) -> Reason:

@@ -116,11 +116,11 @@ def outlook(task: Task, roll: Roll) -> Outlook:
         good += weight * is_done(task, counts)
         unlucky += weight * bool(_suffered(task, counts))
         lost += weight * is_lost(task, counts)
-        total += weight * _moved(task, counts)
+        total += weight * moved(task, counts)
     return Outlook(good / rolls, unlucky / rolls, total / rolls, lost / rolls)
 
 
-def _moved(task: Task, counts: Counts) -> int:
+def moved(task: Task, counts: Counts) -> int:
     """Return the dial's movement, or the number of wanted actions: none once the game is lost."""
     wanted = 0 if is_lost(task, counts) else _wanted(task, counts)
     if task.kind != "close":
