@@ -409,7 +409,7 @@ def test_a_spare_reroll_tells_the_risk_of_losing_what_the_die_shows() -> None:
         booth=True,
     )  # fmt: skip
     told = said(state, c.Reroll(0, "die.2", "jam_session"))
-    assert told == "The Reroll is good for nothing else now, but there's a 50% risk of losing the move."
+    assert told == "The Reroll is good for nothing else now, but the risk of losing the move is 50%."
 
 
 LATE: Final[dict[str, Any]] = {"booth": False, "used": ["san_dimas_crowd"], "dials": {"athens": 7}}
