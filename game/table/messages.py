@@ -168,7 +168,8 @@ class Names:
         if is_heard():
             self._note_bare(form, found, facts)
         if isinstance(form, Plural):
-            return ended_once(ngettext(form.one, form.many, abs(int(str(found.raw(form.by))))).format_map(found))
+            counted = abs(int(round(float(str(found.raw(form.by))), 1)))  # averages by the whole part: "1,5 niveau"
+            return ended_once(ngettext(form.one, form.many, counted).format_map(found))
         return ended_once(_(form).format_map(found))
 
     def _note_bare(self, form: str | Plural, found: _Facts, facts: Mapping[str, object]) -> None:

@@ -49,6 +49,12 @@ def test_a_plural_counts(n: int, text: str) -> None:
     )
 
 
+@pytest.mark.parametrize(("mean", "form"), [("0.4", "many"), ("1.9", "one"), (1.97, "many"), (-1.5, "one")])
+def test_an_average_counts_by_its_whole_part(mean: str | float, form: str) -> None:
+    """Other languages have a singular for 1.5; English sentences have the same text twice."""
+    assert NAMES.say(Plural("one", "many", "mean"), mean=mean) == form
+
+
 @pytest.mark.parametrize(("fact", "yes"), [(None, False), (False, False), (0, True), (True, True), ("", True)])
 def test_an_alternative_is_chosen_by_what_is_known(fact: object, yes: bool) -> None:
     inner: Either[str | Plural] = Either("fact", "yes {seat}", Plural("no {n}", "noes {n}"))
