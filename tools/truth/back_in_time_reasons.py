@@ -363,6 +363,17 @@ def _gathers(by_car: bool) -> Callable[[str], Check]:
     return made
 
 
+def _meets(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether a hero ends at a space, and ready tiles suffice to bring the figure there from elsewhere."""
+    number = FIRST_HERO + s.heroes.index(HEROES.index(facts["hero"]))
+    ends = {_led(s, command)[1]} if not isinstance(command, c.UsePower) else _ends_of(s, command, number)
+    way = {"figure": facts["figure"], "space": facts["space"]}
+    then = tries.acting(s)
+    far, absent = _long(then, way), tries.name_of(s, tries.figure_of(s, facts["figure"])) != facts["space"]
+    enough = _is_enough(then, far, None, 0, attempts=False)
+    return facts["space"] in ends and absent and enough and _comes_to_turn(s, number - FIRST_HERO)
+
+
 def _comes_to_turn(s: State, seat: int) -> bool:
     """Return whether another seat has a turn to come, by ending turns."""
     copy = tries.acting(s)
@@ -457,6 +468,7 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("end_last", _ends(won=False)),
         ("use_item", _comes_back),
         ("lead_couple_off", _leads_off),
+        ("hero_meets", _meets),
         ("swap_card", _swaps),
         ("discard_die", _discards),
         ("discard_only", _discards_only),

@@ -354,9 +354,11 @@ def test_a_hero_is_called_to_where_the_couple_is() -> None:
         "figures": {"george": "second_street", "lorraine": "lorraines_house", "biff": "clock_tower"},
     }
     state = BOX.scenario_state(3, TRIO, given)
+    assert told(state) == "That puts Einstein on Park Lane. You can bring George there next."
+    state.apply(c.UsePower(0, "einstein"))
+    state.apply(c.Lead(0, "einstein", "park_lane"))
     said = "That puts Einstein with George, ready for Einstein's own turn."
-    assert told(state) == said
-    assert told(state, c.UsePower(0, "einstein")) == said
+    assert told(state, c.Lead(0, "einstein", "second_street")) == said
 
 
 @pytest.mark.parametrize(
@@ -448,3 +450,97 @@ def test_an_average_counts_items_and_a_reroll() -> None:
     assert told(state(["jennifer.4", "jennifer.5"]), cable) == again
     recorder = "You can try to get the Cable at Hill Valley High."
     assert told(state(["jennifer.4"], "video_recorder"), cable) == recorder
+
+
+# --- choices that were wrong -----------------------------------------------------------------------------------------
+
+HARD = make(BOX, "hard")
+PAIR = {"character": "marty,einstein"}
+CARDS = ["O22", "O24", "O14"]
+
+
+def advised(state: Any) -> tuple[Any, ...]:
+    """Return the action that the hint proposes."""
+    found = advise(BOX, HARD, state.view(state.actor), state.legal_commands(), Budget(), Random(1)).best.commands
+    return tuple(found)
+
+
+def marty(
+    space: str,
+    spent: list[str],
+    couple: str,
+    biff: str,
+    lorraine: str = "",
+    einstein: str = "clock_tower",
+    **given: Any,
+) -> Any:
+    """Return a turn of Marty, who holds three more tiles."""
+    tiles = [*(f"marty.{n}" for n in range(1, 6)), "courage_4.1", "change_to_wild_4.3", "none_6.1"]
+    heroes = {
+        "marty": {"space": space, "tiles": tiles, "spent": spent},
+        "einstein": {"space": given.pop("einstein", "clock_tower")},
+    }
+    figures = {"george": couple, "lorraine": lorraine or couple, "biff": biff}
+    changes = {"opportunities": CARDS, "heroes": heroes, "figures": figures, **given}
+    return BOX.scenario_state(2, PAIR, changes)
+
+
+def test_two_tiles_together_complete_a_part() -> None:
+    """Each changed die alone was of no use, so the roll was accepted and the Hook given away."""
+    state = marty(
+        "clock_tower", ["none_6.1"], "main_street_west", "park_lane",
+        clock=13, love=13, car=8, parts=["cable", "gasoline"], power_used=True,
+    )  # fmt: skip
+    dice = [c.AddDie(0, f"marty.{n}") for n in range(1, 5)]
+    for command in (c.Attempt(0, "hook"), *dice, c.Ready(0), c.Ready(1), c.Rolled(("biff", "wild", "love", "biff"))):
+        state.apply(command)
+    first = advised(state)
+    assert first == (c.Keep(0), c.ChangeToWild(0, "marty.5", 0))
+    for command in first:
+        state.apply(command)
+    assert answer(NORMAL, state) == answer(HARD, state) == c.ChangeToWild(0, "change_to_wild_4.3", 3)
+    state.apply(c.ChangeToWild(0, "change_to_wild_4.3", 3))
+    assert "hook" in state.view(0).parts
+
+
+def test_lorraine_is_called_all_the_way_to_george() -> None:
+    """She was called half of the way, and then a tile was spent to fetch her."""
+    state = marty(
+        "north_shops", ["none_6.1"], "north_shops", "oak_street", "lorraines_house", "south_shops",
+        clock=7, love=8, car=3, parts=["cable", "gasoline"], trouble="T12", opportunities=["O22", "O23", "O14"],
+    )  # fmt: skip
+    assert advised(state)[-1] == c.Lead(0, "lorraine", "north_shops")
+
+
+@pytest.mark.parametrize(
+    ("space", "spent", "couple", "biff", "given"),
+    [
+        ("clock_tower", ["marty.3", "none_6.1"], "main_street_west", "depot_street", {"trouble": "T23", "car": 6}),
+        ("docs_house", ["marty.3", "none_6.1"], "georges_house", "lous_cafe", {"trouble": "T24", "car": 8}),
+    ],
+)
+def test_lorraine_is_not_called_away_from_george(
+    space: str, spent: list[str], couple: str, biff: str, given: dict[str, Any]
+) -> None:
+    """They stood together, she was called away, and a tile brought them back together."""
+    state = marty(space, spent, couple, biff, clock=13, love=13, parts=["cable", "gasoline"], **given)
+    assert not isinstance(advised(state)[0], c.UsePower)
+
+
+def test_a_step_is_no_detour() -> None:
+    """The plan from here overlooked what the plan from next door found: one step forth, and back here."""
+    places = {"george": "second_street", "lorraine": "oak_street", "biff": "clock_tower"}
+    given = {
+        "clock": 4, "love": 1, "parts": ["cable", "gasoline"], "trouble": "T14", "opportunities": ["O17", "O11", "O23"],
+        "heroes": {
+            "einstein": {"space": "lorraines_house", "items": ["skateboard"]},
+            "jennifer": {"space": "oak_street"},
+            "doc": {"space": "oak_street"},
+        },
+        "figures": places,
+    }  # fmt: skip
+    state = BOX.scenario_state(3, {"character": "einstein,jennifer,doc"}, given)
+    walked = c.Walk(0, "einstein.5"), c.Step(0, "oak_street"), c.Step(0, "park_lane", "lorraine")
+    for command in walked:
+        state.apply(command)
+    assert advised(state) == (c.Step(0, "second_street"),)

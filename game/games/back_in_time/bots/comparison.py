@@ -7,7 +7,7 @@ the scale of a whole state, then converted into chances to win.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from math import exp
+from math import exp, inf
 from typing import Final, NamedTuple, TypeAlias
 
 from game.ai.bot import Rated
@@ -16,7 +16,7 @@ from game.games.back_in_time.bots.decisions import (
     DecisionMaker,
     before_the_end,
     brings,
-    cost,
+    changed,
     first_command,
     helper_cost,
     stepped,
@@ -52,6 +52,8 @@ def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     """Rate the answer of ``maker`` in ``s`` first, then the best option of each other meaning."""
     answer = maker.answer(s, options)
     found = sorted(_valued(maker, s, options), key=lambda one: -one.value)
+    if isinstance(s.pending[-1], p.Walking):
+        answer = _best_step(answer, found)
     evaluator = Evaluator(s, maker.weights)
     meant = next((one.meaning for one in found if one.command == answer), answer)
     best = found[0].value if found else maker.led_value(s, evaluator)
@@ -62,6 +64,12 @@ def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
         seen.add(meaning)
         taken.add(command)
     return rated
+
+
+def _best_step(answer: PlayerCommand, found: Sequence[Compared]) -> PlayerCommand:
+    """Return the answer, or the first of ``found`` if the plan from there is better than that of the answer."""
+    own = next((one.value for one in found if one.command == answer), inf)
+    return found[0].command if found and found[0].value > own + 1e-9 else answer
 
 
 def chance(s: State, evaluator: Evaluator, value: float) -> float:
@@ -181,8 +189,7 @@ def _changes(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     roll = RollEvaluator(s, planner.attempt_evaluator)
     now = _base(s, planner) + planner.best(roll.node, 1).value
     for option in options[:-1]:
-        value = roll.change(option) - cost(s, planner, roll, option)
-        yield Compared(option, now + value, _same_change(s, roll, option))
+        yield Compared(option, now + changed(maker, s, option), _same_change(s, roll, option))
     yield Compared(options[-1], now + roll.change(options[-1]), options[-1])
 
 

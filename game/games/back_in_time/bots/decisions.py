@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from math import inf
+from collections.abc import Callable, Iterator, Sequence
+from heapq import nlargest
 
 from game.ai.clock import never
 from game.games.back_in_time.bots.attempt_evaluation import AttemptEvaluator
-from game.games.back_in_time.bots.evaluation import Evaluator, total
+from game.games.back_in_time.bots.evaluation import Evaluator, astray, total
 from game.games.back_in_time.bots.leaf_evaluation import LeafEvaluator
 from game.games.back_in_time.bots.planner import Planner
 from game.games.back_in_time.bots.reach import ReachTable
@@ -18,7 +18,7 @@ from game.games.back_in_time.bots.weights import TUNED, Weights
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.best_rolls import BestRolls
-from game.games.back_in_time.rules.compiled_box import Lookup
+from game.games.back_in_time.rules.compiled_box import GEORGE, LORRAINE, Lookup
 from game.games.back_in_time.rules.dice_odds import Odds
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import PlayerCommand, after
@@ -29,6 +29,9 @@ MOST_REMEMBERED = 12
 
 LEADING_DEPTH = 4
 """Lookahead depth of leading a figure, in steps."""
+
+MOST_PLANNED = 2
+"""Number of ends of leading a figure from which the whole turn is planned: the best by a shorter plan."""
 
 
 class DecisionMaker:
@@ -65,25 +68,40 @@ class DecisionMaker:
         found.stop = self.stop
         return found
 
-    def planned_value(self, s: State, evaluator: Evaluator, depth: int = 1) -> float:
-        """Return the value of a state after the best plan for the rest of the turn."""
+    def planned_value(self, s: State, evaluator: Evaluator, depth: int = 0) -> float:
+        """Return the value of a state after the best plan for the rest of the turn; ``depth`` above 0 plans less."""
         if s.over is not None:
             return 1e6 if s.over.winners else -1e6
         planner = self.planner(s, evaluator)
         node = planner.leaf_evaluator.node(s)
-        return total(s, evaluator) - planner.leaf_evaluator.standing(node) + planner.best(node, depth).value
+        plan, end = planner.best(node, depth).value, planner.end(node, depth)
+        nearer = astray(s, s.at[GEORGE], s.at[LORRAINE], s.car) - astray(s, end.george, end.lorraine, end.car)
+        found = total(s, evaluator) - planner.leaf_evaluator.standing(node) + plan
+        return found + evaluator.weights.hero * nearer
 
-    def led_value(self, s: State, evaluator: Evaluator, left: int = LEADING_DEPTH) -> float:
+    def led_value(self, s: State, evaluator: Evaluator) -> float:
         """Return the best value of a state in which a figure may still be led or a hero flies."""
+        ends = list(self._ends(s, LEADING_DEPTH))
+        if len(ends) > MOST_PLANNED:
+            rough = [(self.planned_value(end, evaluator, 1), -number) for number, end in enumerate(ends)]
+            ends = [ends[-number] for _, number in nlargest(MOST_PLANNED, rough)]
+        best = self.planned_value(ends[0], evaluator)
+        for end in ends[1:]:
+            if self.stop():
+                break
+            best = max(best, self.planned_value(end, evaluator))
+        return best
+
+    def _ends(self, s: State, left: int) -> Iterator[State]:
+        """Yield the states in which leading may end, at least one; only the first once time is up."""
         top = s.pending[-1] if s.pending else None
-        if left and s.actor >= 0 and isinstance(top, LED):
-            best = -inf
-            for option in s.legal_commands():
-                best = max(best, self.led_value(after(s, option), evaluator, left - 1))
-                if self.stop():
-                    break
-            return best
-        return self.planned_value(s, evaluator)
+        if not left or s.actor < 0 or not isinstance(top, LED):
+            yield s
+            return
+        for option in s.legal_commands():
+            yield from self._ends(after(s, option), left - 1)
+            if self.stop():
+                break
 
 
 LED = (p.Leading, p.Flying, p.BiffRuns, p.BiffDice, p.Placing)
@@ -250,10 +268,41 @@ def modify(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
     roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
     best, choice = roll_evaluator.change(options[-1]) + 0.1, options[-1]
     for option in options[:-1]:
-        value = roll_evaluator.change(option) - cost(s, planner, roll_evaluator, option)
+        value = changed(maker, s, option)
         if value > best:
             best, choice = value, option
     return choice
+
+
+def changed(maker: DecisionMaker, s: State, option: PlayerCommand) -> float:
+    """Return the value of the roll after ``option`` and the best changes after it, less what all of them cost."""
+    planner = maker.planner(s)
+    roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
+    best = roll_evaluator.change(option)
+    if not isinstance(option, c.RerollAll):
+        then = after(s, option)
+        best = max([best, *(changed(maker, then, further) for further in _further(then, option))])
+    return best - cost(s, planner, roll_evaluator, option)
+
+
+def _further(then: State, option: PlayerCommand) -> Sequence[PlayerCommand]:
+    """List what may change a roll after ``option``: of equal dice one, and in one order of the tiles and items."""
+    top = then.pending[-1] if then.pending else None
+    if not isinstance(top, p.Modifying) or top.helper != option.seat or then.trial is None:
+        return ()
+    found, faces = dict[object, PlayerCommand](), then.trial.dice.faces
+    for further in then.legal_commands():
+        if isinstance(further, (c.ChangeToWild, c.UseItem)) and _rank(then, further) > _rank(then, option):
+            face = None if further.die is None else (then.trial.dice.kinds[further.die], faces[further.die])
+            found.setdefault((_rank(then, further), face), further)
+    return list(found.values())
+
+
+def _rank(s: State, option: PlayerCommand) -> tuple[bool, int]:
+    """Return the place of a change in the order of the options: tiles, then items."""
+    if isinstance(option, c.UseItem):
+        return True, s.lookup.item[option.item]
+    return False, s.lookup.tile[getattr(option, "tile", "")]
 
 
 def cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: PlayerCommand) -> float:

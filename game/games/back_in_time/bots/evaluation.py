@@ -163,15 +163,15 @@ def total(s: StateData, evaluator: Evaluator) -> float:
     found = evaluator.love[s.love - evaluator.love_floor] + evaluator.car[s.car] + evaluator.part * s.parts.bit_count()
     found += evaluator.biff(near, s.down, s.tokens)
     found -= evaluator.apart * lookup.town.distance[s.at[GEORGE]][s.at[LORRAINE]]
-    return found - evaluator.weights.hero * _astray(s)
+    return found - evaluator.weights.hero * astray(s, s.at[GEORGE], s.at[LORRAINE], s.car)
 
 
-def _astray(s: StateData) -> float:
-    """Return the distance of the heroes still to move from the couple and the car."""
+def astray(s: StateData, george: int, lorraine: int, car: int) -> float:
+    """Return the distance of the heroes still to move from the couple and the car, where those stand."""
     last = len(s.lookup.box.tracker[s.seats]) + 1
     found = 0.0
     for away in range(1, s.seats):
         if s.clock + away <= last:
             steps = s.lookup.streets.distance[s.at[FIRST_HERO + (s.turn + away) % s.seats]]
-            found += min(steps[s.at[GEORGE]], steps[s.at[LORRAINE]]) + 0.5 * steps[s.lookup.track[s.car]]
+            found += min(steps[george], steps[lorraine]) + 0.5 * steps[s.lookup.track[car]]
     return found

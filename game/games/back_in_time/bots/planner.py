@@ -39,6 +39,12 @@ class Planner:
                 self._memo[key] = found
         return found
 
+    def end(self, node: TurnState, depth: int = 0) -> TurnState:
+        """Return the turn state in which the best continuation of ``node`` ends."""
+        while (move := self.best(node, depth).move) is not None:
+            node, depth = move.after, depth + 1
+        return node
+
     def _search(self, node: TurnState, depth: int, free: int) -> TurnPlan:
         best = TurnPlan(self.leaf_evaluator.rest(node), None)
         if depth >= len(self.limits.beam):

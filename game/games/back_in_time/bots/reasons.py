@@ -63,18 +63,25 @@ def _fetch(maker: DecisionMaker, s: State, command: c.UsePower, away: tuple[int,
     hero, then = str(command.hero), after(s, command)
     while isinstance(then.pending[-1], p.Leading) and then.actor == command.seat:
         then.apply(maker.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)]))
-    found = _gathered(s, hero, then.at[_figure(s, hero)])
+    found = _gathered(maker, s, hero, then.at[_figure(s, hero)])
     return found or told("power_jennifer", away[s.at[_figure(s, hero)]], ("hero", hero))
 
 
-def _gathered(s: State, hero: str, to: int) -> Reason | None:
+def _gathered(maker: DecisionMaker, s: State, hero: str, to: int) -> Reason | None:
     """Explain where a hero is put by the figure or the car that it gets closer to for its own turn; None if neither.
 
     These are the distances in the bot's value of a state: to the nearer of the couple, and half of that to the car.
+    One of the couple whom the bot is about to bring there comes first.
     """
     figure, steps = _figure(s, hero), s.lookup.streets.distance
     if not has_turn_left(s, figure - FIRST_HERO):
         return None
+    planner = maker.planner(s)
+    end = planner.end(planner.leaf_evaluator.node(s))
+    for one, there in ((GEORGE, end.george), (LORRAINE, end.lorraine)):
+        if there == to != s.at[one]:
+            facts: tuple[Fact, ...] = (("hero", hero), ("space", s.lookup.spaces[to]), ("figure", MOVERS[one]))
+            return Reason("hint.hero_meets", facts)
     goals = {MOVERS[one]: s.at[one] for one in (GEORGE, LORRAINE)}
     couple = min(goals, key=lambda one: steps[to][goals[one]])
     start, car, there = s.at[figure], s.lookup.track[s.car], goals[couple]
@@ -90,17 +97,17 @@ def _figure(s: State, hero: str) -> int:
     return FIRST_HERO + s.heroes.index(HEROES.index(hero))
 
 
-def _lead(_maker: DecisionMaker, s: State, command: c.Lead) -> Reason:
+def _lead(maker: DecisionMaker, s: State, command: c.Lead) -> Reason:
     """Explain leading a figure: its new distance."""
-    return _led(s, command.figure, s.lookup.space[command.to])
+    return _led(maker, s, command.figure, s.lookup.space[command.to])
 
 
-def _led(s: State, figure: str, to: int) -> Reason:
+def _led(maker: DecisionMaker, s: State, figure: str, to: int) -> Reason:
     """Return the distance of a led figure from its target or from what it avoids."""
     if figure == "biff":
         return told("lead_biff", *_of_couple(s, to))
     if figure in HEROES:
-        if (gathered := _gathered(s, figure, to)) is not None:
+        if (gathered := _gathered(maker, s, figure, to)) is not None:
             return gathered
         found = nearest("lead_hero", s, to)
         return Reason(found.text, (*found.facts, ("hero", figure)))
@@ -116,7 +123,7 @@ def _halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
     top = s.pending[-1]
     if not isinstance(top, p.Leading):
         return halt(maker, s, command)
-    return _led(s, s.lookup.figure_name(top.figure, s.heroes), s.at[top.figure])
+    return _led(maker, s, s.lookup.figure_name(top.figure, s.heroes), s.at[top.figure])
 
 
 # --- cards and tiles -------------------------------------------------------------------------------------------------
