@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
 from functools import reduce
-from itertools import pairwise
 from random import Random
 from typing import Final, NamedTuple
 
@@ -19,7 +18,7 @@ from game.ai.bot import Bot, Budget, ComparingBot, ExplainingBot
 from game.ai.certain_ends import determinizations, proven
 from game.ai.clock import Clock
 from game.ai.memory import Memory
-from game.ai.policy_bot import PolicyBot
+from game.ai.policy_bot import PolicyBot, last_choice
 from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.contract import Command, EventStep, Game, State, View, after, continues, deeds, redact
 
@@ -166,16 +165,12 @@ def action_of(game: Game, bot: Bot, line: Sequence[Command]) -> tuple[Command, .
 
 def explain_action(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:
     """Return the reason for an action: as a whole, of its first command, or of its last choice, as ``bot`` explains."""
-    told, state = (view, commands[0]), game.determinize(view, rng)
-    whole = bot.explains_whole(state, commands) if isinstance(bot, PolicyBot) else None
+    start = game.determinize(view, rng)
+    whole = bot.explains_whole(start, commands) if isinstance(bot, PolicyBot) else None
     if whole is not None:
         return whole
-    if getattr(bot, "explains_last", False):
-        for before, command in pairwise(commands):
-            state.apply(before)
-            if len(state.legal_commands()) > 1:
-                told = state.view(view.actor), command
-    return explain(bot, *told, rng)
+    state, command = last_choice(start, commands) if getattr(bot, "explains_last", False) else (start, commands[0])
+    return explain(bot, view if state is start else state.view(view.actor), command, rng)
 
 
 def shared(budget: Budget, parts: int) -> Budget:

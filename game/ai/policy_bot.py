@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -134,6 +135,16 @@ class Policy(Protocol[S]):
 
 def _by_the_rules(_commands: Sequence[Command]) -> None:
     """Leave it to the rules which commands form one action."""
+
+
+def last_choice(start: S, commands: Sequence[Command]) -> tuple[S, Command]:
+    """Return the last of some commands that was a choice, or the first, and the state before it."""
+    chosen, state = (start, commands[0]), start.clone()
+    for before, command in pairwise(commands):
+        state.apply(before)
+        if len(state.legal_commands()) > 1:
+            chosen = state.clone(), command
+    return chosen
 
 
 def _by_its_first(_state: Any, _commands: Sequence[Command]) -> None:

@@ -329,6 +329,28 @@ def _leads_couple(far: str) -> Check:
     return check
 
 
+def _leads_on(far: str) -> Check:
+    """Make the check of a figure that a card moves on at once, to a space near another."""
+
+    def check(s: State, command: c.Lead, facts: Facts) -> bool:
+        then, number = tries.tried(s, command), tries.figure_of(s, command.figure)
+        ends, other = tries.name_of(then, number), tries.name_of(then, tries.figure_of(s, facts["other"]))
+        told = facts["figure"] == command.figure and facts["space"] == ends != command.to
+        return told and _is_told(far, facts, tries.steps(s, ends, other, npc=True))
+
+    return check
+
+
+def _leaves_biff(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether tiles suffice to bring somebody to a space farther from Biff than the nearer of the couple is."""
+    _biff, to = _led(s, command)
+    then = tries.acting(tries.tried(s, command))
+    way = {"figure": facts["figure"], "space": facts["space"]}
+    near = min(tries.steps(s, to, one, npc=True) for one in tries.couple(s))
+    farther = tries.steps(s, to, facts["space"], npc=True) > near
+    return farther and _is_enough(then, _long(then, way), None, 0, attempts=False)
+
+
 def _leads_off(s: State, command: Command, facts: Facts) -> bool:
     figure, to = _led(s, command)
     other = next(one for one in ("george", "lorraine") if one != facts["figure"])
@@ -469,6 +491,7 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("use_item", _comes_back),
         ("lead_couple_off", _leads_off),
         ("hero_meets", _meets),
+        ("lead_biff_leave", _leaves_biff),
         ("swap_card", _swaps),
         ("discard_die", _discards),
         ("discard_only", _discards_only),
@@ -477,7 +500,7 @@ def _checks() -> Iterator[tuple[str, Check]]:
     placed: tuple[tuple[str, Callable[[str], Check]], ...] = (
         ("walk", _walks), ("bring", _brings), ("bring_car", _brings_to_car), ("halt", _halts),
         ("power_marty", _calls), ("power_doc", _jumps),
-        ("power_jennifer", _fetches), ("power_einstein", _chases), ("lead_biff", _leads_biff),
+        ("power_jennifer", _fetches), ("power_einstein", _chases), ("lead_biff", _leads_biff), ("lead_on", _leads_on),
         ("lead_couple", _leads_couple), ("lead_hero", _leads_hero), ("fly", _goes),
         ("hero_with", _gathers(by_car=False)), ("hero_by_car", _gathers(by_car=True)),
     )  # fmt: skip

@@ -13,14 +13,15 @@ from typing import Final, TypeAlias, cast
 
 from game.ai.bot import Rated
 from game.ai.clock import never
-from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, last_choice
 from game.ai.reasons import Reason, reason_in
 from game.games.back_in_time.bots.comparison import compared
 from game.games.back_in_time.bots.decisions import DecisionMaker
-from game.games.back_in_time.bots.reasons import REASONS
+from game.games.back_in_time.bots.reasons import REASONS, led
 from game.games.back_in_time.bots.turn_model import Limits
 from game.games.back_in_time.bots.weights import SHORT_SIGHTED, TUNED, Weights
 from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Command, PlayerCommand
@@ -59,6 +60,13 @@ class BackInTimePolicy:
         """Explain why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, self.maker(state), state, command)
 
+    def explain_whole(self, start: State, commands: Sequence[Command]) -> Reason | None:
+        """Explain an action that ends in leading a figure by where that was in ``start``."""
+        state, command = last_choice(start, commands)
+        if isinstance(state.pending[-1], p.Leading) and isinstance(command, (c.Lead, c.Halt)):
+            return led(self.maker(state), start, state, command)
+        return None
+
     def maker(self, state: State) -> DecisionMaker:
         """Return the decision maker for the number of seats in ``state``."""
         return self._makers.at(state.seats)
@@ -66,7 +74,8 @@ class BackInTimePolicy:
 
 def make(game: BackInTime, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS`."""
-    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level]), explains_last=True, together=together)
+    policy = BackInTimePolicy(game, LEVELS[level])
+    return PolicyBot(game, policy, explains_last=True, explains_whole=policy.explain_whole, together=together)
 
 
 def together(commands: Sequence[Command]) -> int | None:

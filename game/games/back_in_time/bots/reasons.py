@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.ai.reasons import Explain, Reason
+from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.games.back_in_time.bots.decisions import DecisionMaker
 from game.games.back_in_time.bots.roll_evaluation import has_turn_left
 from game.games.back_in_time.bots.roll_reasons import ROLL_REASONS, item_on_roll
-from game.games.back_in_time.bots.way_reasons import halt, is_safer, nearest, step, told, walk
+from game.games.back_in_time.bots.way_reasons import closest, halt, is_safer, nearest, step, told, walk
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import COLOURS, HEROES, MOVERS
@@ -40,9 +40,13 @@ def _use_item(_maker: DecisionMaker, s: State, command: c.UseItem) -> Reason:
 
 def _of_couple(s: State, space: int) -> tuple[int, Fact]:
     """Return the distance to the nearer of the couple, and which one."""
-    away = s.lookup.town.distance[space]
-    figure = min((GEORGE, LORRAINE), key=lambda one: away[s.at[one]])
-    return away[s.at[figure]], ("figure", MOVERS[figure])
+    figure = _nearer(s, space)
+    return s.lookup.town.distance[space][s.at[figure]], ("figure", MOVERS[figure])
+
+
+def _nearer(s: State, space: int) -> int:
+    """Return the one of the couple that is nearer to a space."""
+    return min((GEORGE, LORRAINE), key=lambda one: s.lookup.town.distance[space][s.at[one]])
 
 
 def _use_power(maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
@@ -63,11 +67,11 @@ def _fetch(maker: DecisionMaker, s: State, command: c.UsePower, away: tuple[int,
     hero, then = str(command.hero), after(s, command)
     while isinstance(then.pending[-1], p.Leading) and then.actor == command.seat:
         then.apply(maker.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)]))
-    found = _gathered(maker, s, hero, then.at[_figure(s, hero)])
+    found = _gathered(maker, s, s, hero, then.at[_figure(s, hero)])
     return found or told("power_jennifer", away[s.at[_figure(s, hero)]], ("hero", hero))
 
 
-def _gathered(maker: DecisionMaker, s: State, hero: str, to: int) -> Reason | None:
+def _gathered(maker: DecisionMaker, start: State, s: State, hero: str, to: int) -> Reason | None:
     """Explain where a hero is put by the figure or the car that it gets closer to for its own turn; None if neither.
 
     These are the distances in the bot's value of a state: to the nearer of the couple, and half of that to the car.
@@ -84,9 +88,9 @@ def _gathered(maker: DecisionMaker, s: State, hero: str, to: int) -> Reason | No
             return Reason("hint.hero_meets", facts)
     goals = {MOVERS[one]: s.at[one] for one in (GEORGE, LORRAINE)}
     couple = min(goals, key=lambda one: steps[to][goals[one]])
-    start, car, there = s.at[figure], s.lookup.track[s.car], goals[couple]
-    gained = min(steps[start][space] for space in goals.values()) - steps[to][there]
-    driven = steps[start][car] - steps[to][car]
+    was, car, there = start.at[figure], s.lookup.track[s.car], goals[couple]
+    gained = min(steps[was][space] for space in goals.values()) - steps[to][there]
+    driven = steps[was][car] - steps[to][car]
     if gained > 0 and 2 * gained >= driven:
         return told("hero_with", steps[to][there], ("hero", hero), ("figure", couple))
     return told("hero_by_car", steps[to][car], ("hero", hero)) if driven > 0 else None
@@ -99,31 +103,63 @@ def _figure(s: State, hero: str) -> int:
 
 def _lead(maker: DecisionMaker, s: State, command: c.Lead) -> Reason:
     """Explain leading a figure: its new distance."""
-    return _led(maker, s, command.figure, s.lookup.space[command.to])
+    return led(maker, s, s, command)
 
 
-def _led(maker: DecisionMaker, s: State, figure: str, to: int) -> Reason:
-    """Return the distance of a led figure from its target or from what it avoids."""
-    if figure == "biff":
-        return told("lead_biff", *_of_couple(s, to))
+def led(maker: DecisionMaker, start: State, s: State, command: c.Lead | c.Halt) -> Reason:
+    """Explain where a figure is led or stops that was elsewhere in ``start``, by what it gets closer to or avoids.
+
+    Where a card moves it on at once, that is where it ends.
+    """
+    top = s.pending[-1]
+    number = getattr(top, "figure", BIFF)
+    figure, then = s.lookup.figure_name(number, s.heroes), after(s, command)
+    to, led_to = then.at[number], s.lookup.space[command.to] if isinstance(command, c.Lead) else s.at[number]
     if figure in HEROES:
-        if (gathered := _gathered(maker, s, figure, to)) is not None:
-            return gathered
-        found = nearest("lead_hero", s, to)
-        return Reason(found.text, (*found.facts, ("hero", figure)))
-    other = LORRAINE if figure == "george" else GEORGE
-    away = s.lookup.town.distance[to][s.at[other]]
-    if away >= s.lookup.town.distance[s.at[GEORGE]][s.at[LORRAINE]] and is_safer(s, to, s.at[other]):
-        return Reason("hint.lead_couple_off", (("figure", figure),))
-    return told("lead_couple", away, ("figure", figure), ("other", MOVERS[other]))
+        return _hero_led(maker, start, s, figure, to)
+    other = _nearer(s, to) if number == BIFF else LORRAINE if number == GEORGE else GEORGE
+    away, facts = s.lookup.town.distance, (("figure", figure), ("other", MOVERS[other]))
+    if to != led_to:
+        return told("lead_on", away[to][then.at[other]], *facts, ("space", s.lookup.spaces[to]))
+    if number == BIFF:
+        return _biff_led(maker, start, s, then)
+    if to != start.at[number] and away[to][s.at[other]] >= away[start.at[GEORGE]][start.at[LORRAINE]]:
+        if is_safer(start, to, s.at[other]):
+            return Reason("hint.lead_couple_off", (("figure", figure),))
+        if not getattr(top, "must", True):
+            return BEST_FOUND
+    return told("lead_couple", away[to][s.at[other]], *facts)
+
+
+def _hero_led(maker: DecisionMaker, start: State, s: State, hero: str, to: int) -> Reason:
+    """Explain where a hero is put: closer to the couple, the car, or a challenge."""
+    if (gathered := _gathered(maker, start, s, hero, to)) is not None:
+        return gathered
+    was, there = start.at[_figure(s, hero)], closest(s, to)
+    if there is None or (to != was and there[0] >= (closest(start, was) or there)[0]):
+        return BEST_FOUND
+    found = nearest("lead_hero", s, to)
+    return Reason(found.text, (*found.facts, ("hero", hero)))
+
+
+def _biff_led(maker: DecisionMaker, start: State, s: State, then: State) -> Reason:
+    """Explain where Biff is led: how far he is from the couple, or whom the bot takes away from him next."""
+    to, figure = then.at[BIFF], _nearer(s, then.at[BIFF])
+    if isinstance(s.pending[-1], p.Leading):  # a card or a die leaves no choice how far
+        away, planner = s.lookup.town.distance, maker.planner(then)
+        end = planner.end(planner.leaf_evaluator.node(then))
+        near, goal = away[to][s.at[figure]], end.george if figure == GEORGE else end.lorraine
+        was = away[start.at[BIFF]][start.at[_nearer(start, start.at[BIFF])]]
+        if near <= was and min(away[to][end.george], away[to][end.lorraine]) > near:
+            return Reason("hint.lead_biff_leave", (("figure", MOVERS[figure]), ("space", s.lookup.spaces[goal])))
+    return told("lead_biff", *_of_couple(s, to))
 
 
 def _halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
     """Explain stopping: the purpose of the walk, or where a led figure stops."""
-    top = s.pending[-1]
-    if not isinstance(top, p.Leading):
+    if not isinstance(s.pending[-1], p.Leading):
         return halt(maker, s, command)
-    return _led(maker, s, s.lookup.figure_name(top.figure, s.heroes), s.at[top.figure])
+    return led(maker, s, s, command)
 
 
 # --- cards and tiles -------------------------------------------------------------------------------------------------

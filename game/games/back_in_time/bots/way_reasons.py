@@ -48,11 +48,16 @@ def told(text: str, steps: int, *facts: Fact) -> Reason:
 
 def nearest(text: str, s: State, space: int) -> Reason:
     """Explain by the distance from a space to the nearest challenge, all other figures staying."""
-    away = s.lookup.streets.distance[space]
-    found = min(((away[there], challenge) for there, challenge in _challenges(s)), default=None)
+    found = closest(s, space)
     if found is None:
         return BEST_FOUND
     return told(text, found[0], ("space", s.lookup.spaces[space]), ("challenge", found[1]))
+
+
+def closest(s: State, space: int) -> tuple[int, str] | None:
+    """Return the distance from a space to the nearest challenge, and that."""
+    away = s.lookup.streets.distance[space]
+    return min(((away[there], challenge) for there, challenge in _challenges(s)), default=None)
 
 
 def _challenges(s: State) -> Iterator[tuple[int, str]]:
