@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import HEROES
-from game.games.back_in_time.rules.compiled_box import FIRST_HERO
+from game.games.back_in_time.rules.compiled_box import BIFF, FIRST_HERO, GEORGE
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Command
 from game.rules.parts import bits
@@ -107,7 +107,29 @@ def _is_enough(s: State, needed: int, tile: str | None, left: int, *, attempts: 
 
 
 def _to_try(s: State, command: Command, facts: Facts) -> bool:
-    return _is_begun(s, command, facts) and facts["challenge"] in _can_attempt(s, facts["space"])
+    """Return whether the challenge is open at the end of the way, perhaps with the company of a step or the way."""
+    space, escort = facts["space"], getattr(command, "escort", None)
+    company = {} if escort is None else {escort: space}
+    both = {"george": space, "lorraine": space}
+    fetched = any(_is_begun(s, command, {"figure": one, "space": space}) for one in both)
+    begun = fetched or _is_begun(s, command, {"space": space})
+    return begun and any(facts["challenge"] in _can_attempt(s, space, **moved) for moved in ({}, company, both))
+
+
+def _with_both(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the way brings both to the space of a challenge that is open then."""
+    return _brings_both_to(s, command, facts) and _to_try(s, command, facts)
+
+
+def _brings_both_to(s: State, command: Command, facts: Facts) -> bool:
+    begun = any(_is_begun(s, command, {"figure": one, "space": facts["space"]}) for one in ("george", "lorraine"))
+    return begun and facts["space"] not in tries.couple(s)
+
+
+def _then_on(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether a step brings somebody to a space, from where the hero can go on to a challenge."""
+    here = isinstance(command, c.Step) and (command.escort, command.to) == (facts["figure"], facts["space"])
+    return here and _with_figure(s, command, facts)
 
 
 def _with_figure(s: State, command: Command, facts: Facts) -> bool:
@@ -124,7 +146,8 @@ def _has_odds(of: Check) -> Check:
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         space, figure = facts["space"], facts.get("figure")
-        brought = [{}] if figure is None else [{figure: space}, {"george": space, "lorraine": space}]
+        company, couple = figure or getattr(command, "escort", None), {"george": space, "lorraine": space}
+        brought = [{}, couple] if company is None else [{company: space}, couple]
         halts = isinstance(command, c.Halt) and facts["space"] == tries.here(s) and figure is None
         if not halts and not of(s, command, facts):
             return False
@@ -197,9 +220,8 @@ def _brings_both(off: bool) -> Check:
     """Make the check of bringing both to a space: from apart, or ``off`` from Biff."""
 
     def check(s: State, command: Command, facts: Facts) -> bool:
-        begun = any(_is_begun(s, command, {"figure": one, "space": facts["space"]}) for one in ("george", "lorraine"))
         met = len(set(tries.couple(s))) == 1
-        return begun and facts["space"] not in tries.couple(s) and (_is_off(s, facts["space"]) if off else not met)
+        return _brings_both_to(s, command, facts) and (_is_off(s, facts["space"]) if off else not met)
 
     return check
 
@@ -303,8 +325,10 @@ def _chases(far: str) -> Check:
 
 
 def _led(s: State, command: Command) -> tuple[str, str]:
-    """Return the figure and target of a leading command: a step, or its end."""
+    """Return the figure and target of a leading command: a step, perhaps of a hero with company, or its end."""
     top = s.pending[-1]
+    if isinstance(command, c.Step):
+        return str(command.escort), command.to
     if isinstance(command, c.Lead):
         return command.figure, command.to
     assert isinstance(top, p.Leading)
@@ -419,13 +443,50 @@ def _goes(far: str) -> Check:
     return lambda s, command, facts: bool(command.to == facts["space"]) and _is_nearest(s, command.to, far, facts)
 
 
+def _halts_and_calls(s: State, command: c.Halt, facts: Facts) -> bool:
+    """Return whether Marty, once he stops, can call Lorraine."""
+    then = tries.tried(s, command)
+    power = c.UsePower(then.turn)
+    return facts["figure"] == "lorraine" and then.refusal(power) is None and _leads(then, power, "lorraine")
+
+
+def _item_uses() -> Iterator[tuple[str, Check]]:
+    """Yield the checks of what items do: whom they lead, or what changes."""
+    found: tuple[tuple[str, Check], ...] = (
+        ("use_walkman", _uses("walkman", lambda _s, then: getattr(then.pending[-1], "figure", -1) == GEORGE)),
+        ("use_fundraiser_flyer", _uses("fundraiser_flyer", lambda _s, then: isinstance(then.pending[-1], p.Flying))),
+        ("use_binoculars", _comes_back),
+        ("use_letter_to_doc", _uses("letter_to_doc", lambda s, then: then.lasting == "none" != s.lasting)),
+        ("use_hair_dryer", _uses("hair_dryer", lambda s, then: then.at[BIFF] != s.at[BIFF] or _leads_one(then))),
+        ("use_hair_dryer_down", _uses("hair_dryer", lambda s, then: then.down and then.tokens == s.tokens + 1)),
+        ("use_puffer_vest", _uses("puffer_vest", lambda s, then: then.vest and not s.vest)),
+    )
+    yield from found
+
+
+def _leads_one(then: State) -> bool:
+    top = then.pending[-1]
+    return isinstance(top, p.Leading) and (top.figure, top.left) == (BIFF, 1)
+
+
+def _uses(item: str, check: Callable[[State, State], bool]) -> Check:
+    """Make the check of an item's effect, given the states before and after, at no cost of tiles."""
+
+    def of(s: State, command: c.UseItem, facts: Facts) -> bool:
+        then = tries.tried(s, command)
+        named = facts.get("trouble") in (None, s.lookup.troubles[s.trouble])
+        return command.item == item and named and then.spent == s.spent and check(s, then)
+
+    return of
+
+
 def _comes_back(s: State, command: c.UseItem, facts: Facts) -> bool:
     """Return whether the item is used up, and ready again after the end of the turn."""
-    item = 1 << s.lookup.items.index(facts["item"])
+    item = 1 << s.lookup.items.index(command.item)
     then = tries.acting(tries.tried(s, command))
     used = bool(then.used_items & item)
     then.apply(c.EndTurn(then.turn))
-    return used and command.item == facts["item"] and not then.used_items & item
+    return used and not facts and not then.used_items & item
 
 
 # --- cards and tiles -------------------------------------------------------------------------------------------------
@@ -464,6 +525,7 @@ def _discards_special(s: State, command: c.Discard, facts: Facts) -> bool:
 def _checks() -> Iterator[tuple[str, Check]]:
     """Yield the reasons with their checks."""
     yield from ROLLS.items()
+    yield from _item_uses()
     yield from (
         ("walk_to_try", _to_try),
         ("walk_with", _with_figure),
@@ -477,6 +539,10 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("chance_aid", _aided(ROLLS["chance_aid"])),
         ("love_aid", _aided(ROLLS["love_aid"])),
         ("car_aid", _aided(ROLLS["car_aid"])),
+        ("walk_both", _with_both),
+        ("walk_both_love", _has_odds(_with_both)),
+        ("walk_both_love_aid", _has_odds(_with_both)),
+        ("then_on", _then_on),
         ("walk_on", _with_figure),
         ("walk_and_call", _and_call),
         ("bring_and_call", _and_call),
@@ -488,7 +554,7 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("end_turn_spent", _all_back(used_up=True)),
         ("end_wins", _ends(won=True)),
         ("end_last", _ends(won=False)),
-        ("use_item", _comes_back),
+        ("halt_and_call", _halts_and_calls),
         ("lead_couple_off", _leads_off),
         ("hero_meets", _meets),
         ("lead_biff_leave", _leaves_biff),

@@ -150,7 +150,7 @@ def _is_counted(s: State, facts: Facts) -> bool:
 
 
 def _none_helps(s: State, _command: Command, facts: Facts) -> bool:
-    return _is_named(s, facts) and not _helping(s)
+    return _is_named(s, facts) and not _helping(s) and facts["dice"] == len(tries.shown(s))
 
 
 def _all_help(s: State, facts: Facts) -> bool:
@@ -249,6 +249,13 @@ def _rerolls_for_more(s: State, command: Command, facts: Facts) -> bool:
     return _is_named(s, facts) and _may_be_more(s, set(_again(s, command)) & set(_helping(s)))
 
 
+def _rerolls_only_for_more(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether all of the stated number of dice to reroll help, and one could be better still."""
+    again = set(_again(s, command))
+    only = len(again) == facts["dice"] and again <= set(_helping(s))
+    return only and _rerolls_for_more(s, command, facts)
+
+
 def _may_be_more(s: State, which: Iterable[int]) -> bool:
     """Return whether another face of one of these dice would be better."""
     assert s.trial is not None
@@ -312,6 +319,13 @@ def _changes(biff: bool) -> Check:
     return check
 
 
+def _knocks_down_for_a_moment(s: State, command: c.ChangeToWild, _facts: Facts) -> bool:
+    """Return whether the Wild knocks Biff down without a token, and a single Biff die is left."""
+    then = tries.tried(tries.changeable(s), command)
+    done = tries.done_by(then, tries.shown(then))
+    return _kind(s) == "biff" and done.down and not done.tokens and tries.harm(then) == 1
+
+
 def _item(s: State, command: c.UseItem) -> State:
     """Return the state after using an item, with the roll still on the tray."""
     return tries.tried(tries.changeable(s), command)
@@ -350,9 +364,13 @@ ROLLS: Final[dict[str, Check]] = {
     "enough_love": _enough,
     "enough_delorean": _enough,
     **dict.fromkeys(("enough_dice_aid", "enough_love_aid", "enough_delorean_aid"), _enough_aided),
+    **dict.fromkeys(
+        ("all_dice", "all_love", "all_delorean"), lambda s, _command, facts: _is_told(s, facts) and _is_named(s, facts)
+    ),
     "keep_for_own_turn": _keeps_for_own_turn,
     "reroll_dice": _rerolls,
     "reroll_for_more": _rerolls_for_more,
+    "reroll_only_for_more": _rerolls_only_for_more,
     "keep_die": _keeps_die,
     "keep_roll": _keeps,
     "keep_enough": _is_enough,
@@ -367,6 +385,7 @@ ROLLS: Final[dict[str, Check]] = {
     "short_settle": _saves(lambda s, facts: _is_named(s, facts) and not tries.done_by(s, tries.shown(s)).anything),
     "settle_enough": _saves(_is_met),
     "change_biff": _changes(biff=True),
+    "change_biff_down": _knocks_down_for_a_moment,
     "change_blank": _changes(biff=False),
     "item_adds": _item_adds,
     "item_biff": _item_biff,

@@ -193,11 +193,11 @@ EXPERT = make(BOX, "expert")
 TEAM = {"character": "doc,einstein"}
 
 
-def told(state: Any, *commands: Any) -> str:
+def told(state: Any, *commands: Any, bot: Bot = EXPERT) -> str:
     """Return the reason for an action, as a sentence; by default for what the bot advises."""
     view = state.view(state.actor)
-    action = commands or advise(BOX, EXPERT, view, state.legal_commands(), Budget(), Random(1)).best.commands
-    reason = explain_action(BOX, EXPERT, view, action, Random(0))
+    action = commands or advise(BOX, bot, view, state.legal_commands(), Budget(), Random(1)).best.commands
+    reason = explain_action(BOX, bot, view, action, Random(0))
     return open_presenter(BOX).words.hint(HINTS[reason.text], dict(reason.facts))
 
 
@@ -244,7 +244,7 @@ def test_gathered_dice_count_the_reserved_tile() -> None:
     state = at_the_cable()
     for command in (c.Attempt(0, "cable"), c.AddDie(0, "doc.1"), c.AddDie(0, "doc.2")):
         state.apply(command)
-    assert told(state, c.Ready(0)) == "With your Change to Wild tile, your chance to get the Cable is already 89%."
+    assert told(state, c.Ready(0)) == "With your Change to Wild tile, your chance to get the Cable is 89%."
 
 
 def test_a_walk_to_a_sure_thing_says_so() -> None:
@@ -479,7 +479,7 @@ def marty(
     tiles = [*(f"marty.{n}" for n in range(1, 6)), "courage_4.1", "change_to_wild_4.3", "none_6.1"]
     heroes = {
         "marty": {"space": space, "tiles": tiles, "spent": spent},
-        "einstein": {"space": given.pop("einstein", "clock_tower")},
+        "einstein": {"space": einstein},
     }
     figures = {"george": couple, "lorraine": lorraine or couple, "biff": biff}
     changes = {"opportunities": CARDS, "heroes": heroes, "figures": figures, **given}
@@ -581,3 +581,139 @@ def test_a_figure_called_over_is_compared_with_where_she_was() -> None:
     state = marty("docs_house", ["marty.3", "none_6.1"], "georges_house", "lous_cafe")
     action = c.UsePower(0), c.Lead(0, "lorraine", "riverside_drive"), c.Lead(0, "lorraine", "docs_house")
     assert told(state, *action) == "Of everything I tried, this worked best."
+
+
+def jennifer(space: str, george: str, lorraine: str, biff: str, **given: Any) -> Any:
+    """Return a turn of Jennifer, with two Reroll All tiles and Doc at Hill Street."""
+    tiles = [*(f"jennifer.{n}" for n in range(1, 6)), "knowledge_4.2", "reroll_all_4.1"]
+    return BOX.scenario_state(2, {"character": "jennifer,doc"}, {
+        "opportunities": ["O03", "O10", "O24"], "parts": ["cable", "gasoline"],
+        "heroes": {"jennifer": {"space": space, "tiles": tiles}, "doc": {"space": "hill_street"}},
+        "figures": {"george": george, "lorraine": lorraine, "biff": biff}, **given,
+    })  # fmt: skip
+
+
+def test_everybody_whom_a_challenge_needs_is_named() -> None:
+    """To influence love, the hint told to bring Lorraine; George was fetched with a second tile."""
+    state = jennifer("town_theater", "oak_street", "hill_street", "town_theater", clock=5, love=6)
+    walked = c.Walk(0, "reroll_all_4.1"), c.Step(0, "hill_street")
+    assert advised(state) == walked
+    said = "Bring George and Lorraine to Hill Valley High. Rolling 2 dice there gains 1.7 love on average."
+    assert told(state, *walked, bot=HARD) == said
+
+
+def einstein(space: str, couple: str, biff: str, spent: list[str], **given: Any) -> Any:
+    """Return a turn of Einstein, who has the Skateboard."""
+    heroes = {
+        "einstein": {"space": space, "spent": spent, "items": ["skateboard"]},
+        "jennifer": {"space": "oak_street"},
+        "doc": {"space": "second_street"},
+    }
+    given = {"opportunities": ["O17", "O11", "O23"], "parts": ["cable", "gasoline"], "heroes": heroes, **given}
+    figures = {"george": couple, "lorraine": couple, "biff": biff}
+    return BOX.scenario_state(3, {"character": "einstein,jennifer,doc"}, {"figures": figures, **given})
+
+
+def test_an_attempt_announces_the_dice_that_are_added() -> None:
+    """One die was announced, with 0.4 love on average, and two were added."""
+    school = "hill_valley_high"
+    state = einstein(school, school, "north_shops", ["einstein.1", "einstein.5"], clock=13, love=10, car=8)
+    assert told(state, c.Attempt(0, "love"), bot=HARD) == "They're together: rolling 2 dice gains 1.3 love on average."
+    state.apply(c.Attempt(0, "love"))
+    added = 0
+    while isinstance(command := answer(HARD, state), c.AddDie):
+        state.apply(command)
+        added += 1
+    assert added == 2
+
+
+def test_a_reroll_is_one_action() -> None:
+    """One reroll was told in four hints: pick this die, and this one, and that one, and reroll."""
+    state = einstein("clock_tower", "park_lane", "north_shops", ["einstein.5"], clock=19, love=14, car=8)
+    dice = [c.AddDie(0, f"einstein.{n}") for n in range(1, 5)]
+    for command in (c.Attempt(0, "hook"), *dice):
+        state.apply(command)
+    while state.actor >= 0:
+        state.apply(state.legal_commands()[-1])
+    state.apply(c.Rolled(("biff", "speed", "love", "wild")))
+    assert advised(state) == (c.Mark(0, 1), c.Mark(0, 2), c.Mark(0, 3), c.Reroll(0))
+
+
+def test_company_that_a_challenge_does_not_need_has_a_reason() -> None:
+    """Lorraine was brought to Doc's House for the chance to complete a card that asks for nobody."""
+    state = marty(
+        "north_shops", [], "clock_tower", "main_street_east", "north_shops", "town_theater",
+        clock=9, love=14, car=3, parts=["cable", "gasoline"], trouble="T12", opportunities=["O22", "O23", "O14"],
+    )  # fmt: skip
+    first = advised(state)
+    assert first[1:] == (c.Step(0, "main_street_east", "lorraine"), c.Step(0, "clock_tower", "lorraine"))
+    assert told(state, *first, bot=HARD) == "Love needs them together. Bring George and Lorraine to Doc's House."
+
+
+def test_stopping_to_call_lorraine_says_so() -> None:
+    """The hint spoke of a card 2 spaces away, and then called her."""
+    state = marty(
+        "hill_street", [], "hill_street", "oak_street", "lorraines_house", "south_shops",
+        clock=7, love=8, car=3, parts=["cable", "gasoline"], trouble="T12", opportunities=["O22", "O23", "O14"],
+    )  # fmt: skip
+    for command in (c.Walk(0, "none_6.1"), c.Step(0, "north_shops", "george")):
+        state.apply(command)
+    assert told(state, c.Halt(0), bot=HARD) == "From here, you can call Lorraine closer."
+
+
+@pytest.mark.parametrize(
+    ("down", "said"),
+    [(True, "It takes one more Biff die to get Biff up again."), (False, "It moves Biff 1 space, without a tile.")],
+)
+def test_an_item_says_what_it_does(down: bool, said: str) -> None:
+    """The Hair Dryer was said to cost nothing."""
+    heroes = {"marty": {"space": "lous_cafe", "items": ["hair_dryer"], "used_items": []}, "doc": {"space": "mill_road"}}
+    given = {"heroes": heroes, "figures": {"biff": "lous_cafe"}, "biff_down": down, "opportunities": CARDS}
+    assert told(BOX.scenario_state(2, {"character": "marty,doc"}, given), c.UseItem(0, "hair_dryer")) == said
+
+
+def fought(*faces: str) -> Any:
+    """Return a roll of Marty's Courage dice against Biff, next to the couple."""
+    state = marty("park_lane", [], "second_street", "park_lane", power_used=True)
+    for command in (c.Attempt(0, "biff"), c.AddDie(0, "marty.1"), c.AddDie(0, "marty.2"), c.Ready(0), c.Rolled(faces)):
+        state.apply(command)
+    if c.Keep(0) in state.legal_commands():
+        state.apply(c.Keep(0))
+    return state
+
+
+def test_biff_who_gets_up_at_once_is_not_knocked_down() -> None:
+    said = "As a Wild, this die knocks Biff down, so the other Biff die only gets him up again."
+    assert told(fought("biff", "biff"), c.ChangeToWild(0, "marty.5", 0)) == said
+
+
+@pytest.mark.parametrize(
+    ("tiles", "faces", "command", "said"),
+    [
+        (["jennifer.3"], ("courage",), c.Mark(0, 0), "This die doesn't help you get the Cable yet."),
+        (["jennifer.4"], ("knowledge",), c.Mark(0, 0),
+         "This die helps you get the Cable, but it could show even more."),
+        (["jennifer.3", "jennifer.4"], ("courage", "knowledge"), c.Mark(0, 0),
+         "Only 1 of 2 dice helps you get the Cable. Reroll what doesn't."),
+    ],
+)  # fmt: skip
+def test_one_die_is_told_as_one(tiles: list[str], faces: tuple[str, ...], command: Any, said: str) -> None:
+    """Of a single die the hint said: not one of these dice; and: reroll it, too, with nothing else to reroll."""
+    hero = {"space": "hill_valley_high", "tiles": tiles}
+    state = BOX.scenario_state(2, {"character": "jennifer,doc"}, {"heroes": {"jennifer": hero}})
+    for given in (c.Attempt(0, "cable"), *(c.AddDie(0, tile) for tile in tiles), c.Ready(0), c.Rolled(faces)):
+        if state.actor < 0 or given in state.legal_commands():
+            state.apply(given)
+    assert told(state, command) == said
+
+
+def test_a_step_that_brings_somebody_does_not_say_so_twice() -> None:
+    """The action "Take Lorraine to North Shops" was followed by "Bring Lorraine to North Shops"."""
+    state = marty(
+        "north_shops", ["none_6.1"], "north_shops", "oak_street", "hill_street", "south_shops", power_used=True,
+        clock=7, love=8, car=3, parts=["cable", "gasoline"], trouble="T12", opportunities=["O22", "O23", "O14"],
+    )  # fmt: skip
+    for command in (c.Walk(0, "marty.1"), c.Step(0, "hill_street")):
+        state.apply(command)
+    said = "With 2 dice and your Change to Wild tile, you gain 2.0 love on average."
+    assert told(state, c.Step(0, "north_shops", "lorraine"), bot=HARD) == said

@@ -82,11 +82,12 @@ def together(commands: Sequence[Command]) -> int | None:
     """Return how many leading commands form one action: a walk, alone or with the same company.
 
     Stopping belongs to the attempt that follows, not to the walk, keeping the dice to what is done with them, and
-    picking a die to its reroll. None where the rules decide.
+    picking dice to their reroll. None where the rules decide.
     """
     first, *more = commands
     if isinstance(first, c.Mark):
-        return 1 + (bool(more) and isinstance(more[0], c.Reroll))
+        picked = next((number for number, one in enumerate(commands) if not isinstance(one, c.Mark)), len(commands))
+        return picked + (picked < len(commands) and isinstance(commands[picked], c.Reroll))
     if isinstance(first, c.Keep):
         return 1 + (bool(more) and isinstance(more[0], (c.Settle, c.ChangeToWild, c.RerollAll, c.UseItem)))
     if isinstance(first, c.Halt):

@@ -29,10 +29,12 @@ def _end_turn(_maker: DecisionMaker, s: State, command: c.EndTurn) -> Reason:
 
 
 def _use_item(_maker: DecisionMaker, s: State, command: c.UseItem) -> Reason:
-    """Explain using an item: its effect on the roll, or that it recovers after the turn."""
+    """Explain using an item by its effect, on the roll or on the turn."""
     if not isinstance(s.pending[-1], p.Acting):
         return item_on_roll(s, command)
-    return Reason("hint.use_item", (("item", command.item),))
+    down = "_down" if command.item == "hair_dryer" and s.down else ""
+    facts: tuple[Fact, ...] = (("trouble", s.lookup.troubles[s.trouble]),) if command.item == "letter_to_doc" else ()
+    return Reason(f"hint.use_{command.item}{down}", facts)
 
 
 # --- powers and figures ----------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from game.games.back_in_time.rules.compiled_records import Challenge
 from game.games.back_in_time.rules.dice_odds import Pool
 from game.games.back_in_time.rules.items import use_item
 from game.games.back_in_time.rules.state_machine import State
-from game.rules.contract import Fact
+from game.rules.contract import Fact, PlayerCommand
 from game.rules.parts import bits, mask_of
 
 MOST_TURNED: Final = 7
@@ -33,20 +33,34 @@ AIDED: Final = {"love": "hint.love_aid", "delorean": "hint.car_aid"}
 
 def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
     """Explain an attempt by the expected result of the dice that would be rolled."""
-    planner = maker.planner(s)
-    node, challenge = planner.leaf_evaluator.node(s), s.lookup.challenges[command.challenge]
-    moves = planner.attempt_evaluator.attempts(node, challenge, node[:3], 0)
-    if not moves:
+    challenge, (rolled, extra) = s.lookup.challenges[command.challenge], gathered(maker, s, command.challenge)
+    if not rolled:
         return BEST_FOUND
-    best = max(moves, key=lambda one: one.gain + planner.best(one.after, 1).value)
-    found = odds(maker, s, challenge, planner.attempt_evaluator.pool(best.dice), best.extra)
+    found = odds(maker, s, challenge, maker.planner(s).attempt_evaluator.pool(rolled), extra)
     if found is None:
         return Reason("hint.halt_here", (("space", s.lookup.spaces[s.here]), ("challenge", challenge.id)))
-    dice: Fact = ("dice", best.dice.bit_count())
+    dice: Fact = ("dice", rolled.bit_count())
     if len(found) > 1:
         return Reason(AIDED.get(challenge.kind, "hint.chance_aid"), (dice, *found, ("challenge", challenge.id)))
     named: Fact = ("part", challenge.id) if challenge.kind == "part" else ("challenge", challenge.id)
     return Reason(ATTEMPTS.get(challenge.kind, "hint.solve_card"), (dice, *found, named))
+
+
+def can_attempt(s: State, challenge: str) -> bool:
+    """Return whether the active hero may attempt a challenge."""
+    return s.refusal(c.Attempt(s.turn, challenge)) is None
+
+
+def gathered(maker: DecisionMaker, s: State, challenge: str) -> tuple[int, int]:
+    """Return the dice (a mask of tiles) that the bot adds to an attempt in ``s``, and the tile it then reserves."""
+    copy = s.clone()
+    copy.apply(c.Attempt(s.turn, challenge))
+    while copy.trial is not None and isinstance(top := copy.pending[-1], p.Gathering) and top.helper == s.turn:
+        command = maker.answer(copy, [one for one in copy.legal_commands() if isinstance(one, PlayerCommand)])
+        if not isinstance(command, c.AddDie):
+            break
+        copy.apply(command)
+    return mask_of(_trial(copy)[0].tiles), _reserved(maker, copy)
 
 
 def odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool, extra: int) -> tuple[Fact, ...] | None:
@@ -120,10 +134,12 @@ def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
     found = odds(maker, s, challenge, pool, _reserved(maker, s))
     if found is None:
         return BEST_FOUND
-    text = "hint.enough_dice" if found[0][0] == "percent" else f"hint.enough_{challenge.kind}"
+    kind, named = "dice" if found[0][0] == "percent" else challenge.kind, ("challenge", challenge.id)
     if len(found) > 1:
-        return Reason(f"{text}_aid", (*found, ("challenge", challenge.id)))
-    return Reason(text, (*found, left, ("challenge", challenge.id)))
+        return Reason(f"hint.enough_{kind}_aid", (*found, named))
+    if not left[1]:
+        return Reason(f"hint.all_{kind}", (*found, named))
+    return Reason(f"hint.enough_{kind}", (*found, left, named))
 
 
 def _reserved(maker: DecisionMaker, s: State) -> int:
@@ -143,12 +159,12 @@ def _of_roll(s: State, text: str, *facts: Fact) -> Reason:
     """Explain a roll by how many dice help: none, all, or some."""
     trial, challenge = _trial(s)
     count, dice = sum(counts_for(s, challenge, face) for face in trial.dice.faces), len(trial.dice)
-    told: tuple[Fact, ...] = (("challenge", challenge.id), *facts)
+    told: tuple[Fact, ...] = (("dice", dice), ("challenge", challenge.id), *facts)
     if not count:
         return Reason(NONE_HELPS[text], told)
     if count == dice:
-        return Reason(ALL_HELP[text], (("dice", dice), *told))
-    return Reason(text, (("count", count), ("dice", dice), *told))
+        return Reason(ALL_HELP[text], told)
+    return Reason(text, (("count", count), *told))
 
 
 NONE_HELPS: Final = {
@@ -197,9 +213,12 @@ def reroll(_maker: DecisionMaker, s: State, command: c.Mark | c.Reroll) -> Reaso
     helping = [die for die in again if counts_for(s, challenge, trial.dice.faces[die])]
     if not helping:
         return _of_roll(s, "hint.reroll_dice")
-    if any(_may_show_more(s, die) for die in helping):
-        return Reason("hint.reroll_for_more", (("challenge", challenge.id),))
-    return BEST_FOUND
+    if not any(_may_show_more(s, die) for die in helping):
+        return BEST_FOUND
+    named: Fact = ("challenge", challenge.id)
+    if len(helping) == len(again) and not top.marked & ~mask_of(again):
+        return Reason("hint.reroll_only_for_more", (("dice", len(again)), named))
+    return Reason("hint.reroll_for_more", (named,))
 
 
 def _may_show_more(s: State, die: int) -> bool:
@@ -274,10 +293,20 @@ def change(_maker: DecisionMaker, s: State, command: c.ChangeToWild) -> Reason:
     trial, challenge = _trial(s)
     face = trial.dice.faces[command.die]
     if face == BIFF_FACE and trial.dice.faces.count(BIFF_FACE) > trial.ignored:
-        return Reason("hint.change_biff", (("challenge", challenge.id),))
+        return _biff_changed(s, command, challenge)
     if counts_for(s, challenge, face):
         return BEST_FOUND
     return Reason("hint.change_blank", (("challenge", challenge.id),))
+
+
+def _biff_changed(s: State, command: c.ChangeToWild, challenge: Challenge) -> Reason:
+    """Explain turning a Biff to Wild: it helps, and harms no more; Biff himself gets up again by the other Biffs."""
+    then = s.clone()
+    then.trial = _with_face(_trial(s)[0], command.die, WILD_FACE)
+    points, biffs = score(then, then.trial, challenge), then.trial.dice.faces.count(BIFF_FACE) - _trial(s)[0].ignored
+    if challenge.kind != "biff" or biffs < points:
+        return Reason("hint.change_biff", (("challenge", challenge.id),))
+    return Reason("hint.change_biff_down") if biffs == points == 1 else BEST_FOUND
 
 
 def item_on_roll(s: State, command: c.UseItem) -> Reason:

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from game.ai.reasons import BEST_FOUND, Reason
 from game.games.back_in_time.bots.decisions import DecisionMaker, first_command, stepped
 from game.games.back_in_time.bots.evaluation import NEAR
+from game.games.back_in_time.bots.leaf_evaluation import MARTY
 from game.games.back_in_time.bots.planner import Planner
 from game.games.back_in_time.bots.reach import FURTHEST, Scene
-from game.games.back_in_time.bots.roll_reasons import odds
+from game.games.back_in_time.bots.roll_reasons import can_attempt, gathered, odds
 from game.games.back_in_time.bots.turn_model import TurnMove, TurnState
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
@@ -19,25 +20,24 @@ from game.games.back_in_time.rules.challenge import open_challenges
 from game.games.back_in_time.rules.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE
 from game.games.back_in_time.rules.legal import can_roll
 from game.games.back_in_time.rules.state_machine import State
-from game.rules.contract import Fact, PlayerCommand
+from game.rules.contract import Fact, PlayerCommand, after
 
 DISTANCES: Final = ("at", "beside", "near")
 """Suffix of a text id by distance: 0, 1, or more spaces."""
 
 
 class Way(NamedTuple):
-    """A walk: scenes at start and end, the first escorted figure, and the purpose.
+    """A walk: scenes at start and end, the first escorted figure, the tiles still to be paid, and the purpose.
 
-    With ``calls``, Marty calls Lorraine over at the end. ``dice`` are the tiles rolled there, ``extra`` is reserved.
+    With ``calls``, Marty calls Lorraine over at the end.
     """
 
     start: Scene
     end: Scene
     taken: str | None
+    fare: int = 0
     challenge: str | None = None
     calls: bool = False
-    dice: int = 0
-    extra: int = 0
 
 
 def told(text: str, steps: int, *facts: Fact) -> Reason:
@@ -115,7 +115,7 @@ def _way(planner: Planner, node: TurnState, plan: TurnMove | None, escort: str |
     while taken is None and scene[1:] != plan.goal[1:]:
         after = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0).first_step(plan.goal)
         taken, scene = _moved(scene, after), after
-    return Way(start, plan.goal, taken, plan.challenge, plan.power, plan.dice, plan.extra)
+    return Way(start, plan.goal, taken, plan.fare, plan.challenge, plan.power)
 
 
 def _moved(before: Scene, after: Scene) -> str | None:
@@ -138,7 +138,8 @@ TRIES: Final[dict[tuple[str, str], str]] = {
     ("walk_to", ""): "hint.walk_to_try", ("walk_to", "love"): "hint.walk_to_love",
     ("walk_to", "delorean"): "hint.walk_to_car", ("walk_to", "percent"): "hint.walk_to_chance",
     ("walk_with", ""): "hint.walk_with", ("walk_with", "love"): "hint.walk_with_love",
-    ("walk_with", "percent"): "hint.walk_with_chance",
+    ("walk_with", "percent"): "hint.walk_with_chance", ("walk_both", ""): "hint.walk_both",
+    ("walk_both", "love"): "hint.walk_both_love",
     ("halt", ""): "hint.halt_here", ("halt", "love"): "hint.walk_to_love",
     ("halt", "delorean"): "hint.walk_to_car", ("halt", "percent"): "hint.walk_to_chance",
 }  # fmt: skip
@@ -148,48 +149,83 @@ AIDED: Final[dict[tuple[str, str], str]] = {
     **{(text, "delorean"): "hint.car_aid" for text in ("walk_to", "halt")},
     **{(text, "percent"): "hint.chance_aid" for text in ("walk_to", "halt")},
     ("walk_with", "love"): "hint.walk_with_love_aid", ("walk_with", "percent"): "hint.walk_with_chance_aid",
+    ("walk_both", "love"): "hint.walk_both_love_aid",
 }  # fmt: skip
 """The same where tiles or items add to the dice."""
 
 
 def _tries(maker: DecisionMaker, s: State, way: Way, text: str, facts: tuple[Fact, ...]) -> Reason:
     """Return the expected result of the roll after a walk."""
-    challenge = s.lookup.challenges[way.challenge or ""]
-    pool = maker.planner(s).attempt_evaluator.pool(way.dice)
-    found = odds(maker, s, challenge, pool, way.extra) if way.dice else None
+    challenge, there = s.lookup.challenges[way.challenge or ""], _arrived(s, way)
+    dice, extra = gathered(maker, there, challenge.id) if can_attempt(there, challenge.id) else (0, 0)
+    found = odds(maker, there, challenge, maker.planner(s).attempt_evaluator.pool(dice), extra) if dice else None
     kind = "" if found is None else "percent" if found[0][0] == "percent" else challenge.kind
     if found is None or (text, kind) not in TRIES:
         return Reason(TRIES[text, ""], facts)
     texts = TRIES if len(found) == 1 else AIDED
-    return Reason(texts[text, kind], (*facts, ("dice", way.dice.bit_count()), *found))
+    return Reason(texts[text, kind], (*facts, ("dice", dice.bit_count()), *found))
+
+
+def _arrived(s: State, way: Way) -> State:
+    """Return the state at the end of a walk, in which the hero may act."""
+    copy = s.clone()
+    copy.pending, copy.actor, copy.spent = [p.Acting()], copy.turn, copy.spent | way.fare
+    copy.at[FIRST_HERO + copy.turn], copy.at[GEORGE], copy.at[LORRAINE] = way.end
+    if way.calls:
+        copy.at[LORRAINE], copy.power_used = way.end[0], True
+    return copy
 
 
 def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
-    """Explain an escort: destination and purpose."""
-    spaces, who = s.lookup.spaces, MOVERS.index(taken)
+    """Explain an escort: destination and purpose, or why somebody comes along whom the challenge does not need."""
+    spaces, who, here = s.lookup.spaces, MOVERS.index(taken), way.end[0]
+    needed = [one for one in _needed(s, way.challenge) if s.at[one] != way.end[1 + one]]
+    if needed and who not in needed:
+        who = needed[0]
     to, other = way.end[1 + who], LORRAINE if who == GEORGE else GEORGE
-    facts: tuple[Fact, ...] = (("figure", taken), ("space", spaces[to]))
+    facts: tuple[Fact, ...] = (("figure", MOVERS[who]), ("space", spaces[to]))
     if way.challenge is None:
         return _placed(s, way, who, other, facts)
     challenge: Fact = ("challenge", way.challenge)
+    there = ("space", spaces[here]), challenge
     if way.calls:
-        alone = to == way.end[0] and way.end[1 + other] == way.start[1 + other]  # she may be called part of the way
+        alone = to == here and way.end[1 + other] == way.start[1 + other]  # she may be called part of the way
         return Reason("hint.bring_and_call", (*facts, challenge)) if alone else BEST_FOUND
-    if to == way.end[0]:
-        return _tries(maker, s, way, "walk_with", (*facts, challenge))
-    return Reason("hint.walk_on", (*facts, ("goal", spaces[way.end[0]]), challenge))
+    if to != here:
+        text = "hint.then_on" if way.start[1 + who] == to else "hint.walk_on"
+        return Reason(text, (*facts, ("goal", spaces[here]), challenge))
+    if not needed:
+        placed = _placed(s, way, who, other, facts)
+        return _tries(maker, s, way, "walk_to", there) if placed == BEST_FOUND else placed
+    if way.start == way.end:  # with this very step, whose name says who comes along
+        return _tries(maker, s, way, "walk_to", there)
+    if len(needed) == 2:
+        return _tries(maker, s, way, "walk_both", there)
+    return _tries(maker, s, way, "walk_with", (*facts, challenge))
+
+
+def _needed(s: State, challenge: str | None) -> tuple[int, ...]:
+    """Return those of the couple without whom a challenge cannot be attempted."""
+    if challenge is None:
+        return ()
+    asked = s.lookup.challenges[challenge]
+    return (GEORGE, LORRAINE) if asked.kind == "love" else (asked.present,) if asked.present >= 0 else ()
 
 
 def _placed(s: State, way: Way, who: int, other: int, facts: tuple[Fact, ...]) -> Reason:
     """Explain an escort for its own sake: the couple gets closer, farther from Biff, or comes along to the car."""
     to, there = way.end[1 + who], way.end[1 + other]
     away, kept = s.lookup.town.distance[to][there], there == s.at[other]
+    comes = way.start[1 + who] == to  # with this very step, whose name says so
     if away < s.lookup.town.distance[s.at[GEORGE]][s.at[LORRAINE]]:
         if kept:
-            return told("bring", away, *facts, ("other", MOVERS[other]))
+            couple: tuple[Fact, ...] = (("figure", MOVERS[who]), ("other", MOVERS[other]))
+            return told("lead_couple", away, *couple) if comes else told("bring", away, *facts, couple[1])
         if not away:
             return Reason("hint.bring_both", (("space", s.lookup.spaces[to]),))
     elif is_safer(s, to, there) and (kept or not away):
+        if comes and kept:
+            return Reason("hint.lead_couple_off", facts[:1])
         return Reason("hint.bring_off" if kept else "hint.bring_both_off", facts)
     car = s.lookup.streets.distance[s.lookup.track[s.car]]
     if to == way.end[0] and car[to] < car[s.here]:
@@ -204,10 +240,14 @@ def is_safer(s: State, *couple: int) -> bool:
     return now < NEAR and min(away[space] for space in couple) > now
 
 
-def halt(maker: DecisionMaker, s: State, _command: c.Halt) -> Reason:
-    """Explain stopping: the challenges here, or the distance to the next one."""
+def halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
+    """Explain stopping: the challenges here, calling Lorraine, or the distance to the next challenge."""
     if not isinstance(s.pending[-1], p.Walking):
         return BEST_FOUND
+    then = after(s, command)
+    then_best = maker.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)])
+    if isinstance(then_best, c.UsePower) and s.heroes[s.turn] == MARTY:
+        return Reason("hint.halt_and_call", (("figure", MOVERS[LORRAINE]),))
     here = [challenge.id for challenge in open_challenges(s)]
     if not here or not can_roll(s):
         return nearest("halt", s, s.here)
