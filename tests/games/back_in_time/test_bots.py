@@ -717,3 +717,10 @@ def test_a_step_that_brings_somebody_does_not_say_so_twice() -> None:
         state.apply(command)
     said = "With 2 dice and your Change to Wild tile, you gain 2.0 love on average."
     assert told(state, c.Step(0, "north_shops", "lorraine"), bot=HARD) == said
+
+
+def test_biff_led_no_farther_is_explained_by_the_plan() -> None:
+    """Biff, led from 4 spaces to 2 from George, was said to be 2 spaces from him; the plan takes George away."""
+    state = BOX.scenario_state(3, {"character": "einstein,jennifer,doc"}, {"opportunities": ["O10", "O11", "O23"]})
+    action = c.UsePower(0), c.Lead(0, "biff", "main_street_west"), c.Lead(0, "biff", "docs_house")
+    assert told(state, *action, bot=HARD) == "You can take George away from Biff next, to Lorraine's House."
