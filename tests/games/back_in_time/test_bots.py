@@ -529,7 +529,7 @@ def test_lorraine_is_not_called_away_from_george(
 
 
 def test_a_step_is_no_detour() -> None:
-    """The plan from here overlooked what the plan from next door found: one step forth, and back here."""
+    """The plan from here overlooked what the plan from next door found, which led back here."""
     places = {"george": "second_street", "lorraine": "oak_street", "biff": "clock_tower"}
     given = {
         "clock": 4, "love": 1, "parts": ["cable", "gasoline"], "trouble": "T14", "opportunities": ["O17", "O11", "O23"],

@@ -7,7 +7,7 @@ the scale of a whole state, then converted into chances to win.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from math import exp, inf
+from math import exp
 from typing import Final, NamedTuple, TypeAlias
 
 from game.ai.bot import Rated
@@ -19,10 +19,12 @@ from game.games.back_in_time.bots.decisions import (
     changed,
     first_command,
     helper_cost,
+    step_to,
     stepped,
 )
 from game.games.back_in_time.bots.evaluation import Evaluator, total
 from game.games.back_in_time.bots.planner import Planner
+from game.games.back_in_time.bots.reach import FURTHEST
 from game.games.back_in_time.bots.roll_evaluation import RollEvaluator
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
@@ -50,10 +52,8 @@ Compare: TypeAlias = Callable[[DecisionMaker, State, Sequence[PlayerCommand]], I
 
 def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> list[Rated]:
     """Rate the answer of ``maker`` in ``s`` first, then the best option of each other meaning."""
-    answer = maker.answer(s, options)
+    answer = _no_detour(maker, s, maker.answer(s, options), options)
     found = sorted(_valued(maker, s, options), key=lambda one: -one.value)
-    if isinstance(s.pending[-1], p.Walking):
-        answer = _best_step(answer, found)
     evaluator = Evaluator(s, maker.weights)
     meant = next((one.meaning for one in found if one.command == answer), answer)
     best = found[0].value if found else maker.led_value(s, evaluator)
@@ -66,10 +66,22 @@ def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     return rated
 
 
-def _best_step(answer: PlayerCommand, found: Sequence[Compared]) -> PlayerCommand:
-    """Return the answer, or the first of ``found`` if the plan from there is better than that of the answer."""
-    own = next((one.value for one in found if one.command == answer), inf)
-    return found[0].command if found and found[0].value > own + 1e-9 else answer
+def _no_detour(
+    maker: DecisionMaker, s: State, answer: PlayerCommand, options: Sequence[PlayerCommand]
+) -> PlayerCommand:
+    """Return the answer to a walk, but where the plan from there leads back past here, the step to its goal."""
+    top, planner = s.pending[-1], maker.planner(s)
+    if not isinstance(top, p.Walking) or not isinstance(answer, c.Step):
+        return answer
+    node = planner.leaf_evaluator.node(s)
+    there = stepped(s, node, answer)
+    plan = planner.best(there, 0, top.left - 1).move
+    if plan is None or plan.goal == node[:3]:
+        return answer
+    here, then = (planner.reach_table.of(one[:3], planner.leaf_evaluator.lasting, FURTHEST) for one in (node, there))
+    if here.steps.get(plan.goal, FURTHEST) >= then.steps.get(plan.goal, 0):
+        return answer
+    return step_to(s, node[:3], here.first_step(plan.goal), options)
 
 
 def chance(s: State, evaluator: Evaluator, value: float) -> float:

@@ -179,7 +179,7 @@ def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Pl
     scene = node[:3]
     if plan is not None and plan.goal != scene:
         reach = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0)
-        return _step_to(s, scene, reach.first_step(plan.goal), options)
+        return step_to(s, scene, reach.first_step(plan.goal), options)
     for option in options:
         if isinstance(option, c.Halt):
             return option
@@ -196,7 +196,7 @@ def stepped(s: State, node: TurnState, option: PlayerCommand) -> TurnState:
     return node._replace(here=to, george=george, lorraine=lorraine)
 
 
-def _step_to(
+def step_to(
     s: State, scene: tuple[int, int, int], goal: tuple[int, int, int], options: Sequence[PlayerCommand]
 ) -> PlayerCommand:
     """Return the step that leads from one scene to the next."""
