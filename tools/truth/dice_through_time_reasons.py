@@ -21,6 +21,7 @@ from tools.truth.dice_through_time_tries import (
     journeys,
     needs_at,
     round_end,
+    saves,
 )
 from tools.truth.position import Position
 
@@ -592,6 +593,16 @@ def _rolls_for_all(position: Position, action: Action, facts: Facts) -> bool:
     return _is_here(s, facts) and _chances(position, action, facts, lambda then, _dice: clears(then))
 
 
+def _rolls_to_save(position: Position, action: Action, facts: Facts) -> bool:
+    return not saves(_now(position)) and _chances(position, action, facts, lambda then, _dice: saves(then))
+
+
+def _may_strike(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether nothing certain saves the game after a command, and dice can be rerolled somewhere."""
+    then = _then(position, action)
+    return not saves(then) and any(can(s, kind=c.Strike) for s in (then, *journeys(then))) and facts["percent"] > 0
+
+
 def _rolls_for_any(position: Position, action: Action, facts: Facts) -> bool:
     def shows(then: State, dice: tuple[str, ...]) -> bool:
         return any(then.faces[then.lookup.dice.index(die)] == 0 for die in dice)
@@ -650,6 +661,9 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     ),
     "hint.strike": _rolls_for_all,
     "hint.reroll": _rolls_for_all,
+    "hint.strike_saves": _rolls_to_save,
+    "hint.reroll_saves": _rolls_to_save,
+    "hint.travel_saves": _may_strike,
     "hint.strike_any": _rolls_for_any,
     "hint.reroll_any": _rolls_for_any,
     "hint.repair": _repair,

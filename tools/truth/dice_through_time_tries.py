@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
@@ -110,6 +110,32 @@ def journeys(s: State) -> Iterator[State]:
                 yield end
                 if end.over is None:
                     waiting.append(end)
+
+
+SAVING: Final = (c.Travel, c.Push, c.Pay, c.ReturnItem, c.Repair, c.Remove, c.Enough)
+"""What may save a game before the end of the turn; further rerolls are left out."""
+
+
+def saves(s: State) -> bool:
+    """Return whether the actor can win, or end its turn as the last of the round without Game Over, by trying all."""
+    waiting, seen, seat = [s], set[str](), s.actor
+    while waiting:
+        start = waiting.pop()
+        if start.over is not None or start.actor != seat:
+            if start.over is None or start.over.winners:
+                return True
+            continue
+        is_last = (start.turn + 1) % start.seats == start.first
+        if is_last and isinstance(start.pending[-1], p.Acting) and not round_end(start).loses:
+            return True
+        for command in start.legal_commands():
+            if isinstance(command, SAVING):
+                end = start.clone()
+                end.apply(command)
+                if (digest := end.digest()) not in seen:
+                    seen.add(digest)
+                    waiting.append(end)
+    return False
 
 
 class RoundEnd(NamedTuple):

@@ -215,6 +215,47 @@ def test_goes_all_the_way_to_a_victory_that_takes_everything(level: str, seats: 
     assert rest_of_turn(state, make(BOX, level))[-1] == c.ReturnItem(0, "lightning_cable")
 
 
+LAST_CHANCE: Any = {
+    "players": {
+        0: {"place": "lous_cafe", "items": ["clock_photograph"], "dice": ["arrow", "fist", "wrench", "lightning"]},
+        1: {"place": "hilldale", "dice": [{"icon": "doc", "spent": True}] * 4},
+    },
+    "item_decks": {1885: 0, 1955: 0, 1985: 0, 2015: 0},
+    "paradox": ["saloon", "high_school_1955"],
+    "biffs": {1885: "saloon", 1955: "high_school_1955", 1985: "twin_pines_mall", 2015: "clock_tower_2015"},
+    "events": [
+        "wake_up_juice", "shoe_the_horse", "order_without_money", "rewire_the_cable", "cafeteria_shove",
+        "chased_across_the_lot", "arcade_sharpshooter", "hoverboard_pursuit", "two_jennifers",
+    ],
+    "outatime": 21,
+    "first": 1,
+    "turn": 0,
+}  # fmt: skip
+"""In the last turn before Game Over, the last item belongs thirty years and two places away, and no die is a flux.
+
+Of two rerolled dice, 16 of 36 rolls show a flux or a pair.
+"""
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_rolls_for_a_victory_where_everything_else_loses(level: str) -> None:
+    state, bot = table(**LAST_CHANCE), make(BOX, level)
+    rated = bot.compare(state.view(0), state.legal_commands(), Budget(), Random(1))
+    best = max(rated, key=lambda one: one.rating)
+    assert best.rating == pytest.approx(16 / 36)
+    commands = rest_of_turn(state, bot)
+    assert [type(one) for one in commands[-2:]] == [c.Strike, c.Reroll]
+    assert pytest.approx(16 / 36) == 1 - (5 / 6) ** 2 + 5 / 36
+
+
+def test_what_may_be_needed_is_not_rolled_again_where_everything_else_loses() -> None:
+    """The flux leads to the year, and an arrow from there to the home, two places on."""
+    dice = ["flux", "doc", "lightning", {"icon": "doc", "spent": True}]
+    mine = {"place": "twin_pines_ranch", "items": ["clock_photograph"], "dice": dice}
+    state = table(**LAST_CHANCE | {"players": {0: mine, 1: LAST_CHANCE["players"][1]}})
+    assert rest_of_turn(state) == [c.Strike(0, ("brown.3",)), c.Reroll(0, ("brown.2",))]
+
+
 def test_brings_an_item_home_through_time() -> None:
     """The Tower Flyer belongs to the Clock Tower of 1985, one flux away."""
     done = rest_of_turn(table(players={0: {"items": ["tower_flyer"]}}))
@@ -462,6 +503,9 @@ REASONED: list[tuple[State, Command]] = [
     (striking(), c.Reroll(0, ("brown.1", "brown.3"))),
     (table(players={0: {"dice": ["flux", "lightning", "arrow", "fist"]}}, events=TOWER), c.Strike(0, ("brown.2",))),
     (striking("festival_night"), c.Reroll(0, ("brown.3",))),
+    (table(**LAST_CHANCE), c.Strike(0, ("brown.4",))),
+    (table(**LAST_CHANCE), to("clock_tower_1955")),
+    (after(table(**LAST_CHANCE), c.Strike(0, ("brown.4",))), c.Reroll(0, ("brown.2", "brown.3"))),
     (table(**FADED), c.Repair(0, ("brown.4",))),
     (table(events=[*BUSY, "brain_wave_test"], paradox=["docs_mansion"]), c.Repair(0, ("brown.4",))),
     (removing(**FADED), c.Remove(0, "schoolhouse")),

@@ -254,6 +254,10 @@ def wrong_reason(state: State, command: Command, text: str, **facts: str | int) 
     return checker.wrong_reason(position, (command,), Reason(f"hint.{text}", tuple(facts.items())))
 
 
+LUCK: Final = at("clock_tower_1955", "fist", "wrench", "lightning", items=["clock_photograph"], outatime=21, first=1,
+                 turn=0, item_decks={1885: 0, 1955: 0, 1985: 0, 2015: 0},
+                 events=["untangle_the_branch", "rewire_the_cable", "flatten_a_pine", "new_teacher_arrives"])  # fmt: skip
+"""In the last turn before Game Over, the way home of the last item takes a flux or a pair."""
 AWAY: Final = at("clock_tower_1955", "fist", events=["untangle_the_branch"])
 PUSHED: Final = at("clock_tower_1885", "wrench", "arrow", biffs={1885: "schoolhouse"}, events=["new_teacher_arrives"])
 """A wrench pays for the Schoolhouse event but cannot move Biff."""
@@ -275,6 +279,7 @@ PUSHED: Final = at("clock_tower_1885", "wrench", "arrow", biffs={1885: "schoolho
         (at("saloon", "doc", events=["festival_night"]), c.Bury(0, "blue.1"), "bury_rest", {"icon": "doc"}),
         (PUSHED, c.Travel(0, "schoolhouse", ("blue.2",)), "travel_push", {"place": "schoolhouse"}),
         (HELD, c.ReturnItem(0, "guitar"), "return_item", {"item": "guitar", "count": 1}),
+        (LUCK, c.Strike(0, ("blue.3",)), "strike_saves", {"count": 2, "percent": 31}),
         (at("saloon", "doc", events=["wake_up_juice"]), c.Bury(0, "blue.1"), "bury_rest", {"icon": "doc"}),
     ],
 )  # fmt: skip
@@ -291,6 +296,7 @@ def test_a_false_reason_is_found(state: State, command: Command, text: str, fact
          {"count": 1, "percent": 17}),
         (AWAY, c.Travel(0, "docs_mansion", ("blue.1",)), "travel_wait", {"place": "clock_tower_1955"}),
         (HELD, c.ReturnItem(0, "guitar"), "return_early", {"item": "guitar"}),
+        (LUCK, c.Strike(0, ("blue.3",)), "strike_saves", {"count": 2, "percent": 44}),
     ],
 )  # fmt: skip
 def test_a_true_reason_is_believed(state: State, command: Command, text: str, facts: dict[str, Any]) -> None:

@@ -26,7 +26,7 @@ from game.games.dice_through_time.rules import reroll_odds
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Fact, Seat, after
-from game.rules.parts import bits
+from game.rules.parts import bits, mask_of
 
 
 def where_and_when(s: State, place: int) -> tuple[Fact, Fact]:
@@ -217,14 +217,23 @@ def _return_item(_advice: Advice, s: State, command: c.ReturnItem) -> Reason:
 # --- rerolls ---------------------------------------------------------------------------------------------------------
 
 
-def _strike(_advice: Advice, s: State, command: c.Strike) -> Reason:
-    """Explain a lightning by the chance that the reroll after it pays for what is needed."""
+def _strike(advice: Advice, s: State, command: c.Strike) -> Reason:
+    """Explain a lightning by the chance that the reroll after it pays for what is needed, or saves the game."""
     struck = after(s, command)
-    return _likely("hint.strike", struck, rolled_again(struck))
+    planned = [then for then in advice.plan(s, command)[:1] if isinstance(then, c.Reroll)]
+    dice = [struck.lookup.die[die] for die in planned[0].dice] if planned else rolled_again(struck)
+    return _saves("hint.strike_saves", advice, struck, dice) or _likely("hint.strike", struck, dice)
 
 
-def _reroll(_advice: Advice, s: State, command: c.Reroll) -> Reason:
-    return _likely("hint.reroll", s, [s.lookup.die[die] for die in command.dice])
+def _reroll(advice: Advice, s: State, command: c.Reroll) -> Reason:
+    dice = [s.lookup.die[die] for die in command.dice]
+    return _saves("hint.reroll_saves", advice, s, dice) or _likely("hint.reroll", s, dice)
+
+
+def _saves(text: str, advice: Advice, struck: State, dice: Sequence[int]) -> Reason | None:
+    """Return how likely a reroll saves the game, if it is lost otherwise."""
+    share = advice.saved_by(struck, struck.lookup.commands[struck.turn].reroll[mask_of(dice)])
+    return Reason(text, (("count", len(dice)), ("percent", round(100 * share)))) if share else None
 
 
 def _likely(text: str, s: State, dice: Sequence[int]) -> Reason:

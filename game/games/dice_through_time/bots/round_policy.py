@@ -6,7 +6,7 @@ is left to chance before the OUTATIME marker moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
@@ -19,8 +19,11 @@ from game.ai.turn_search import EXACT, MOST_REMEMBERED, ProposedTurns, Reached, 
 from game.ai.turn_search import Limits as SearchLimits
 from game.games.dice_through_time.bots import proposals
 from game.games.dice_through_time.bots.evaluation import Evaluator, Weights
+from game.games.dice_through_time.bots.last_chance import LastChance
 from game.games.dice_through_time.bots.reasons import REASONS
 from game.games.dice_through_time.bots.travel_reasons import Advice
+from game.games.dice_through_time.bots.turn_end import bury_rest, is_in_turn, loses, unless_over
+from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, Seat, after
@@ -30,6 +33,12 @@ ROUNDS_REMEMBERED: Final = 2000
 
 ROUNDS_EXPLAINED: Final = 4
 """Most rounds played out for a reason, which must not keep a person waiting."""
+
+ROLLS_REMEMBERED: Final = 20_000
+"""Cache size of values after rerolls by what the rest of the turn depends on."""
+
+LOST: Final = 0.01
+"""Value up to which a turn counts as lost; it may be more than 0 after lucky draws on the way."""
 
 STEPS_REMEMBERED: Final = 400
 """Cache size of states with their next actions, kept between decisions."""
@@ -55,10 +64,10 @@ DiceThroughTimeLevel: TypeAlias = Level[BySeats[Limits], Weights]
 class TurnHeuristics(ProposedTurns[State]):
     """Heuristics of the turn search; see :class:`game.ai.turn_search.TurnHeuristics`."""
 
-    def __init__(self, evaluator: Evaluator, plan: Callable[[State, Command], Sequence[Command]]) -> None:
-        """Set up with an evaluator; ``plan`` returns the rest of the turn after a command."""
+    def __init__(self, advice: Advice) -> None:
+        """Set up with an evaluator, and with what reasons are made of."""
         super().__init__(proposals)
-        self._evaluator, self._advice = evaluator, Advice(evaluator, plan)
+        self._evaluator, self._advice = advice.evaluator, advice
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Estimate the team's chance to win."""
@@ -78,10 +87,11 @@ class RoundPolicy:
 
     def __init__(self, evaluator: Evaluator, limits: BySeats[Limits]) -> None:
         """Set up with an evaluator and search limits."""
-        self.heuristics, self.limits = TurnHeuristics(evaluator, self.plan), limits
+        self.heuristics, self.limits = TurnHeuristics(Advice(evaluator, self.plan, self.saved_by)), limits
         self._values: dict[Hashable, float] = {}
         self._steps: dict[Hashable, Sequence[Step[State]]] = {}
         self._rounds: dict[Hashable, float] = {}
+        self._rolls: dict[Hashable, float] = {}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate the candidate options; values of states are cached.
@@ -94,6 +104,8 @@ class RoundPolicy:
             self._steps.clear()
         if len(self._rounds) > ROUNDS_REMEMBERED:
             self._rounds.clear()
+        if len(self._rolls) > ROLLS_REMEMBERED:
+            self._rolls.clear()
         state, seed = decision.determinize(), decision.rng.getrandbits(32)
         search = self._search(state, decision.clock, seed)
         ends = search.ends()
@@ -127,13 +139,36 @@ class RoundPolicy:
     def _to_the_end(self, ends: list[Reached[State]], state: State, clock: Clock, rounds: int) -> list[Reached[State]]:
         """Return ends of the turn in ``state`` with values that consider the rest of the round.
 
-        It is played out from the ``rounds`` best ends; with 0, only the ends that lose the game are found.
+        It is played out from the ``rounds`` best ends; with 0, only the ends that lose the game are found. If all lose,
+        a reroll is the last chance; not in playouts, which must be many.
         """
-        if not ends or not is_in_turn(state) or clock.expired():
+        if not ends or clock.expired():
             return ends
-        if not rounds:
-            return unless_over(ends)
-        return self._played_out(ends, rounds, self.limits.at(state.seats).others, clock)
+        chances = LastChance(self.heuristics, clock, self._rolls)
+        if isinstance(state.pending[-1], p.Striking):
+            is_lost = not clock.playout and self._is_lost(state, clock, rounds)
+            return list(chances.rerolls(state)) or ends if is_lost else ends
+        if not is_in_turn(state):
+            return ends
+        others = self.limits.at(state.seats).others
+        found = self._played_out(ends, rounds, others, clock) if rounds else unless_over(ends)
+        if clock.playout or any(end.value > LOST for end in found):
+            return found
+        return [*chances.ends(ends), *found]
+
+    def saved_by(self, struck: State, command: c.Reroll) -> float | None:
+        """Return the share of rolls after a lightning that save the game; None if it is not lost otherwise."""
+        clock, rounds = Budget().start(), min(ROUNDS_EXPLAINED, self.limits.at(struck.seats).rounds)
+        if not self._is_lost(struck, clock, rounds):
+            return None
+        return LastChance(self.heuristics, clock, self._rolls).odds(struck, command)[1] or None
+
+    def _is_lost(self, struck: State, clock: Clock, rounds: int) -> bool:
+        """Return whether everything loses with the dice as they are after a lightning."""
+        end = struck.clone()
+        end.pending.pop()
+        others = self.limits.at(struck.seats).others
+        return self._rest_of_round(end, others, clock) <= LOST if rounds else loses(end)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Explain why ``command`` is a good idea in ``state``."""
@@ -178,34 +213,3 @@ class RoundPolicy:
                 bury_rest(s)
         value = self.heuristics.evaluate(s, 0) if s.over is None else result_value(s.over, 0, 0)
         return value + luck
-
-
-def unless_over(ends: list[Reached[State]]) -> list[Reached[State]]:
-    """Return the ends of a turn, with lost ones worth nothing, if the best one loses.
-
-    The static value ignores the marker's move at the end of the round.
-    """
-    if not is_over(max(ends, key=lambda end: end.value)):
-        return ends
-    return [end._replace(value=0.0) if is_over(end) else end for end in ends]
-
-
-def is_over(end: Reached[State]) -> bool:
-    """Return whether the game is lost once the turn ends this way."""
-    s = end.state.clone()
-    if is_in_turn(s):
-        bury_rest(s)
-    return s.over is not None and not s.over.winners
-
-
-def is_in_turn(s: State) -> bool:
-    """Return whether a seat is free to choose its next action; not during a reroll."""
-    return bool(s.pending) and isinstance(s.pending[0], p.Acting) and not isinstance(s.pending[-1], p.Striking)
-
-
-def bury_rest(s: State) -> None:
-    """End the active seat's turn, burying its unspent dice."""
-    mine = s.lookup.commands[s.turn]
-    for die in s.ready_dice(s.turn):
-        s.apply(mine.bury[die])
-    s.apply(mine.end_turn)

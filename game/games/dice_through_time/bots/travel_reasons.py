@@ -24,6 +24,8 @@ class Advice(NamedTuple):
     evaluator: Evaluator
     plan: Callable[[State, Command], Sequence[Command]]
     """Returns the rest of the turn after a command, as a bot would play it."""
+    saved_by: Callable[[State, c.Reroll], float | None]
+    """Returns the share of rolls after a lightning that save the game; None if it is not lost otherwise."""
 
 
 # --- what is carried, and what there is to do ------------------------------------------------------------------------
@@ -93,7 +95,7 @@ def travel(advice: Advice, s: State, command: c.Travel) -> Reason:
     if found is not None:
         return found
     plan = advice.plan(s, command)
-    found = _planned_here(there, plan) or _planned_on(there, plan)
+    found = last_chance(advice, there, plan) or _planned_here(there, plan) or _planned_on(there, plan)
     if found is None and _next_journey(plan) is None:
         found = _part(there) or _waits(there) or _near(advice.evaluator, s, there)
     return found or _elsewhere(s, there) or BEST_FOUND
@@ -152,6 +154,18 @@ def _next_journey(plan: Sequence[Command]) -> int | None:
             return None
         if isinstance(command, c.Travel):
             return number
+    return None
+
+
+def last_chance(advice: Advice, s: State, plan: Sequence[Command]) -> Reason | None:
+    """Return how likely the reroll of a plan saves the game, if it is lost otherwise."""
+    for command in plan:
+        if s.refusal(command) is not None:
+            return None
+        if isinstance(command, c.Reroll):
+            share = advice.saved_by(s, command)
+            return Reason("hint.travel_saves", (("percent", round(100 * share)),)) if share else None
+        s = after(s, command)
     return None
 
 
