@@ -580,6 +580,14 @@ def test_a_long_payment_names_what_is_not_ones_own() -> None:
     assert left == "Fix the event here with {arrow} {arrow} {fist} and the orange {fist} left in 1885"
 
 
+def test_a_long_payment_names_its_tokens_together() -> None:
+    """Both lightnings are the team's Einstein tokens."""
+    state = at("saloon", "arrow", "arrow", events=["wake_up_juice"], biffs={1885: "schoolhouse"},
+               tokens={"lightning": 2})  # fmt: skip
+    pays = c.Pay(0, "doc", ("blue.1", "blue.2")), c.Pay(0, "wrench", ("einstein.lightning",) * 2)
+    assert named(state, *pays) == ("Fix the event here with {arrow} {arrow} and the tokens {lightning} {lightning}")
+
+
 def test_a_die_is_taken_back_from_its_place() -> None:
     dice = [{"icon": "doc", "place": "clock_tower_2015"}]
     state = arranged(2, {"players": {0: {"dice": dice}}, "phase": "taking_back"})

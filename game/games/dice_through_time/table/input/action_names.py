@@ -59,6 +59,7 @@ NAMES: Final[Mapping[type[Command], Sentence]] = {
 LEFT: Final = N_("the {owner} {sign} left in {year}")
 """Name of a buried die: owner's colour, icon and year."""
 TOKEN: Final = N_("the {sign} token")
+TOKENS: Final = N_("the tokens {signs}")
 FEW: Final = 2
 """Most own dice in a list with "and"; more are shown as signs side by side."""
 
@@ -96,11 +97,15 @@ class ActionNames:
     def _paid(self, view: TableView, means: Sequence[str]) -> str:
         """Name the payment: own dice by their icons, then what is a token, and in which year a buried die lies.
 
-        A long one with several of these would be no name any more: it is shown as icons.
+        A long one names its tokens together; with a buried die, it would be no name any more: it is shown as icons.
         """
         own = [one for one in means if (die := dice_facts.die_of(view, one)) is not None and die[1].place is None]
         if len(means) > FEW and len(means) > len(own) + 1:
-            return self._signs(view, means)
+            tokens = [one for one in means if dice_facts.die_of(view, one) is None]
+            if len(own) + len(tokens) < len(means):
+                return self._signs(view, means)
+            together = self.titles.say(TOKENS, signs=self._signs(view, tokens))
+            return listed([*([self._signs(view, own)] if own else []), together])
         signs = [self._signs(view, own)] if len(own) > FEW else [self._signs(view, (one,)) for one in own]
         return listed([*signs, *(self._common(view, one) for one in means if one not in own)])
 
