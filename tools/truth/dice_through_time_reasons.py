@@ -157,6 +157,59 @@ def _travel_part(position: Position, action: Action, facts: Facts) -> bool:
     return bool(short == facts["count"] > 0)
 
 
+def _runs_out(s: State, facts: Facts) -> bool:
+    """Return whether the round would end the game, and the named seat plays next before that."""
+    order = [(s.first + number) % s.seats for number in range(s.seats)]
+    later = order[order.index(s.turn) + 1 :]
+    return round_end(s).loses and later[:1] == [facts["seat"]]
+
+
+def _travel_pay_runs_out(position: Position, action: Action, facts: Facts) -> bool:
+    then = _then(position, action)
+    return _travel_pay(position, action, facts) and _runs_out(_without(then, _number(then, facts["place"])), facts)
+
+
+def _travel_push_pay_home(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    belongs = _holds(s, facts["item"]) and _home(s, facts["item"]) == _number(s, facts["place"])
+    return belongs and _travel_push(position, action, facts)
+
+
+def _travel_leave_to(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the next seat can do what is said with a die left at the end of the journey."""
+    then = _arrives(position, action, facts)
+    return then is not None and _left_for(then, facts, facts.get("goal", facts["place"]))
+
+
+def _left_for(s: State, facts: Facts, goal: str) -> bool:
+    """Return whether leaving some die with the icon lets the next seat reach or fix the goal, and is needed for it."""
+    bury = next(
+        (one for one in s.legal_commands() if isinstance(one, c.Bury) and _shows(s, one.die) == facts["icon"]), None
+    )
+    if bury is None:
+        return False
+    left, without = s.clone(), s.clone()
+    left.apply(bury)
+    for end in (left, without):
+        end.apply(c.EndTurn(s.turn))
+    does = _reaches if "item" in facts else _fixes
+    belongs = "item" not in facts or (_holds(left, facts["item"]) and _home(left, facts["item"]) == _number(s, goal))
+    needed = facts.get("only") == 0 or not does(without, _number(s, goal))
+    return left.turn == facts["seat"] and belongs and does(left, _number(s, goal)) and needed
+
+
+def _shows(s: State, die: str) -> str:
+    return ICONS[s.faces[s.lookup.dice.index(die)]]
+
+
+def _fixes(s: State, place: int) -> bool:
+    return any(one.over is None and one.at[one.turn] == place and can(one, kind=c.Pay) for one in (s, *journeys(s)))
+
+
+def _reaches(s: State, place: int) -> bool:
+    return any(one.over is None and one.at[one.turn] == place for one in (s, *journeys(s)))
+
+
 def _travel_push_home(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether the item can be returned there once Biff is chased off, and not before."""
     then, command = _arrives(position, action, facts), c.ReturnItem(position.seat, facts["item"])
@@ -328,6 +381,12 @@ def _pay_worst(position: Position, action: Action, facts: Facts) -> bool:
     return clear is not None and _is_here(s, facts) and _less_without(s, s.at[s.turn], facts)
 
 
+def _pay_runs_out(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    clear = _paid_up(position, action)
+    return clear is not None and _is_here(s, facts) and _runs_out(_without(s, s.at[s.turn]), facts)
+
+
 def _pay_item(position: Position, action: Action, facts: Facts) -> bool:
     s, clear = _now(position), _paid_up(position, action)
     looks = clear is not None and clear.actor == NATURE and isinstance(clear.pending[-1], p.Searching)
@@ -460,6 +519,13 @@ def _biff_here(position: Position, action: Action, facts: Facts) -> bool:
     return _is_here(s, facts) and s.at[s.turn] in s.biffs and gone
 
 
+def _push_to_fix(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the place can be paid for once Biff is gone, and is the home of the named item, if any."""
+    s = _now(position)
+    belongs = "item" not in facts or (_holds(s, facts["item"]) and _home(s, facts["item"]) == s.at[s.turn])
+    return belongs and _biff_here(position, action, facts) and can(_then(position, action), kind=c.Pay)
+
+
 def _push_for_item(position: Position, action: Action, facts: Facts) -> bool:
     s = _now(position)
     held = s.held[facts.get("seat", s.turn)] >> _item(s, facts["item"]) & 1
@@ -508,19 +574,30 @@ def _worst(position: Position, _action: Action, facts: Facts) -> bool:
     return bool(end.steps == facts["steps"] and end.year == facts.get("year", end.year))
 
 
-def _repair(position: Position, action: Action, facts: Facts) -> bool:
-    """Return whether removing all removable tokens, those of the year first, moves the marker as stated."""
-    s, year = _now(position), facts["year"]
-    then = _then(position, action).clone()
+def _repaired(position: Position, action: Action, year: int) -> State:
+    """Return the position without all removable tokens, those of the year first."""
+    then, less = _then(position, action).clone(), _now(position).clone()
     while isinstance(then.pending[-1], p.Removing):
         ways = [one for one in then.legal_commands() if isinstance(one, c.Remove)]
         if not ways:
             break
-        then.apply(next((one for one in ways if _year(s, one.place) == year), ways[0]))
-    less = s.clone()
+        then.apply(next((one for one in ways if _year(less, one.place) == year), ways[0]))
     less.paradox = then.paradox
-    end = round_end(s)
-    return (end.year, end.steps, round_end(less).steps) == (year, facts["steps"], facts["then"])
+    return less
+
+
+def _repair(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether removing so many tokens of the year moves the marker as stated."""
+    s, year = _now(position), facts["year"]
+    less, end = _repaired(position, action, year), round_end(s)
+    gone = [one for number, one in enumerate(s.lookup.box.places) if (s.paradox & ~less.paradox) >> number & 1]
+    counted = sum(one.year == year for one in gone) == facts["count"]
+    return counted and (end.year, end.steps, round_end(less).steps) == (year, facts["steps"], facts["then"])
+
+
+def _repair_runs_out(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    return round_end(s).year == facts["year"] and _runs_out(_repaired(position, action, facts["year"]), facts)
 
 
 def _tokens(position: Position, _action: Action, facts: Facts) -> bool:
@@ -594,13 +671,29 @@ def _rolls_for_all(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _rolls_to_save(position: Position, action: Action, facts: Facts) -> bool:
-    return not saves(_now(position)) and _chances(position, action, facts, lambda then, _dice: saves(then))
+    """Return whether some reroll of so many dice saves the game at least as often as stated."""
+    ways = [(*action, command) for command in _then(position, action).legal_commands() or ()] or [action]
+    rerolls = [way for way in ways if isinstance(way[-1], c.Reroll) and len(way[-1].dice) == facts["count"]]
+    chances = (position.chance(way, lambda s: isinstance(s, State) and saves(s)) for way in rerolls)
+    return any(100 * chance >= facts["percent"] - CLOSE for chance in chances)
 
 
 def _may_strike(position: Position, action: Action, facts: Facts) -> bool:
-    """Return whether nothing certain saves the game after a command, and dice can be rerolled somewhere."""
+    """Return whether dice can be rerolled somewhere after a command."""
     then = _then(position, action)
-    return not saves(then) and any(can(s, kind=c.Strike) for s in (then, *journeys(then))) and facts["percent"] > 0
+    return any(can(s, kind=c.Strike) for s in (then, *journeys(then))) and facts["percent"] > 0
+
+
+def _travel_way(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether something is to be done at a goal that the car can go on towards."""
+    s, then = _now(position), _then(position, action)
+    goal, years = _number(s, facts["goal"]), [one.year for one in s.lookup.box.places]
+
+    def nearer(end: int) -> bool:
+        columns = [abs(_column(s, place) - _column(s, goal)) for place in (end, s.at[s.turn])]
+        return columns[0] < columns[1] or years[end] == years[goal] != years[s.at[s.turn]]
+
+    return _to_do(then, facts) and any(nearer(one.at[s.turn]) for one in (then, *journeys(then)))
 
 
 def _rolls_for_any(position: Position, action: Action, facts: Facts) -> bool:
@@ -610,13 +703,48 @@ def _rolls_for_any(position: Position, action: Action, facts: Facts) -> bool:
     return _chances(position, action, facts, shows)
 
 
-REASONS: Final[Mapping[str, ReasonCheck]] = {
+def _with_drawbacks(text: str, check: ReasonCheck) -> ReasonCheck:
+    """Add to the check of a reason that of the drawbacks that it tells, and that it leaves none out."""
+
+    def checked(position: Position, action: Action, facts: Facts) -> bool:
+        s, told = _now(position), facts.get("met", 0)
+        if text.startswith("hint.travel"):
+            moved = _then(position, action).outatime - s.outatime
+            goes_on = text.startswith("hint.travel_then")
+            if told < moved or (told > moved and not goes_on):
+                return False
+        if text.startswith(BIFF_TOLD) and bool(facts.get("biff")) != (_number(s, facts["goal"]) in s.biffs):
+            return False
+        return _tells_faster(text, s, facts) and check(position, action, facts)
+
+    return checked
+
+
+BIFF_TOLD: Final = tuple(f"hint.travel_{way}" for way in ("there", "next", "arrow", "flux", "towards", "way"))
+FIXING: Final = ("hint.pay_", "hint.travel_pay")
+
+
+def _tells_faster(text: str, s: State, facts: Facts) -> bool:
+    """Return whether a reason for fixing a place says so if OUTATIME would then move farther, and only then."""
+    if not text.startswith(FIXING) or "place" not in facts or text == "hint.pay_on":
+        return "more" not in facts
+    steps, then = round_end(s).steps, round_end(_without(s, _number(s, facts["place"]))).steps
+    return (facts.get("less", steps), facts.get("more", then)) == (steps, then) and ("more" in facts) == (then > steps)
+
+
+CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.best_found": lambda _position, _action, _facts: True,
     "hint.only_choice": lambda position, _action, _facts: len(position.state.legal_commands()) == 1,
     "hint.travel_wins": _travel_wins,
     "hint.travel_home": lambda position, action, facts: facts["count"] > 0 and _travel_home(position, action, facts),
     "hint.travel_early": _travel_home,
     "hint.travel_pay_worst": _travel_pay_worst,
+    "hint.travel_pay_runs_out": _travel_pay_runs_out,
+    "hint.travel_push_pay_home": _travel_push_pay_home,
+    **dict.fromkeys((f"hint.travel_leave_to_{what}" for what in ("fix", "fix_there", "reach")), _travel_leave_to),
+    "hint.travel_leave_to_spend": lambda position, action, facts: _travel_leave_to(
+        position, action, {**facts, "only": 0}
+    ),
     "hint.travel_pay_item": _travel_pay_item,
     "hint.travel_pay": _travel_pay,
     "hint.travel_push": _travel_push,
@@ -635,17 +763,26 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     **dict.fromkeys(("hint.travel_arrow", "hint.travel_arrow_home"), _near(None, same_year=True)),
     **dict.fromkeys(("hint.travel_flux", "hint.travel_flux_home"), _near(0, same_year=False)),
     **dict.fromkeys(("hint.travel_towards", "hint.travel_towards_home"), _near(None, same_year=False)),
+    **dict.fromkeys(("hint.travel_way", "hint.travel_way_home"), _travel_way),
     "hint.travel_away": _travel_away,
     "hint.travel_wait": _travel_wait,
     "hint.pay_wins": _pay_wins,
     "hint.pay_last": lambda position, action, facts: _comes_home(position, action, facts) is not None,
     "hint.pay_for_seat": lambda position, action, facts: _comes_home(position, action, facts) is not None,
     "hint.pay_worst": _pay_worst,
+    "hint.pay_runs_out": _pay_runs_out,
     "hint.pay_item": _pay_item,
     "hint.pay_clear": _pay_clear,
     "hint.pay_calm": lambda position, action, facts: _pay_clear(position, action, {**facts, "count": 0}),
     "hint.pay_on": _pay_on,
     "hint.bury_for_seat": _bury_for_seat,
+    **dict.fromkeys(
+        ("hint.bury_to_fix", "hint.bury_to_reach"),
+        lambda position, _action, facts: _left_for(_now(position), facts, facts["place"]),
+    ),
+    "hint.bury_to_spend": lambda position, _action, facts: _left_for(
+        _now(position), {**facts, "only": 0}, facts["place"]
+    ),
     "hint.bury_for_later": _bury_for,
     "hint.bury_rest": lambda position, action, facts: (
         _bury_keep(position, action, facts) and _is_idle(position, action)
@@ -654,6 +791,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.push_for_events": lambda position, action, facts: (
         bool(events_at(_now(position), _now(position).at[position.seat])) and _biff_here(position, action, facts)
     ),
+    **dict.fromkeys(("hint.push_to_fix", "hint.push_to_fix_home"), _push_to_fix),
     "hint.push_for_item": _push_for_item,
     "hint.push_for_seat": _push_for_item,
     "hint.push": lambda position, action, facts: (
@@ -666,7 +804,8 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.travel_saves": _may_strike,
     "hint.strike_any": _rolls_for_any,
     "hint.reroll_any": _rolls_for_any,
-    "hint.repair": _repair,
+    **dict.fromkeys(("hint.repair", "hint.repair_more"), _repair),
+    "hint.repair_runs_out": _repair_runs_out,
     "hint.repair_any": _tokens,
     "hint.remove_worst": _remove_worst,
     "hint.remove": _remove,
@@ -690,3 +829,6 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.leave": lambda position, _action, facts: len(_lying(_now(position))) == facts["count"],
 }
 """The check of each reason, by its text id."""
+
+REASONS: Final[Mapping[str, ReasonCheck]] = {text: _with_drawbacks(text, check) for text, check in CHECKS.items()}
+"""The same with the drawbacks of an action."""

@@ -22,6 +22,8 @@ from game.games.dice_through_time.bots.round_policy import Limits, RoundPolicy
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.game import DiceThroughTime
+from game.games.dice_through_time.rules.payment_means import needed_at
+from game.games.dice_through_time.rules.spending import Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, after
 from game.seats.spec import offered
@@ -256,6 +258,16 @@ def test_what_may_be_needed_is_not_rolled_again_where_everything_else_loses() ->
     assert rest_of_turn(state) == [c.Strike(0, ("brown.3",)), c.Reroll(0, ("brown.2",))]
 
 
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_removes_tokens_for_a_pair_where_everything_else_loses(level: str) -> None:
+    """Four places and a token would move OUTATIME from 17 to Game Over."""
+    events = ["dance_for_the_gang", "ice_machine_trouble", "festival_night", "ambush_by_the_rails"]
+    mine = {"place": "skyway", "dice": [SPENT, SPENT, "arrow", "arrow"]}
+    given: Any = {"paradox": ["clock_tower_1885"], "outatime": 17, "first": 1, "turn": 0}
+    state = table(players={0: mine, 1: IDLE}, events=events, **given)
+    assert answer(make(BOX, level), state) == c.Repair(0, ("brown.3", "brown.4"))
+
+
 def test_brings_an_item_home_through_time() -> None:
     """The Tower Flyer belongs to the Clock Tower of 1985, one flux away."""
     done = rest_of_turn(table(players={0: {"items": ["tower_flyer"]}}))
@@ -366,7 +378,7 @@ def test_every_reason_is_given_somewhere() -> None:
     sources = inspect.getsource(reasons) + inspect.getsource(travel_reasons)
     written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', sources))
     anywhere = {"hint.strike_any", "hint.reroll_any"}
-    anywhere |= {f"hint.travel_{way}_home" for way in ("then", "there", "next", "arrow", "flux", "towards")}
+    anywhere |= {f"hint.travel_{way}_home" for way in ("then", "there", "next", "arrow", "flux", "towards", "way")}
     assert found - {"hint.best_found"} == written | anywhere
     assert written | anywhere == set(HINTS) - {"hint.best_found", "hint.only_choice"}
 
@@ -425,7 +437,36 @@ def to(place: str, die: int = 1) -> Command:
 BIFF: Any = {"biffs": {1885: "schoolhouse"}}
 TELESCOPE: Any = {"items": ["telescope"]}
 
+
+def other(place: str, *dice: Any, **given: Any) -> Any:
+    """Return what :func:`going` takes for the second seat, with these dice left."""
+    return {"others": {1: {"place": place, "dice": [*dice, *[SPENT] * (4 - len(dice))], **given}}}
+
+
+LEAVING: list[tuple[State, Command]] = [
+    going(c.Bury(0, "brown.1"), "arrow", at="saloon", events=["order_without_money"],
+          **other("lous_cafe", "doc", "arrow", "fist", "flux")),
+    going(c.Bury(0, "brown.1"), "fist", events=["cafeteria_shove"], biffs={1955: "lous_cafe"},
+          **other("clock_tower_1955", "doc", "fist", "arrow", "flux")),
+    going(c.Bury(0, "brown.1"), "doc", at="saloon", **other("lous_cafe", "doc", items=["guitar"])),
+    going(to("saloon"), "arrow", "wrench", at="blacksmith_shop", events=["order_without_money"],
+          **other("lous_cafe", "doc", "arrow", "fist", "flux")),
+    going(to("saloon"), "arrow", "wrench", at="blacksmith_shop", events=["wake_up_juice"],
+          biffs={1885: "schoolhouse"}, **other("blacksmith_shop", "doc", "arrow")),
+    going(to("clock_tower_1885"), "doc", "fist", at="blacksmith_shop", events=["cafeteria_shove"],
+          biffs={1955: "lous_cafe"}, **other("clock_tower_1955", "doc", "fist", "arrow", "flux")),
+    going(to("saloon"), "fist", "doc", at="blacksmith_shop", **other("lous_cafe", "doc", items=["guitar"])),
+    going(to("saloon"), "arrow", "wrench", at="blacksmith_shop", events=["order_without_money"], **other("skyway")),
+]  # fmt: skip
+"""Dice left for the next seat: for a pair, for its way, or for the way to the home of what it carries."""
+
 JOURNEYS: list[tuple[State, Command]] = [
+    *LEAVING,
+    going(to("schoolhouse"), "arrow", "fist", "doc", events=["new_teacher_arrives"], **BIFF, **TELESCOPE),
+    going(to("blacksmith_shop"), "doc", "fist", "flux", at="saloon", events=["chased_across_the_lot"]),
+    going(to("blacksmith_shop"), "doc", "fist", "flux", at="saloon", items=["camcorder"]),
+    (table(events=["new_teacher_arrives", *TOWER], outatime=21), c.Travel(0, "schoolhouse", ("brown.3",))),
+    going(c.Push(0, "saloon", ("brown.1",)), "fist", biffs={1885: "clock_tower_1885"}, events=TOWER),
     going(to("schoolhouse", 2), "fist", "doc", **BIFF, **TELESCOPE),
     going(to("schoolhouse", 2), "doc", "fist", events=["new_teacher_arrives"], **TELESCOPE),
     going(to("schoolhouse"), "arrow", "fist", "lightning", "flux", events=["new_teacher_arrives"]),
@@ -507,6 +548,13 @@ REASONED: list[tuple[State, Command]] = [
     (table(**LAST_CHANCE), to("clock_tower_1955")),
     (after(table(**LAST_CHANCE), c.Strike(0, ("brown.4",))), c.Reroll(0, ("brown.2", "brown.3"))),
     (table(**FADED), c.Repair(0, ("brown.4",))),
+    (table(**FADED, outatime=20), c.Repair(0, ("brown.4",))),
+    (table(events=BUSY, paradox=["clock_tower_1885"]), c.Repair(0, ("brown.4",))),
+    (table(events=BUSY, outatime=20), c.Pay(0, "doc", ("brown.4",))),
+    (
+        table(biffs={1885: "clock_tower_1885"}, events=TOWER, players={0: {"items": ["clock_photograph"]}}),
+        c.Push(0, "saloon", ("brown.3",)),
+    ),
     (table(events=[*BUSY, "brain_wave_test"], paradox=["docs_mansion"]), c.Repair(0, ("brown.4",))),
     (removing(**FADED), c.Remove(0, "schoolhouse")),
     (
@@ -573,8 +621,15 @@ LOCOMOTIVE: Any = {"events": ["borrow_the_locomotive", "chased_across_the_lot"],
             "From there, one {flux} takes you to Doc's Lab, 1985, the home of the Plutonium Case.",
         ),
         (
-            going(to("docs_mansion"), "arrow", at="clock_tower_1955", events=["dance_for_the_gang"]),
+            going(to("docs_mansion"), "arrow", at="clock_tower_1955", events=["dance_for_the_gang"], **BIFF),
             "From there, {flux} and {arrow} take you to the Saloon, 1885, where there's trouble to fix.",
+        ),
+        (
+            going(to("docs_mansion"), "arrow", at="clock_tower_1955", events=["dance_for_the_gang"]),
+            (
+                "From there, {flux} and {arrow} take you to the Saloon, 1885, where there's trouble to fix. "
+                "Biff is there, so you'll have to chase him off first."
+            ),
         ),
     ],
 )
@@ -630,10 +685,87 @@ def test_a_journey_names_first_what_is_useful_at_its_end(position: tuple[State, 
             going(to("blacksmith_shop", 2), "flux", "fist", "flux", events=["bump_on_the_head"]),
             "From there, you can drive on to Doc's Mansion, 1955, and fix everything there.",
         ),
+        (
+            going(to("blacksmith_shop"), "doc", "fist", "flux", at="saloon", items=["camcorder"]),
+            "That's on your way to Twin Pines Mall, 1985, the home of the Camcorder.",
+        ),
     ],
 )  # fmt: skip
 def test_a_journey_names_the_next_place_of_the_plan(position: tuple[State, Command], said: str) -> None:
     assert sentence(*position) == said
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (
+            going(to("schoolhouse"), "arrow", outatime=5, **TELESCOPE, **other("schoolhouse")),
+            ("You can bring the Telescope home. OUTATIME goes back 1 space, and an Einstein token turns up. "
+            "But first, OUTATIME moves 2 spaces, because you meet another car."),
+        ),
+        (
+            going(to("blacksmith_shop", 2), "flux", "fist", "flux", events=["bump_on_the_head"],
+                  **other("docs_mansion")),
+            ("From there, you can drive on to Doc's Mansion, 1955, and fix everything there. "
+            "But first, OUTATIME moves 2 spaces, because you meet another car."),
+        ),
+        (
+            going(c.Pay(0, "doc", ("brown.1",)), "doc", item_decks={1885: 0}, paradox=["high_school_1955"],
+                  biffs={1955: "lous_cafe"},
+                  events=["clock_photograph_session", "new_teacher_arrives", "bump_on_the_head", "cafeteria_shove"]),
+            ("With the Clock Tower (under construction) in 1885 fixed, only 1 place has events that year. "
+            "But then OUTATIME would move 3 spaces instead of 2."),
+        ),
+    ],
+)  # fmt: skip
+def test_a_hint_tells_what_an_action_costs(position: tuple[State, Command], said: str) -> None:
+    """Meeting a car moves the clock, and a fix may leave another year with as many places and more tokens."""
+    assert sentence(*position) == said
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (LEAVING[0], "Seat 2 plays next, and with the {arrow} can fix Lou's Cafe in 1955."),
+        (LEAVING[1], "Seat 2 plays next, and can use the {fist} to fix Hill Valley High in 1955."),
+        (LEAVING[2], ("Seat 2 plays next, and with the {doc} can get to Hill Valley High in 1955, the home of the "
+                     "Guitar.")),
+        (LEAVING[4], "You can leave {wrench} at the Saloon, 1885. With it, Seat 2 can fix everything there."),
+        (LEAVING[6], ("You can leave {doc} at the Saloon, 1885. With it, Seat 2 can get to Hill Valley High, 1955, the "
+                     "home of the Guitar.")),
+    ],
+)  # fmt: skip
+def test_a_die_is_left_for_what_the_next_seat_makes_of_it(position: tuple[State, Command], said: str) -> None:
+    """A pair, or a way through time, counts as much as an icon that an event asks for."""
+    assert sentence(*position) == said
+
+
+def test_chasing_biff_off_is_for_what_comes_next() -> None:
+    state = table(biffs={1885: "clock_tower_1885"}, events=TOWER, players={0: {"items": ["clock_photograph"]}})
+    assert sentence(state, c.Push(0, "saloon", ("brown.3",))) == (
+        "With Biff gone, you can fix the Clock Tower (under construction) in 1885, and then bring the Clock Photograph "
+        "home there."
+    )
+
+
+def test_no_figure_is_praised_that_loses_all_the_same() -> None:
+    """From 20, a move of 2 spaces is Game Over like one of 3."""
+    assert sentence(table(events=BUSY, outatime=20), c.Pay(0, "doc", ("brown.4",))) == (
+        "Even with the Clock Tower (under construction) in 1885 fixed, OUTATIME would run out this round. But Seat 2 "
+        "plays before that."
+    )
+
+
+def test_a_hint_pays_as_the_table_offers_it() -> None:
+    """Three arrows and a wrench token pay for flux, arrow and wrench in several ways that come to the same."""
+    mine = {"place": "twin_pines_mall", "dice": ["arrow", SPENT, "arrow", "arrow"], "items": ["camcorder"]}
+    events = ["chased_across_the_lot", "reload_the_plutonium"]
+    state = table(players={0: mine}, events=events, tokens={"wrench": 1}, biffs={1985: "clock_tower_1985"})
+    best = hint(BOX, state.view(0), state.legal_commands(), Random(1), level="hard").best
+    payment = Spending(state).payment(needed_at(state, state.here), state.here)
+    assert payment is not None
+    pay = BOX.lookup.commands[0].pay
+    assert best.commands == tuple(pay[icon][means] for icon, means in payment.parts)
 
 
 def test_a_hint_takes_no_detour() -> None:

@@ -256,8 +256,16 @@ def wrong_reason(state: State, command: Command, text: str, **facts: str | int) 
 
 LUCK: Final = at("clock_tower_1955", "fist", "wrench", "lightning", items=["clock_photograph"], outatime=21, first=1,
                  turn=0, item_decks={1885: 0, 1955: 0, 1985: 0, 2015: 0},
-                 events=["untangle_the_branch", "rewire_the_cable", "flatten_a_pine", "new_teacher_arrives"])  # fmt: skip
+                 events=["untangle_the_branch", "rewire_the_cable", "flatten_a_pine",
+                         "new_teacher_arrives"])  # fmt: skip
 """In the last turn before Game Over, the way home of the last item takes a flux or a pair."""
+MEETING: Final = at("twin_pines_ranch", "doc", items=["guitar"], outatime=5, other={"place": "high_school_1955"},
+                    biffs={1955: "lous_cafe"})  # fmt: skip
+"""Another car is at the home of the guitar."""
+TIED: Final = at("clock_tower_1885", "doc", paradox=["high_school_1955"], biffs={1955: "lous_cafe"},
+                 events=["clock_photograph_session", "new_teacher_arrives", "bump_on_the_head",
+                         "cafeteria_shove"], item_decks={1885: 0})  # fmt: skip
+"""With one of two places of 1885 fixed, two places and a token of 1955 move the clock."""
 AWAY: Final = at("clock_tower_1955", "fist", events=["untangle_the_branch"])
 PUSHED: Final = at("clock_tower_1885", "wrench", "arrow", biffs={1885: "schoolhouse"}, events=["new_teacher_arrives"])
 """A wrench pays for the Schoolhouse event but cannot move Biff."""
@@ -279,7 +287,12 @@ PUSHED: Final = at("clock_tower_1885", "wrench", "arrow", biffs={1885: "schoolho
         (at("saloon", "doc", events=["festival_night"]), c.Bury(0, "blue.1"), "bury_rest", {"icon": "doc"}),
         (PUSHED, c.Travel(0, "schoolhouse", ("blue.2",)), "travel_push", {"place": "schoolhouse"}),
         (HELD, c.ReturnItem(0, "guitar"), "return_item", {"item": "guitar", "count": 1}),
-        (LUCK, c.Strike(0, ("blue.3",)), "strike_saves", {"count": 2, "percent": 31}),
+        (LUCK, c.Strike(0, ("blue.3",)), "strike_saves", {"count": 2, "percent": 46}),
+        (MEETING, c.Travel(0, "high_school_1955", ("blue.1",)), "travel_home",
+         {"item": "guitar", "place": "high_school_1955", "count": 1}),
+        (TIED, c.Pay(0, "doc", ("blue.1",)), "pay_clear", {"place": "clock_tower_1885", "year": 1885, "count": 1}),
+        (AWAY, c.Bury(0, "blue.1"), "bury_to_fix",
+         {"icon": "fist", "seat": 1, "place": "clock_tower_1955", "year": 1955}),
         (at("saloon", "doc", events=["wake_up_juice"]), c.Bury(0, "blue.1"), "bury_rest", {"icon": "doc"}),
     ],
 )  # fmt: skip
@@ -297,6 +310,10 @@ def test_a_false_reason_is_found(state: State, command: Command, text: str, fact
         (AWAY, c.Travel(0, "docs_mansion", ("blue.1",)), "travel_wait", {"place": "clock_tower_1955"}),
         (HELD, c.ReturnItem(0, "guitar"), "return_early", {"item": "guitar"}),
         (LUCK, c.Strike(0, ("blue.3",)), "strike_saves", {"count": 2, "percent": 44}),
+        (MEETING, c.Travel(0, "high_school_1955", ("blue.1",)), "travel_home",
+         {"item": "guitar", "place": "high_school_1955", "count": 1, "met": 2}),
+        (TIED, c.Pay(0, "doc", ("blue.1",)), "pay_clear",
+         {"place": "clock_tower_1885", "year": 1885, "count": 1, "less": 2, "more": 3}),
     ],
 )  # fmt: skip
 def test_a_true_reason_is_believed(state: State, command: Command, text: str, facts: dict[str, Any]) -> None:

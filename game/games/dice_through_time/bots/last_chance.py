@@ -1,4 +1,4 @@
-"""Rerolls as the last chance: where every turn loses, which lightning wins or saves the game most likely.
+"""The last chance where every turn that was searched loses: which reroll wins or saves the game most likely.
 
 The search for a turn takes a reroll for its mean, in which a rare way out does not show. Here every roll is looked at.
 """
@@ -11,11 +11,11 @@ from typing import Final
 from game.ai.clock import Clock
 from game.ai.turn_search import Limits, Reached, TurnHeuristics, TurnSearch
 from game.games.dice_through_time.bots.means_of_others import later_seats
-from game.games.dice_through_time.bots.proposals import distinct, fewest
-from game.games.dice_through_time.bots.turn_end import loses
+from game.games.dice_through_time.bots.proposals import distinct, fewest, propose
+from game.games.dice_through_time.bots.turn_end import is_in_turn, loses
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
-from game.games.dice_through_time.rules.compiled_box import LIGHTNING
+from game.games.dice_through_time.rules.compiled_box import DOC, LIGHTNING
 from game.games.dice_through_time.rules.payment_means import for_icon, purse_of
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, after
@@ -28,7 +28,7 @@ AFTERWARDS: Final = Limits(8, 6, positions=120, follows=True)
 
 
 class LastChance:
-    """Values rerolls by all their outcomes."""
+    """Values rerolls by all their outcomes, and removals of tokens that are not proposed."""
 
     def __init__(self, heuristics: TurnHeuristics[State], clock: Clock, known: dict[Hashable, float]) -> None:
         """Set up with a cache of the values after rolls, kept between decisions."""
@@ -47,6 +47,24 @@ class LastChance:
                 if s.refusal(strike) is None:
                     found += self.rerolls(after(s, strike), (*end.path, strike))
         return found
+
+    def repairs(self, ends: Sequence[Reached[State]]) -> Iterator[Reached[State]]:
+        """Yield what removing paradox tokens for a pair is worth after ``ends``, if that averts Game Over.
+
+        Proposals leave pairs out, which are seldom worth it.
+        """
+        for end in ends:
+            s = end.state
+            if later_seats(s) or not s.paradox or not is_in_turn(s):
+                continue
+            for means in distinct(s, for_icon(purse_of(s), DOC)):
+                path: tuple[Command, ...] = (s.lookup.commands[s.turn].repair[means],)
+                then = after(s, path[0])
+                while isinstance(then.pending[-1], p.Removing) and then.paradox:
+                    path = (*path, propose(then)[0])
+                    then.apply(path[-1])
+                if not loses(then):
+                    yield Reached(self.heuristics.evaluate(then, s.turn), then, (*end.path, *path))
 
     def rerolls(self, struck: State, path: tuple[Command, ...] = ()) -> Iterator[Reached[State]]:
         """Yield what rerolling some dice after a lightning, struck by ``path``, is worth if it may save the game."""

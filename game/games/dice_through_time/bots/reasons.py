@@ -11,21 +11,24 @@ from game.games.dice_through_time.bots.means_of_others import Task, later_seats
 from game.games.dice_through_time.bots.proposals import rolled_again
 from game.games.dice_through_time.bots.travel_reasons import (
     Advice,
+    faster,
     finds_item,
     goals_of,
     held_by_other,
     held_for,
     is_last,
     places_asking,
+    runs_out,
     steps_without,
     travel,
+    use_of,
 )
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules import reroll_odds
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.state_machine import State
-from game.rules.contract import Fact, Seat, after
+from game.rules.contract import Command, Fact, Seat, after
 from game.rules.parts import bits, mask_of
 
 
@@ -44,15 +47,29 @@ def _pay(_advice: Advice, s: State, command: c.Pay) -> Reason:
     here, facts = s.here, where_and_when(s, s.here)
     item = held_for(s.held[s.turn], s, here)
     if item is not None:
-        return Reason("hint.pay_wins" if is_last(s) else "hint.pay_last", (*facts, ("item", item)))
+        return faster(Reason("hint.pay_wins" if is_last(s) else "hint.pay_last", (*facts, ("item", item))), s, here)
     for seat, held in enumerate(s.held):
         item = held_for(held, s, here)
         if item is not None:
-            return Reason("hint.pay_for_seat", (*facts, ("item", item), ("seat", seat)))
-    number = s.lookup.year_of[here]
-    steps, then = s.worst_year()[1], steps_without(s, here)
-    if 0 < then < steps:
+            return faster(Reason("hint.pay_for_seat", (*facts, ("item", item), ("seat", seat))), s, here)
+    return _pay_worst(s) or faster(_pay_anyway(s), s, here)
+
+
+def _pay_worst(s: State) -> Reason | None:
+    """Return how much less OUTATIME would move, or that it would run out nevertheless."""
+    facts, later = where_and_when(s, s.here), later_seats(s)
+    steps, then = s.worst_year()[1], steps_without(s, s.here)
+    if not 0 < then < steps:
+        return None
+    if not runs_out(s, then):
         return Reason("hint.pay_worst", (*facts, ("steps", steps), ("then", then)))
+    return Reason("hint.pay_runs_out", (*facts, ("seat", later[0]))) if later else None
+
+
+def _pay_anyway(s: State) -> Reason:
+    """Return that an item is found, or what is left to fix in the year."""
+    here, facts = s.here, where_and_when(s, s.here)
+    number = s.lookup.year_of[here]
     if finds_item(s, here):
         return Reason("hint.pay_item", (*facts, ("count", s.left[number])))
     others = len(s.covered(number)) - 1
@@ -78,6 +95,12 @@ def _bury(advice: Advice, s: State, command: c.Bury) -> Reason:
         seat = _who_needs(advice.evaluator, s, command, place)
         if seat is not None:
             return Reason("hint.bury_for_seat", (shown, ("seat", seat), *where_and_when(s, place)))
+    use = use_of(s, command)
+    if use is not None:
+        facts = (shown, ("seat", use.seat), *where_and_when(s, use.place))
+        if use.item is None:
+            return Reason("hint.bury_to_fix" if use.only else "hint.bury_to_spend", facts)
+        return Reason("hint.bury_to_reach", (*facts, ("item", use.item)))
     if asking:
         return Reason("hint.bury_for_later", (shown, *where_and_when(s, asking[0])))
     return Reason("hint.bury_rest" if _is_idle(advice.evaluator, s, command.die) else "hint.bury_keep", (shown,))
@@ -135,16 +158,25 @@ def _leave_buried(_advice: Advice, s: State, _command: c.LeaveBuried) -> Reason:
 # --- Biff, paradox tokens, items -------------------------------------------------------------------------------------
 
 
-def _push(_advice: Advice, s: State, _command: c.Push) -> Reason:
-    """Explain a push by what Biff blocks."""
+def _push(advice: Advice, s: State, command: c.Push) -> Reason:
+    """Explain a push by what the plan does once Biff is gone, else by what he blocks."""
     facts = where_and_when(s, s.here)
-    if s.events[s.here]:
-        return Reason("hint.push_for_events", facts)
     item = held_for(s.held[s.turn], s, s.here)
+    if s.events[s.here]:
+        fixes = _pays_first(advice.plan(s, command))
+        if fixes and item is not None:
+            return Reason("hint.push_to_fix_home", (*facts, ("item", item)))
+        return Reason("hint.push_to_fix" if fixes else "hint.push_for_events", facts)
     if item is not None:
         return Reason("hint.push_for_item", (*facts, ("item", item)))
     other = held_by_other(s, s.here)
     return Reason("hint.push", facts) if other is None else Reason("hint.push_for_seat", (*facts, *other))
+
+
+def _pays_first(plan: Sequence[Command]) -> bool:
+    """Return whether a plan pays for events before it drives on or rerolls."""
+    goes_on = (number for number, command in enumerate(plan) if isinstance(command, (c.Travel, c.Strike)))
+    return any(isinstance(command, c.Pay) for command in plan[: next(goes_on, None)])
 
 
 def _send_biff(_advice: Advice, s: State, command: c.SendBiff) -> Reason:
@@ -172,9 +204,13 @@ def _tokens_in(s: State, year: int) -> int:
 def _repair(_advice: Advice, s: State, _command: c.Repair) -> Reason:
     """Explain a removal: how much less OUTATIME moves, or where tokens are."""
     year, steps = s.worst_year()
+    later = later_seats(s)
     if year >= 0 and _tokens_in(s, year):
         gone = min(_tokens_in(s, year), s.lookup.numbers.removed)
-        return Reason("hint.repair", (("year", s.lookup.years[year]), ("steps", steps), ("then", steps - gone)))
+        facts: tuple[Fact, ...] = ("year", s.lookup.years[year]), ("steps", steps), ("then", steps - gone)
+        if not runs_out(s, steps - gone) or not later:
+            return Reason("hint.repair" if gone == 1 else "hint.repair_more", (*facts, ("count", gone)))
+        return Reason("hint.repair_runs_out", (("year", s.lookup.years[year]), ("seat", later[0])))
     most = max(range(len(s.lookup.years)), key=lambda one: (_tokens_in(s, one) > 0, len(s.covered(one))))
     return Reason("hint.repair_any", (("year", s.lookup.years[most]), ("count", _tokens_in(s, most))))
 

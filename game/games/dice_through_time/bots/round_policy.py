@@ -6,7 +6,8 @@ is left to chance before the OUTATIME marker moves.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
@@ -25,13 +26,15 @@ from game.games.dice_through_time.bots.travel_reasons import Advice
 from game.games.dice_through_time.bots.turn_end import bury_rest, is_in_turn, loses, unless_over
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
+from game.games.dice_through_time.rules.payment_means import needed_at
+from game.games.dice_through_time.rules.spending import Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, Seat, after
 
 ROUNDS_REMEMBERED: Final = 2000
 """Cache size of round results by end of turn."""
 
-ROUNDS_EXPLAINED: Final = 4
+ROUNDS_EXPLAINED: Final = 8
 """Most rounds played out for a reason, which must not keep a person waiting."""
 
 ROLLS_REMEMBERED: Final = 20_000
@@ -113,7 +116,7 @@ class RoundPolicy:
             ends = [end for end in ends if not proposals.is_detour(state, end.state, end.path)]
         rounds = self.limits.at(state.seats).rounds
         rated = search.rate_by(self._to_the_end(ends, state, decision.clock, rounds), decision.options)
-        return told_apart(rated) if decision.compares else rated
+        return told_apart([_as_offered(state, one) for one in rated]) if decision.compares else rated
 
     def plan(self, state: State, command: Command) -> Sequence[Command]:
         """Return the rest of the turn after ``command`` as planned, without detours; empty if it is over."""
@@ -140,7 +143,7 @@ class RoundPolicy:
         """Return ends of the turn in ``state`` with values that consider the rest of the round.
 
         It is played out from the ``rounds`` best ends; with 0, only the ends that lose the game are found. If all lose,
-        a reroll is the last chance; not in playouts, which must be many.
+        a removal of tokens or a reroll is the last chance; not in playouts, which must be many.
         """
         if not ends or clock.expired():
             return ends
@@ -154,7 +157,7 @@ class RoundPolicy:
         found = self._played_out(ends, rounds, others, clock) if rounds else unless_over(ends)
         if clock.playout or any(end.value > LOST for end in found):
             return found
-        return [*chances.ends(ends), *found]
+        return [*(list(chances.repairs(ends)) or chances.ends(ends)), *found]
 
     def saved_by(self, struck: State, command: c.Reroll) -> float | None:
         """Return the share of rolls after a lightning that save the game; None if it is not lost otherwise."""
@@ -213,3 +216,22 @@ class RoundPolicy:
                 bury_rest(s)
         value = self.heuristics.evaluate(s, 0) if s.over is None else result_value(s.over, 0, 0)
         return value + luck
+
+
+def _as_offered(state: State, rated: Rated) -> Rated:
+    """Return a turn that begins by paying for events with the payment that the table offers if it spends the same."""
+    line = (rated.command, *rated.line)
+    paid = list(takewhile(lambda command: isinstance(command, c.Pay), line))
+    top = state.pending[-1]
+    if not paid or not isinstance(top, p.Acting):
+        return rated
+    payment = Spending(state).payment(needed_at(state, state.here), state.here)
+    pay = state.lookup.commands[state.turn].pay
+    offered = [pay[icon][means] for icon, means in payment.parts] if payment is not None else []
+    if _spent(offered) != _spent(paid):
+        return rated
+    return rated._replace(command=offered[0], line=(*offered[1:], *line[len(paid) :]))
+
+
+def _spent(payments: Iterable[Command]) -> list[str]:
+    return sorted(die for command in payments if isinstance(command, c.Pay) for die in command.dice)

@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 from game.ai.reasons import BEST_FOUND, Reason
 from game.games.dice_through_time.bots.evaluation import Evaluator
+from game.games.dice_through_time.bots.means_of_others import later_seats
 from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules import reroll_odds
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.compiled_box import FIST, WRENCH
 from game.games.dice_through_time.rules.legal import returnable
 from game.games.dice_through_time.rules.payment_means import for_icon, missing, needed_at, purse_of
+from game.games.dice_through_time.rules.spending import Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, Fact, Seat, after
 from game.rules.parts import bits
@@ -87,18 +90,24 @@ def finds_item(s: State, place: int) -> bool:
 
 
 def travel(advice: Advice, s: State, command: c.Travel) -> Reason:
-    """Explain a journey by what can be done at its end, else by the plan, else by what is near."""
+    """Explain a journey by what the plan does at its end or later, else by what is near; and what a meeting costs."""
     there = after(s, command)
     if there.over is not None:
         return BEST_FOUND
-    found = _return(s, there) or _pay(there) or _push_for_item(there)
-    if found is not None:
-        return found
     plan = advice.plan(s, command)
-    found = last_chance(advice, there, plan) or _planned_here(there, plan) or _planned_on(there, plan)
+    found = _return(s, there) or last_chance(advice, there, plan) or _planned_pay(there, plan)
+    found = found or _planned_here(there, plan) or _planned_on(there, plan)
     if found is None and _next_journey(plan) is None:
         found = _part(there) or _waits(there) or _near(advice.evaluator, s, there)
-    return found or _elsewhere(s, there) or BEST_FOUND
+    found = found or _on_the_way(advice.evaluator, s, there, plan)
+    return plus(found or _elsewhere(s, there) or BEST_FOUND, "met", there.outatime - s.outatime)
+
+
+def plus(reason: Reason, fact: str, number: int) -> Reason:
+    """Return a reason with a number added to one of its facts, which is left out where it is 0."""
+    number += sum(int(value) for name, value in reason.facts if name == fact)
+    others = tuple(one for one in reason.facts if one[0] != fact)
+    return Reason(reason.text, (*others, (fact, number)) if number else others)
 
 
 def _at(s: State, place: int | None = None) -> Fact:
@@ -118,22 +127,56 @@ def _return(s: State, there: State) -> Reason | None:
     return Reason("hint.travel_home", (*facts, ("count", back))) if back else Reason("hint.travel_early", facts)
 
 
+def _planned_pay(there: State, plan: Sequence[Command]) -> Reason | None:
+    """Return the benefit of paying for everything, or of chasing Biff off, if a plan does that where it begins."""
+    here = {type(command) for command in plan[: _next_journey(plan)]}
+    return (_pay(there) if c.Pay in here else None) or (_push_for_item(there) if c.Push in here else None)
+
+
 def _pay(there: State) -> Reason | None:
     """Return the benefit of paying for everything at the end of a journey, if that is possible."""
     here = there.here
     if not there.events[here] or not reroll_odds.can_pay(reroll_odds.asked_at(there), reroll_odds.purse_at(there)):
         return None
-    if there.has_biff(here):
-        return Reason("hint.travel_push", (_at(there),))
     item = held_for(there.held[there.turn], there, here)
+    if there.has_biff(here):
+        if item is not None:
+            return Reason("hint.travel_push_pay_home", (_at(there), ("item", item)))
+        return Reason("hint.travel_push", (_at(there),))
     if item is not None:
         return Reason("hint.travel_pay_home", (_at(there), ("item", item)))
-    steps, then = there.worst_year()[1], steps_without(there, here)
-    if 0 < then < steps:
+    return _pay_worst(there) or _pay_item(there)
+
+
+def _pay_worst(there: State) -> Reason | None:
+    """Return how much less OUTATIME would move, or that it would run out nevertheless."""
+    steps, then = there.worst_year()[1], steps_without(there, there.here)
+    if not 0 < then < steps:
+        return None
+    if not runs_out(there, then):
         return Reason("hint.travel_pay_worst", (_at(there), ("steps", steps), ("then", then)))
-    if finds_item(there, here):
-        return Reason("hint.travel_pay_item", (_at(there), ("year", there.lookup.years[there.lookup.year_of[here]])))
-    return Reason("hint.travel_pay", (_at(there),))
+    later = later_seats(there)
+    return Reason("hint.travel_pay_runs_out", (_at(there), ("seat", later[0]))) if later else None
+
+
+def _pay_item(there: State) -> Reason:
+    """Return that an item is found, or just what is fixed."""
+    year = there.lookup.years[there.lookup.year_of[there.here]]
+    found = Reason("hint.travel_pay", (_at(there),))
+    if finds_item(there, there.here):
+        found = Reason("hint.travel_pay_item", (_at(there), ("year", year)))
+    return faster(found, there, there.here)
+
+
+def faster(reason: Reason, s: State, place: int) -> Reason:
+    """Return a reason for fixing a place that also says if OUTATIME would then move farther."""
+    steps, then = s.worst_year()[1], steps_without(s, place)
+    return Reason(reason.text, (*reason.facts, ("less", steps), ("more", then))) if then > steps else reason
+
+
+def runs_out(s: State, steps: int) -> bool:
+    """Return whether so many steps at the end of the round are Game Over."""
+    return s.outatime + steps >= s.lookup.outatime.most
 
 
 def _push_for_item(there: State) -> Reason | None:
@@ -175,7 +218,7 @@ def _planned_here(there: State, plan: Sequence[Command]) -> Reason | None:
         if isinstance(command, c.Push):
             return _chase(there)
         if isinstance(command, c.Bury):
-            return _part(there) or _leave(there, command)
+            return _leave_for_seat(there, command) or _part(there) or _leave(there, command)
         if isinstance(command, c.Strike):
             return _reroll(there)
     return None
@@ -199,6 +242,69 @@ def _leave(there: State, command: c.Bury) -> Reason | None:
     return Reason("hint.travel_leave", (_at(there), ("icon", ICONS[icon]), goal))
 
 
+def _leave_for_seat(there: State, command: c.Bury) -> Reason | None:
+    """Return what the next seat can do with a die left at the end of the journey."""
+    use = use_of(there, command)
+    if use is None:
+        return None
+    icon: Fact = "icon", ICONS[there.faces[there.lookup.die[command.die]]]
+    facts: tuple[Fact, ...] = _at(there), icon, ("seat", use.seat)
+    if use.item is None and use.place == there.here and use.only:
+        return Reason("hint.travel_leave_to_fix_there", facts)
+    facts = *facts, ("goal", there.lookup.places[use.place])
+    if use.item is None:
+        return Reason("hint.travel_leave_to_fix" if use.only else "hint.travel_leave_to_spend", facts)
+    return Reason("hint.travel_leave_to_reach", (*facts, ("item", use.item)))
+
+
+class Use(NamedTuple):
+    """What a seat can do with a die left for it: fix a place, or reach it, the home of an item that it carries."""
+
+    seat: Seat
+    place: int
+    item: str | None = None
+    only: bool = True
+    """Whether it cannot do so without the die."""
+
+
+def use_of(s: State, command: c.Bury) -> Use | None:
+    """Return what the next seat of the round can do with a die left for it, with pairs, journeys and all."""
+    if not later_seats(s):
+        return None
+    end, die = s.lookup.commands[s.turn].end_turn, s.lookup.die[command.die]
+    without, left = after(s, end), after(after(s, command), end)
+    if left.over is not None or not isinstance(left.pending[-1], p.Acting):
+        return None
+    seat, before, now = left.turn, _within_reach(without), _within_reach(left)
+    fixed = sorted(now.fixed, key=lambda place: (place in before.fixed, not s.paradox >> place & 1, place))
+    if fixed and fixed[0] not in before.fixed:
+        return Use(seat, fixed[0])
+    for place in sorted(now.spent.keys() - before.spent.keys()):
+        item = held_for(left.held[seat], left, place)
+        if item is not None:
+            return Use(seat, place, item)
+    return next((Use(seat, place, only=False) for place in fixed if die in now.spent[place]), None)
+
+
+class Reach(NamedTuple):
+    """What the active seat would spend to go to each place and fix it if it can, and the places that it can fix."""
+
+    spent: dict[int, set[int]]
+    fixed: set[int]
+
+
+def _within_reach(s: State) -> Reach:
+    """Return what the active seat can do with all its means; chasing Biff off and fixing the place is not counted."""
+    spending = Spending(s)
+    here = spending.payment(needed_at(s, s.here), s.here) if s.events[s.here] and not s.has_biff(s.here) else None
+    goals = [goal for goal in spending.goals().values() if not goal.route.lost]
+    payments = {s.here: here, **{goal.route.place: goal.payment for goal in goals}}
+    spent = {s.here: set[int](), **{goal.route.place: set(goal.route.spent) for goal in goals}}
+    for place, payment in payments.items():
+        spent[place] |= {one for _icon, means in payment.parts for one in means} if payment is not None else set()
+    return Reach(spent, {place for place, payment in payments.items() if payment is not None})
+
+
 def _part(there: State) -> Reason | None:
     """Return how much is missing for the events of a place, if a die can be left for them."""
     short = missing(needed_at(there, there.here), purse_of(there).counts)
@@ -219,18 +325,18 @@ def _reroll(there: State) -> Reason | None:
 
 def _planned_on(there: State, plan: Sequence[Command]) -> Reason | None:
     """Return where a plan goes on to, and what it does there first."""
-    state, moved = there, False
+    state, moved, met = there, False, 0
     for command in plan:
         if isinstance(command, c.Strike) or state.refusal(command) is not None:
             break
         done = _done_at(state, command) if moved else None
         if done is not None:
-            return done
-        moved = moved or isinstance(command, c.Travel)
-        state = after(state, command)
-    if not moved:
-        return None
-    return _something_at(state, "hint.travel_then")
+            return plus(done, "met", met)
+        before, state = state, after(state, command)
+        if isinstance(command, c.Travel):
+            moved, met = True, met + state.outatime - before.outatime
+    found = _something_at(state, "hint.travel_then") if moved else None
+    return found and plus(found, "met", met)
 
 
 def _done_at(s: State, command: Command) -> Reason | None:
@@ -250,8 +356,8 @@ def _something_at(s: State, text: str, place: int | None = None, *facts: Fact) -
     goal: Fact = "goal", s.lookup.places[place]
     item = held_for(s.held[s.turn], s, place)
     if item is not None:
-        return Reason(f"{text}_home", (*facts, goal, ("item", item)))
-    return Reason(text, (*facts, goal)) if s.events[place] else None
+        return plus(Reason(f"{text}_home", (*facts, goal, ("item", item))), "biff", s.has_biff(place))
+    return plus(Reason(text, (*facts, goal)), "biff", s.has_biff(place)) if s.events[place] else None
 
 
 # --- where the turn ends ---------------------------------------------------------------------------------------------
@@ -263,7 +369,24 @@ def _waits(there: State) -> Reason | None:
 
 
 def _near(evaluator: Evaluator, s: State, there: State) -> Reason | None:
-    """Return the nearest place with something to do that the journey brings nearer: first the homes of items."""
+    """Return the nearest place with something to do that the journey brings nearer."""
+    goal = _nearer(evaluator, s, there)
+    return None if goal is None else _something_at(there, _way_between(s, there.here, goal), goal)
+
+
+def _on_the_way(evaluator: Evaluator, s: State, there: State, plan: Sequence[Command]) -> Reason | None:
+    """Return the nearest place with something to do that all journeys of a plan together bring nearer."""
+    end = there
+    for command in plan:
+        if isinstance(command, (c.Strike, c.EndTurn)) or end.refusal(command) is not None:
+            break
+        end = after(end, command)
+    goal = _nearer(evaluator, s, end) if end.over is None and end.here != there.here else None
+    return None if goal is None else _something_at(there, "hint.travel_way", goal)
+
+
+def _nearer(evaluator: Evaluator, s: State, there: State) -> int | None:
+    """Return the nearest place with something to do that is nearer than from ``s``: first the homes of items."""
     ways, here, worst = evaluator.ways, there.here, there.worst_year()[0]
 
     def distance(goal: int) -> tuple[float, bool, int]:
@@ -272,8 +395,7 @@ def _near(evaluator: Evaluator, s: State, there: State) -> Reason | None:
     for goals in (homes_of(s, s.turn), goals_of(s)):
         nearer = [goal for goal in goals - {here, s.here} if ways[here][goal] < ways[s.here][goal]]
         if nearer:
-            goal = min(nearer, key=distance)
-            return _something_at(there, _way_between(s, here, goal), goal)
+            return min(nearer, key=distance)
     return None
 
 

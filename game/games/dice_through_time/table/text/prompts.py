@@ -54,6 +54,20 @@ TOO_LATE: Final = N_("The clock ran out in round {round}.")
 
 DATED: Final = "{place} in {year}"
 """Pattern by which hints name a place and its year."""
+DRAWBACKS: Final[Mapping[str, Sentence]] = {
+    "biff": N_("Biff is there, so you'll have to chase him off first."),
+    "more": Plural(
+        "But then OUTATIME would move {more} space instead of {less}.",
+        "But then OUTATIME would move {more} spaces instead of {less}.",
+        "more",
+    ),
+    "met": Plural(
+        "But first, OUTATIME moves {met} space, because you meet another car.",
+        "But first, OUTATIME moves {met} spaces, because you meet another car.",
+        "met",
+    ),
+}
+"""What a hint adds to its reason, by the fact that says so."""
 PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")
 OF: Final = N_("{n} of {all}")
 PRESSED: Final[Sentence] = Either("moves", Plural("{year}, {steps} space", "{year}, {steps} spaces", "steps"), N_("–"))
@@ -77,9 +91,12 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.label(seat, role=role_of(car))
 
     def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
-        """Return a hint's reason; a place followed by its year is named without it."""
+        """Return a hint's reason, and its drawbacks; a place followed by its year is named without it."""
         text = sentence if isinstance(sentence, str) else sentence.many
-        return self.titles.for_hints(dated=DATED in text).say(sentence, **facts)
+        titles = self.titles.for_hints(dated=DATED in text)
+        return " ".join(
+            titles.say(one, **facts) for one in (sentence, *(DRAWBACKS[fact] for fact in facts if fact in DRAWBACKS))
+        )
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return the placeholders of the pending prompt: icons needed here and possible actions."""
