@@ -365,7 +365,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.worth_more": _worth_more,
         "hint.sell_wins": _sells(wins_it=True),
         "hint.sell_now": _sells(wins_it=False),
-        "hint.go_win": _sells(c.ToMarket, wins_it=True),
+        "hint.go_wins": _sells(c.ToMarket, wins_it=True),
         "hint.go_sell": _sells(c.ToMarket, wins_it=False),
         "hint.wait_on_market": _waits,
         "hint.keep_goods": _keeps,

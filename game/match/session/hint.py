@@ -41,7 +41,7 @@ class Advice(NamedTuple):
     ``chance`` is the chance to win with it, told by its ``bounds`` where there are any, ``others`` are the next best
     actions; None and empty if the bot does not know them. If the chance is neither 0 nor 1, the advice is given
     ``again`` once it was weighed by ``games`` playouts for this table, and whenever more of them correct it; ``mine``
-    is the best action that the person considered.
+    is the best action that the person considered. ``wins`` says that the sentence tells of the victory already.
     """
 
     commands: tuple[Command, ...]
@@ -53,6 +53,7 @@ class Advice(NamedTuple):
     games: int = 0
     again: bool = False
     bounds: tuple[float, float] | None = None
+    wins: bool = False
 
 
 class _Asked(NamedTuple):
@@ -256,8 +257,8 @@ def advice_of(game: Game, hint: Hint) -> Advice:
     facts = dict(reason.facts)
     said = hint_sentence(game.box_id, reason.text)
     mine = hint.mine[0] if hint.mine else None
-    best = hint.best
-    return Advice(best.commands, said, facts, best.chance, hint.others, mine, hint.games, bounds=best.bounds)
+    best, wins = hint.best, reason.text.endswith("_wins")
+    return Advice(best.commands, said, facts, best.chance, hint.others, mine, hint.games, bounds=best.bounds, wins=wins)
 
 
 # --- the level of a person -------------------------------------------------------------------------------------------

@@ -130,7 +130,7 @@ def chance_words(
     ``mine`` is the player's own intended action; ``ends``: the action itself ends the game.
     """
     chance = advice.chance
-    if chance is None:
+    if chance is None or (chance == 1.0 and advice.wins):
         return ""
     if chance == 1.0 and not advice.games:
         return _("This wins the game.") if ends else _("You can win this turn.")

@@ -10,9 +10,10 @@ import pytest
 
 from game.ai import Budget, make_bot
 from game.ai.hints import Proposal, advise
-from game.content import open_box
+from game.content import hint_sentences, open_box
 from game.content.library import is_shared
 from game.match.session.hint import Advice, advice_of
+from game.registry import packages
 from game.rules.contract import NATURE
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
@@ -104,6 +105,17 @@ def test_the_chances_are_said_in_plain_words() -> None:
     assert words_of_chances(Advice((PLAY,), "", {}, 1.0), following, None, False, ends=False) == (
         "You can win this turn."
     )
+
+
+def test_a_victory_is_told_once() -> None:
+    """Regression: "…for 24 gold, and win. This wins the game." """
+    given = Advice((PLAY,), "", {}, 1.0)
+    assert words_of_chances(given, None, None, shared=False) == "This wins the game."
+    assert not words_of_chances(given._replace(wins=True), None, None, shared=False)
+    keys = {key for slug in packages() for key in hint_sentences(slug) if key.endswith("_wins")}
+    assert keys >= {"hint.sell_wins", "hint.go_wins", "hint.return_wins", "hint.end_turn_wins", "hint.end_wins"}
+    told = {key: str(hint_sentences(slug)[key]) for slug in packages() for key in keys if key in hint_sentences(slug)}
+    assert all(" win" in sentence or "saved" in sentence for sentence in told.values()), told
 
 
 def test_what_few_games_told_is_said_by_bounds() -> None:

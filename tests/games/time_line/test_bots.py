@@ -280,7 +280,7 @@ def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     state = table(pawns={0: ON_BEET}, goods={0: {"beet": 6}})
     found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
     assert found.best.commands[0] == c.ToMarket(0)
-    assert found.reason.text == "hint.go_win"
+    assert found.reason.text == "hint.go_wins"
     assert dict(found.reason.facts) == {"good": "beet", "count": 6, "price": 4, "gold": 24}
 
 

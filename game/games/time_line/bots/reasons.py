@@ -113,7 +113,7 @@ def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
     sale = tracer.sale(s, s.actor)
     if sale is not None:
         if wins(s, s.actor, sale):
-            return Reason("hint.go_win", about(s, sale))
+            return Reason("hint.go_wins", about(s, sale))
         return _in_time(tracer, s, sale) or Reason("hint.go_sell", (*about(s, sale), *_total(s, sale)))
     if not any(s.goods[s.actor]):
         return _quiet(tracer, s)
