@@ -20,10 +20,10 @@ from game.games.dice_through_time.rules.payment_means import for_icon, purse_of
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, after
 
-MOST_ROLLS: Final = 300
+MOST_ROLLS: Final = 200
 """Most rolls looked at for one decision, those after the shortest beginnings of the turn first."""
 
-AFTERWARDS: Final = Limits(8, 6, positions=120, follows=True)
+AFTERWARDS: Final = Limits(6, 5, positions=80, follows=True)
 """Search limits after each roll: few dice are left."""
 
 
