@@ -108,7 +108,7 @@ def test_the_chances_are_said_in_plain_words() -> None:
 
 
 def test_a_victory_is_told_once() -> None:
-    """Regression: "…for 24 gold, and win. This wins the game." """
+    """Regression: "…and win. This wins the game." said so twice."""
     given = Advice((PLAY,), "", {}, 1.0)
     assert words_of_chances(given, None, None, shared=False) == "This wins the game."
     assert not words_of_chances(given._replace(wins=True), None, None, shared=False)

@@ -475,11 +475,11 @@ def test_accepting_a_bogus_names_the_reroll_that_it_saves(dice: list[str], given
          {"players": {0: {"space": "stage_1", "carries": ["genghis_khan"], "set_up": "san_dimas_crowd"}}},
          "You get a Move out of athens either way"),
         (["wyld.move", "wyld.blank", "wyld.blank"], {},
-         "As it stands, you have 1 Move out of athens. After a reroll"),
+         "Without a reroll, you have 1 Move out of athens. With one"),
         (["wyld.interact", "wyld.interact", "wyld.move"], {"dials": {"athens": 2}, "restored": ["socrates"]},
          "You can close the rift in athens now. A reroll gives you"),
         (["wyld.interact", "wyld.blank", "wyld.move"], {"dials": {"athens": 8}, "restored": ["socrates"]},
-         "As it stands, the rift in athens falls 1 level. After a reroll, it's"),
+         "Without a reroll, the rift in athens falls 1 level. With one, it's"),
         (["wyld.interact", "wyld.blank", "wyld.move"], {"dials": {"athens": 2}, "restored": ["socrates"]},
          "That gives you"),
     ],
@@ -495,7 +495,7 @@ def test_rerolling_one_die_is_explained_by_what_it_gains() -> None:
     player = {"space": "stage_1", "carries": ["freud"], "set_up": "san_dimas_crowd"}
     given: dict[str, Any] = {"players": {0: player}, "personages": {"socrates": "stage_5"}, "used": []}
     command = c.Reroll(0, "die.2", "san_dimas_crowd")
-    told_of_two = "As it stands, you have up to 2 Moves out of athens. After a reroll, it's "
+    told_of_two = "Without a reroll, you have up to 2 Moves out of athens. With one, it's "
     assert told(at_athens(["wyld.move", "wyld.interact"], **given), command).startswith(told_of_two)
     either_way = "You get a Move out of athens either way, and another roll may bring more."
     assert told(at_athens(["wyld.interact", "wyld.move"], **given), command) == either_way
