@@ -31,6 +31,8 @@ MOST_OTHERS: Final = 2
 
 UNSURE: Final = 0.08
 """Standard deviation of a chance from which bounds are told instead."""
+VAGUE: Final = 0.16
+"""Standard deviation from which bounds would say next to nothing."""
 EIGHT_IN_TEN: Final = 1.28
 """Standard deviations on both sides within which eight of ten chances lie."""
 STEP: Final = 0.05
@@ -63,6 +65,11 @@ class Proposal(NamedTuple):
             return None
         low, high = (STEP * round((self.chance + off * self.noise) / STEP) for off in (-EIGHT_IN_TEN, EIGHT_IN_TEN))
         return max(0.0, round(low, 2)), min(1.0, round(high, 2))
+
+    @property
+    def is_vague(self) -> bool:
+        """Whether bounds would say next to nothing."""
+        return self.noise > VAGUE
 
 
 class Hint(NamedTuple):

@@ -203,8 +203,9 @@ def _weighed(one: Proposal, more: Sequence[float], trusts: Sequence[float] = TRU
     if before in (0.0, 1.0):
         return one._replace(played=played)
     counted = counts_as(played)
-    chance, noise = estimate_after(before, counted * sum(played, 0.0) / len(played), counted, trusts)
-    return one._replace(chance=_open(chance), played=played, noise=noise)
+    won = counted * sum(played, 0.0) / len(played)
+    chance, noise = estimate_after(before, won, counted, trusts)
+    return one._replace(chance=_open(chance), played=played, noise=max(noise, noise_of(won, counted)))
 
 
 def counts_as(games: Sequence[float]) -> float:
@@ -232,8 +233,10 @@ def estimate_after(before: float, won: float, games: float, trusts: Sequence[flo
 
     The prior is a mixture of beta distributions with mean ``before``, each as strong as one of ``trusts`` games.
 
+    Where outcomes agree by accident, the deviation is too small: see :func:`noise_of`.
+
     >>> [round(part, 2) for part in estimate_after(0.4, 2, 3)]
-    [0.48, 0.16]
+    [0.48, 0.18]
     """
     before, total, first, second = min(1 - OPEN, max(OPEN, before)), 0.0, 0.0, 0.0
     for trust in trusts:
@@ -245,6 +248,16 @@ def estimate_after(before: float, won: float, games: float, trusts: Sequence[flo
         second += likely * mean * (yes + won + 1) / (trust + games + 1)
     chance = first / total
     return chance, sqrt(max(0.0, second / total - chance * chance))
+
+
+def noise_of(won: float, games: float) -> float:
+    """Return the standard deviation of a share of ``games``, as if two more were won and two lost (Agresti, Coull).
+
+    >>> [round(noise_of(0, games), 2) for games in (0, 1, 10, 40)]
+    [0.25, 0.22, 0.09, 0.03]
+    """
+    share = (won + 2) / (games + 4)
+    return sqrt(share * (1 - share) / (games + 4))
 
 
 def _log_beta(yes: float, no: float) -> float:

@@ -31,6 +31,9 @@ TIME: Final = 1500
 ROUNDS: Final = (TIME, 2 * TIME, 4 * TIME)
 """Time limits in ms of weighing a hint again and again while it is open."""
 
+RATED: Final = (5.0,)
+"""What a rating is worth in games: it is off by some 15 points."""
+
 MATTERS: Final = 0.03
 """Least correction of a chance that is told."""
 
@@ -158,9 +161,10 @@ class HintGiver:
         known = self._known(asked, hint)
         if known is not None:
             advice = advice_of(self._match.game, known)
+            is_told = not known.best.is_vague
             if advice.chance not in (0.0, 1.0):
-                self._weigh(asked._replace(round=1, told=True), known, advice)
-            self._told(advice)
+                self._weigh(asked._replace(round=1, told=is_told), known, advice)
+            self._told(advice if is_told else advice._replace(chance=None))
             return
         hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
         self._weigh(asked, hint, advice)
@@ -183,13 +187,14 @@ class HintGiver:
     def _correct(self, asked: _Asked, hint: Hint | None, before: Advice, advice: Advice) -> None:
         """Tell the chances after a round of weighing, if they are new, and weigh on.
 
-        Without a ``hint`` no playout finished: on a slow machine the next, longer round may end one.
+        Without a ``hint`` no playout finished, or too few did to say anything: on a slow machine the next, longer
+        round may end more.
         """
         is_over, chance = advice.chance in (0.0, 1.0), advice.chance or 0.0
         is_last = is_over or asked.round + 1 == len(ROUNDS)
         is_new = not asked.told or is_over or advice.bounds != before.bounds
         is_new = is_new or (advice.bounds is None and abs(chance - (before.chance or 0.0)) >= MATTERS)
-        tells = is_new and (hint is not None or is_last)
+        tells = is_new and (is_last or (hint is not None and not hint.best.is_vague))
         if hint is not None:
             self._weighed = asked._replace(hint=hint)
         if not is_last:
@@ -241,7 +246,7 @@ def at_table(game: Game, hint: Hint, players: Sequence[str], seat: Seat) -> Hint
     def moved(one: Proposal) -> Proposal:
         if one.chance in (None, 0.0, 1.0):
             return one
-        chance, noise = estimate_after(curve.at_table(one.chance, players, seat), 0, 0)
+        chance, noise = estimate_after(curve.at_table(one.chance, players, seat), 0, 0, RATED)
         return one._replace(chance=chance, noise=noise)
 
     return hint._replace(best=moved(hint.best), others=tuple(map(moved, hint.others)))

@@ -136,13 +136,13 @@ def test_a_hint_is_weighed_on_while_it_is_read_and_told_anew_where_that_corrects
 
 
 def test_bounds_are_told_until_the_chance_is_known(adviser: Adviser) -> None:
-    """The same bounds are not told twice, a figure is told though it is that in their middle."""
+    """Where too few games ended nothing is told yet; a figure is told though it is that in the middle of bounds."""
     session, notes = hinted(adviser)
-    for noise, games in ((0.1, 6), (0.1, 18), (0.05, 42)):
+    for noise, games in ((0.2, 2), (0.1, 18), (0.05, 42)):
         found = after_games(0.5, games)
         adviser.weighed.set_result(found._replace(best=found.best._replace(noise=noise)))
         session.hints.update()
-    assert [(one.bounds, one.games) for one in notes.advice[1:]] == [((0.35, 0.65), 6), (None, 42)]
+    assert [(one.bounds, one.games) for one in notes.advice[1:]] == [((0.35, 0.65), 18), (None, 42)]
 
 
 def test_asked_again_it_tells_the_chance_it_knows_and_weighs_on(adviser: Adviser) -> None:
@@ -225,7 +225,7 @@ def test_chances_are_told_for_who_sits_there(monkeypatch: pytest.MonkeyPatch) ->
     assert at_table(TOY, hint, ["hard", "hard"], 0).best.chance == pytest.approx(0.5)
     equals = at_table(TOY, hint, ["normal", "normal"], 0)
     assert [one.chance for one in (equals.best, *equals.others)] == [0.5, 1.0, None]
-    assert [one.bounds for one in (equals.best, *equals.others)] == [(0.1, 0.9), None, None], "a rating is not sure"
+    assert [one.bounds for one in (equals.best, *equals.others)] == [(0.25, 0.75), None, None], "a rating is not sure"
 
 
 def test_the_only_person_is_played_by_the_level_of_their_record(
