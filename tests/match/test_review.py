@@ -22,6 +22,7 @@ from game.match.history import History
 from game.match.match import Match
 from game.match.repository import UNFINISHED_REVIEW
 from game.match.repository_upkeep import salvage
+from game.match.review.actions import Action, Actions
 from game.match.review.course import CourseFinder, Tally, smoothed
 from game.match.review.model import (
     BadReview,
@@ -34,7 +35,7 @@ from game.match.review.model import (
     write_review,
 )
 from game.match.review.playouts import Playouts
-from game.match.review.reviewer import NotOver, Reviewer, Thoroughness, _Action, _Candidate
+from game.match.review.reviewer import NotOver, Reviewer, Thoroughness, _Candidate
 from game.match.save_check import store
 from game.match.save_file import from_repository, read_export, rebuild, save_of, write_export
 from game.rules.contract import State, read_command
@@ -60,6 +61,11 @@ BLUNDERS = (
     ),
 )
 """Recorded games, a position in each, the winning command there, and a blunder."""
+
+
+def only_side(_number: int, _end: int) -> Sequence[int]:
+    """Return the index of the only side."""
+    return (0,)
 
 
 @pytest.fixture(scope="module")
@@ -112,15 +118,11 @@ def test_before_a_turning_point_the_curve_does_not_rise_to_the_better_action(toy
 
 
 def test_the_largest_swings_are_told_and_lie_on_the_curve(toy_review: Review) -> None:
-    first, luck, last = toy_review.swings
+    first, last = toy_review.swings
     assert (first.number, first.decided, first.end, first.side) == (0, 1, 1, 0)
     assert first.between == first.after == pytest.approx(toy_review.turning_points[0].chance_played)
-    assert (luck.number, luck.decided) == (1, 1), "nobody decided what was drawn"
-    assert luck.between == luck.before
     assert (last.before, last.after) == (toy_review.turning_points[1].chance_better, 0.0)
-    assert (first.mistake, luck.mistake, last.mistake) == (True, False, True)
-    told = [toy_review.chance_at(luck.side, at) for at in (luck.number, luck.decided, luck.end)]
-    assert told == pytest.approx([luck.before, luck.between, luck.after])
+    assert (first.mistake, last.mistake) == (True, True)
     for swing in (first, last):
         assert toy_review.chance_at(swing.side, swing.end) == pytest.approx(swing.after)
 
@@ -128,10 +130,10 @@ def test_the_largest_swings_are_told_and_lie_on_the_curve(toy_review: Review) ->
 def test_the_largest_of_all_that_was_measured_are_told(toy_review: Review) -> None:
     """Regression: of three actions, chosen by few games, one moved the chance by 2 points, a turning point by 34."""
     point = msgspec.structs.replace(toy_review.turning_points[0], chance_better=0.68, chance_played=0.34)
-    actions = [_Action(number, number + 1, number + 1) for number in range(1, 4)]
+    found = [Action(number, number + 1, number + 1) for number in range(1, 4)]
     course = {1: (0.25, 0.75), 2: (0.27, 0.73), 3: (0.5, 0.5), 4: (0.0, 1.0)}
     reviewer = toy_reviewer(*thrown_away())
-    told = reviewer._swings(actions, [point], course, range(2), reviewer._begin("a"))
+    told = reviewer._swings(found, [point], course, range(2), Actions(reviewer.history), reviewer._begin("a"))
     assert [(swing.number, swing.mistake) for swing in told] == [(0, True), (2, False), (3, False)]
     assert (told[0].side, told[0].before, told[0].after) == (0, 0.68, 0.34)
 
@@ -145,8 +147,12 @@ def test_what_was_forced_is_no_decision() -> None:
     reviewer = toy_reviewer(MatchConfig(box_id="toy", options={"goal": "6"}, seats=("random",) * 2, seed=1), history)
     review = reviewer.review()
     assert 3 not in {place.number for place in review.places}
-    assert [(swing.number, swing.decided, swing.end) for swing in review.swings] == [(0, 1, 1), (1, 1, 2), (2, 4, 4)]
-    assert reviewer._decided(3, 4, reviewer._free()) == 3
+    assert [(swing.number, swing.decided, swing.end) for swing in review.swings] == [(0, 1, 2), (2, 4, 4)]
+    first, last = review.swings
+    told = [review.chance_at(first.side, at) for at in (first.number, first.decided, first.end)]
+    assert told == pytest.approx([first.before, first.between, first.after])
+    assert (last.before, last.after) == (first.after if last.side == first.side else 1 - first.after, last.after)
+    assert Actions(history).decided(3, 4) == 3
 
 
 def test_in_a_fair_review_each_chance_is_by_what_that_seat_could_know() -> None:
@@ -164,23 +170,80 @@ def test_in_a_fair_review_each_chance_is_by_what_that_seat_could_know() -> None:
 
 def test_it_is_looked_closer_where_the_chances_move() -> None:
     rise: dict[int, tuple[float, ...]] = {number: (1.0 if number > 37 else 0.0,) for number in range(101)}
-    examined = list[tuple[int, bool]]()
-    finder = CourseFinder(range(101), lambda *one: examined.append(one), lambda _numbers: rise, 4)
+    examined = list[int]()
+    finder = CourseFinder(range(101), examined.append, lambda _numbers: rise, only_side, 4)
     looks = sum(1 for _ in finder.look())
-    assert [number for number, is_first in examined if is_first] == [0, 25, 50, 75, 100]
-    assert len({number for number, _is_first in examined}) == len(examined) == looks
+    assert examined[:5] == [0, 25, 50, 75, 100]
+    assert len(set(examined)) == len(examined) == looks
     assert finder.steps()[0] == (37, 38)
     assert looks < 20
-    assert finder.found == sorted(number for number, _is_first in examined)
+    assert finder.found == sorted(examined)
+
+
+def test_the_largest_change_comes_first_though_it_is_not_known_which_action_made_it() -> None:
+    """Regression: a rise from 78 to 97% was untold beside swings of 5 points, as it was not bisected in time."""
+    told: dict[int, tuple[float, ...]] = {at: (0.5 if at < 2 else 0.55 if at <= 75 else 0.9,) for at in range(101)}
+    finder = CourseFinder(range(101), lambda _number: None, lambda _numbers: told, only_side, 4)
+    looks = finder.look()
+    while not {1, 2} <= set(finder.found):
+        next(looks)
+    finder._examined -= set(range(76, 100))
+    assert finder.steps()[:2] == [(75, 100), (1, 2)]
+
+
+def test_in_a_fair_review_a_change_is_told_as_the_one_who_decided_saw_it() -> None:
+    """Regression: the winning move was told as a rise of the loser's chance to 90%, who could not know yet."""
+    config, history = thrown_away(("human", "random"))
+    actions = Actions(history)
+    reviewer = toy_reviewer(config, history)
+    fair = replace(reviewer, how=replace(HOW, fair=True))
+    steps = (0, 2), (1, 2), (2, 3), (0, 4)
+    assert [actions.decider(*step) for step in steps] == [0, -1, 1, -1]
+    assert [list(fair._eyes(actions, range(2), *step)) for step in steps] == [[0], [0], [1], [0]]
+    assert list(reviewer._eyes(actions, range(2), 2, 3)) == [0, 1]
+    course = {2: (0.5, 0.8), 3: (0.0, 1.0)}
+    told = fair._swings([Action(2, 3, 3)], [], course, range(2), actions, fair._begin("a"))
+    assert [(one.side, one.before, one.after) for one in told] == [(1, 0.8, 1.0)]
+
+
+def test_what_must_come_is_no_luck() -> None:
+    """Regression: "It was all luck. B-1 flips", though no decoy was left."""
+    saved = read_export(GAMES / "card_game/golden/own_history-2-stack_2.parlour")
+    game = open_box(saved.header.box_id)
+    history = History(rebuild(game, saved).at(0), rebuild(game, saved).commands)
+    turned = [at for at, command in enumerate(history.commands) if type(command).__name__ == "Turned"]
+    certain = [at for at in turned if len(history.at(at).chance_outcomes()) == 1]
+    actions = Actions(history)
+    assert certain
+    assert [actions.lucky[at] for at in certain] == [False] * len(certain)
+    assert [actions.lucky[at] for at in turned] == [at not in certain for at in turned]
+    begin = max(at for at in actions.begins if at < certain[-1])
+    assert actions.decided(begin, certain[-1] + 1) == certain[-1] + 1
+
+
+def test_an_action_is_all_that_a_player_remembers_as_one() -> None:
+    """Regression: dice marked for a reroll, or the click that rolls them, were told as swings of their own."""
+    saved = next(iter(sorted((GAMES / "back_in_time/golden").glob("*.parlour"))))
+    read = read_export(saved)
+    history = rebuild(open_box(read.header.box_id), read)
+    actions, names = Actions(history), [type(command).__name__ for command in history.commands]
+    assert "Mark" in names
+    for at, name in enumerate(names):
+        if name == "Mark":
+            assert at + 1 not in actions.begins
+        if name == "Rolled":
+            assert at not in actions.begins
+            begin = max(one for one in actions.begins if one < at)
+            assert actions.decided(begin, at + 1) <= at, "what is rolled is luck"
 
 
 def test_what_follows_a_turning_point_is_looked_at() -> None:
     """Regression: a chance fell to 48% by a mistake and rose to 79% by another's two commands later, untold."""
     level: dict[int, tuple[float, ...]] = dict.fromkeys(range(101), (0.8,))
-    finder = CourseFinder(range(101), lambda _number, _is_first: None, lambda _numbers: level, 4)
+    finder = CourseFinder(range(101), lambda _number: None, lambda _numbers: level, only_side, 4)
     list(finder.look())
     fallen = level | {38: (0.4,), 39: (0.4,)}
-    again = finder.beside((37, 38), lambda _number, _is_first: None, lambda _numbers: fallen)
+    again = finder.beside((37, 38), lambda _number: None, lambda _numbers: fallen)
     list(again.look())
     assert again.steps()[:2] == [(37, 38), (39, 40)]
 
@@ -286,6 +349,23 @@ def test_what_is_foretold_of_a_team_is_corrected_along_the_whole_game(lost_toget
     assert mean(abs(chance - 0.4) for chance in told) < 0.07
 
 
+def test_no_swing_is_told_that_fresh_games_do_not_confirm(lost_together: Reviewer) -> None:
+    """Regression: changes of few games were picked, and told by the same games: 70 to 82% was 76 to 79%."""
+    swings = [swing for seed in range(3) for swing in replace(lost_together, seed=seed).review().swings]
+    assert [swing.end for swing in swings if swing.end < len(lost_together.history)] == []
+    for swing in swings:
+        assert swing.before == pytest.approx(0.4, abs=0.1)
+
+
+def test_every_place_of_a_team_s_curve_was_played_on_from(lost_together: Reviewer) -> None:
+    """Regression: most places were ratings, off by up to 27 points, though "computer players play on" was said."""
+    done = list[UnfinishedReview]()
+    review = replace(lost_together, progress=done.append).review()
+    played = {int(name.partition(".")[2]) for name in done[-1].results if name.startswith("played")}
+    assert {place.number for place in review.places} == played | {len(lost_together.history)}
+    assert review.games == sum(result[-1] for name, result in done[-1].results.items() if name.startswith("played"))
+
+
 def test_the_chances_of_a_team_move_where_playouts_confirm_the_ratings(lost_together: Reviewer) -> None:
     def round_of(state: State) -> int:
         return setting_of(state).round
@@ -371,11 +451,21 @@ def test_decisions_of_people_are_looked_at_first() -> None:
     assert [one.seat for one in toy_reviewer(config, history)._most_promising(decisions)] == [1, 0]
 
 
-def test_when_time_is_up_the_course_and_the_swings_are_told_all_the_same() -> None:
+def test_beside_people_s_decisions_the_gravest_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: a mistake of 27 points was never tried, as all six decisions tried were a person's."""
+    config, history = thrown_away(("human", "random"))
+    reviewer = toy_reviewer(config, history)
+    monkeypatch.setattr(History, "begin_of", lambda _history, number: number)
+    decisions = [_Candidate(number, 0, 0.12, Draw(0)) for number in range(6)] + [_Candidate(6, 1, 0.2, Draw(0))]
+    found = replace(reviewer, how=replace(HOW, candidates=4))._most_promising(decisions)
+    assert [one.number for one in found] == [0, 1, 6, 2]
+
+
+def test_when_time_is_up_the_course_is_told_and_no_swing_is_guessed() -> None:
     reviewer = toy_reviewer(*thrown_away())
     short = replace(reviewer, how=replace(reviewer.how, seconds=0.0)).review()
-    assert (len(short.swings), short.turning_points) == (3, ())
-    assert [place.number for place in short.places][::4] == [0, 4]
+    assert (short.swings, short.turning_points) == ((), ())
+    assert (short.places[0].number, short.places[-1].number) == (0, 4)
 
 
 def changed(review: Review, **fields: object) -> str:

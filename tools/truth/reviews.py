@@ -8,6 +8,7 @@ from typing import Final
 
 from game.match.history import issuer
 from game.match.match import Match
+from game.match.review.actions import is_luck
 from game.match.review.model import Place, Review, TurningPoint, better_commands
 from game.match.review.playouts import Playouts
 from game.match.review.reviewer import Reviewer, Thoroughness, assessor
@@ -56,7 +57,7 @@ def _told(match: Match, review: Review, labels: Sequence[SeatLabel]) -> list[Mar
     for point in review.turning_points:
         point_words(point, labels[point.seat], "", "", "", "")
     for swing in review.swings:
-        swing_words(swing, labels, "", [issuer(command) for command in commands[swing.number : swing.end]], "")
+        swing_words(swing, labels, "", issuer(commands[swing.number]), "")
     return [marked_of(review, point, labels, "", "") for point in review.turning_points]
 
 
@@ -96,7 +97,7 @@ def _miscounted(match: Match, review: Review, claim: Count) -> object:
 
 
 def _decided(match: Match, number: int, end: int) -> int:
-    """Return where the decision begun by command ``number`` is over: where chance acts, or others choose.
+    """Return where the decision begun by command ``number`` is over: where luck begins, or others choose.
 
     That is at once if its seat had no choice.
     """
@@ -104,7 +105,7 @@ def _decided(match: Match, number: int, end: int) -> int:
     seat = issuer(history.commands[number])
     for at in range(number, end):
         giver, free = issuer(history.commands[at]), len(history.at(at).legal_commands()) > 1
-        if giver == NATURE or (giver != seat and free):
+        if is_luck(history.at(at)) or (giver not in (NATURE, seat) and free):
             return at if chose else number
         chose = chose or free
     return end if chose else number

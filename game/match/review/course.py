@@ -23,9 +23,11 @@ SPLITS: Final = 36
 MOST_LOOKS: Final = PLACES + 1 + SPLITS
 """Most places in total, including the end of the game."""
 SIFTED: Final = 8
-"""Number of actions that seem to have moved the chances most and are examined again."""
+"""Number of changes that seem to be the largest and are examined again."""
 SWINGS: Final = 3
-"""Number of them that are reported."""
+"""Most of them that are reported."""
+WIDE: Final = 0.04
+"""Least change of a chance in several actions for which it is looked where it happened."""
 NEARBY: Final = 16.0
 """Most games that a neighboring place counts as."""
 ROUNDS: Final = 40
@@ -53,6 +55,11 @@ class Tally(NamedTuple):
 
     won: tuple[float, ...]
     games: float
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The chances by these games and one more, shared equally, so that none is 0 or 1."""
+        return tuple((won + 1 / max(2, len(self.won))) / (self.games + 1) for won in self.won)
 
     def plus(self, shares: Sequence[float]) -> Tally:
         """Return the tally after one more game, of which each side won a share."""
@@ -96,6 +103,8 @@ Chances: TypeAlias = Mapping[int, Sequence[float]]
 """The chances of all sides, by numbers of commands."""
 AllChances: TypeAlias = Callable[[Sequence[int]], Chances]
 """Returns the chances at some places and perhaps at others."""
+Eyes: TypeAlias = Callable[[int, int], Sequence[int]]
+"""Returns the indices of the sides whose chances count for a change between two numbers of commands."""
 
 
 class CourseFinder:
@@ -104,63 +113,57 @@ class CourseFinder:
     def __init__(
         self,
         begins: Sequence[int],
-        examine: Callable[[int, bool], None],
+        examine: Callable[[int], None],
         chances: AllChances,
+        eyes: Eyes,
         count: int = PLACES,
     ) -> None:
         """Plan to look at ``count`` places first.
 
         ``begins`` has the commands before each action, and at the end of the game. ``examine`` is called once for each
-        number of commands, with True at the first places; ``chances`` then returns those at all examined ones.
+        number of commands; ``chances`` then returns those at all examined ones, of which ``eyes`` count for a change.
         """
-        self._begins, self._examine, self._chances = begins, examine, chances
+        self._begins, self._examine, self._chances, self._eyes = begins, examine, chances, eyes
         last, spread = len(begins) - 1, max(1, count)
         self._missing = sorted({round(last * at / spread) for at in range(spread + 1)})
         self._examined: set[int] = set()
 
-    def beside(
-        self, numbers: Collection[int], examine: Callable[[int, bool], None], chances: AllChances
-    ) -> CourseFinder:
+    def beside(self, numbers: Collection[int], examine: Callable[[int], None], chances: AllChances) -> CourseFinder:
         """Return a finder that goes on from here with other functions, at places that are known now, too."""
         found = {*self.found, *numbers}
-        other = CourseFinder(sorted({*self._begins, *found}), examine, chances)
+        other = CourseFinder(sorted({*self._begins, *found}), examine, chances, self._eyes)
         other._missing, other._examined = [], {at for at, begin in enumerate(other._begins) if begin in found}
         return other
 
     def look(self) -> Iterator[None]:
         """Examine one place per iteration; the caller may stop at any time after the initial ones."""
         for at in self._missing:
-            self._look_at(at, True)
+            self._look_at(at)
             yield
         for _split in range(SPLITS):
             step = self._widest()
             if step is None:
                 return
-            self._look_at((step.first + step.last) // 2, False)
+            self._look_at((step.first + step.last) // 2)
             yield
 
-    def _look_at(self, at: int, is_first: bool) -> None:
-        self._examine(self._begins[at], is_first)
+    def _look_at(self, at: int) -> None:
+        self._examine(self._begins[at])
         self._examined.add(at)
 
     def _widths(self) -> list[Step]:
         """Return the steps between neighboring places, largest change first."""
         found, examined = self._chances(self.found), sorted(self._examined)
         known = {at: found[self._begins[at]] for at in examined}
-        steps = [
-            Step(one, two, max(abs(a - b) for a, b in zip(known[one], known[two], strict=True)))
-            for one, two in pairwise(known)
-        ]
+        steps = []
+        for one, two in pairwise(known):
+            eyes = self._eyes(self._begins[one], self._begins[two])
+            steps.append(Step(one, two, max(abs(known[two][side] - known[one][side]) for side in eyes)))
         return sorted(steps, key=lambda step: -step.moved)
 
     def _widest(self) -> Step | None:
-        """Return the step of several actions to bisect next; None once ``SWINGS`` single actions moved more."""
-        steps = self._widths()
-        single = [step for step in steps if step.last - step.first == 1]
-        wide = next((step for step in steps if step.last - step.first > 1), None)
-        if wide is not None and len(single) >= SWINGS and single[SWINGS - 1].moved >= wide.moved:
-            return None
-        return wide
+        """Return the step of several actions to bisect next; None if none of them moved a chance by much."""
+        return next((step for step in self._widths() if step.last - step.first > 1 and step.moved >= WIDE), None)
 
     @property
     def found(self) -> list[int]:
@@ -168,12 +171,11 @@ class CourseFinder:
         return [self._begins[at] for at in sorted(self._examined)]
 
     def steps(self) -> list[tuple[int, int]]:
-        """Return the actions, each as first command and end, first those that seem to have moved the chances most.
+        """Return the steps between neighboring places, as first command and end, largest change first.
 
-        If a step was not bisected completely, its last action stands for it.
+        One that was not bisected completely has several actions.
         """
-        found = sorted(self._widths(), key=lambda step: (step.last - step.first > 1, -step.moved))
-        return [(self._begins[step.last - 1], self._begins[step.last]) for step in found]
+        return [(self._begins[step.first], self._begins[step.last]) for step in self._widths()]
 
 
 class Played(NamedTuple):

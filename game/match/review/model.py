@@ -17,7 +17,7 @@ from game.match.config import MatchConfig
 from game.match.history import History
 from game.rules.contract import NATURE, Command, Fact, Game, Seat, read_command, write_command
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Version of the format of reviews; those of another version are made anew."""
 LARGEST: Final = 2_000_000
 """Maximum size of a stored review in bytes; those of the longest games have some ten thousand."""
@@ -48,11 +48,12 @@ class Place(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Swing(msgspec.Struct, frozen=True, kw_only=True):
-    """An action that changed the chance of a side by much, split into its decision and what followed.
+    """An action that changed the chance of a side by much, split into its decision and luck.
 
-    The commands from ``number`` up to ``decided`` are those of the acting seat, those up to ``end`` of chance and
-    others. ``before``, ``between`` and ``after`` are the chances of ``side`` at these three places; ``roughly``: from
-    few playouts. If it is a ``mistake``, a turning point, ``before`` is the chance with the better action.
+    The commands from ``number`` up to ``decided`` are the decision, those up to ``end`` the luck that followed.
+    ``before``, ``between`` and ``after`` are the chances of ``side`` at these three places, from playouts that had no
+    part in the selection; ``roughly``: from few. If it is a ``mistake``, a turning point, ``before`` is the chance with
+    the better action. ``several`` actions are not split: it is not known which of them did it.
     """
 
     number: Number
@@ -64,6 +65,7 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     after: Chance
     roughly: bool = False
     mistake: bool = False
+    several: bool = False
 
     @property
     def moved(self) -> float:
@@ -101,8 +103,9 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     """The review of one game.
 
     ``key`` identifies the commands it was made from; ``level`` is that of the assessing bots, ``seed`` the seed of its
-    playouts. If ``together``, all seats win or lose as one, and chances are those of the team. A ``fair`` review judges
-    each decision and each seat's chances by what that seat could know, others by the full state.
+    playouts, ``games`` their number along the course. If ``together``, all seats win or lose as one, and chances are
+    those of the team. A ``fair`` review judges each decision and each seat's chances by what that seat could know,
+    others by the full state.
     """
 
     format: int = FORMAT
@@ -111,6 +114,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     seats: int
     commands: Number
+    games: Number
     together: bool
     fair: bool = False
     winners: tuple[Seat, ...]

@@ -17,7 +17,7 @@ from game.seats.spec import stand_in
 
 ROUND: Final = 4
 """Pairs played between looks at the result."""
-MOST_PAIRS: Final = 48
+MOST_PAIRS: Final = 96
 """Most pairs."""
 LEAST_MORE: Final = 5
 """Least lead in games won: fewer may be luck, whatever their share."""

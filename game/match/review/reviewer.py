@@ -1,13 +1,14 @@
 """Makes the review of a game: tests suspected mistakes by playouts, and finds the actions that moved the chances.
 
 1. Playouts from many places, most of them where the chances move, find the course of the chances. Where all win or
-   lose together they only correct what the bot that assesses decisions foretells, as in a hint.
+   lose together, a game takes long: there they correct what the bot that assesses decisions foretells, as in a hint.
 2. The bot assesses each decision between several options. This only selects candidates; no turning point depends on
    how good its ratings are.
 3. For the largest losses, people's first, the better action is completed, and paired playouts compare it with the
    action played. A significant difference makes a turning point; its chances come from fresh pairs.
-4. The course is followed further around the turning points. Its widest steps are played on around, most often those
-   that moved the chances most. Of these and the turning points, the largest changes are reported.
+4. The course is followed further around the turning points. Its widest steps are played on around once more, and
+   those that still seem the largest by fresh playouts, which alone are reported. A change that these do not confirm
+   gives way to the next.
 
 All of it uses the full state or, in a ``fair`` review, what the deciding seat could know, and for each side's chances
 what that side could. The same game, seed and thoroughness give the same review, unless time runs out. An interrupted
@@ -19,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from math import sqrt
 from random import Random
 from statistics import mean
 from time import process_time
@@ -29,9 +31,11 @@ from game.ai.assessment import Assessment, assess, assess_open, comparing_bot
 from game.ai.calibration import curve_of
 from game.ai.hints import LONGEST_ACTION, explain_action
 from game.ai.reasons import BEST_FOUND, Reason
+from game.ai.weighing import SURE
 from game.i18n import _
 from game.match.config import MatchConfig
 from game.match.history import History, issuer
+from game.match.review.actions import Action, Actions
 from game.match.review.course import (
     GAMES,
     MOST_LOOKS,
@@ -71,38 +75,42 @@ CANDIDATES: Final = 6
 """Most decisions tested by playouts."""
 LEAST_LOSS: Final = 0.025
 """Least loss of chance that makes a decision a candidate."""
-PEOPLE_FIRST: Final = 2.0
-"""Weight of a person's loss, relative to a bot's, in the selection of candidates."""
 FRESH: Final = 100
 """Fresh pairs played for the chances of a turning point."""
 LEAST_FRESH: Final = 40
 """Least fresh pairs: with fewer, because time ran out, a turning point is not reported."""
 SWUNG: Final = 6
-"""Factor for the number of playouts around the actions that moved the chances most, relative to other places."""
-LEADING: Final = 4
-"""Number of these actions: more than are reported, as further playouts may change their order."""
+"""Factor for the number of fresh playouts around the changes that are reported, relative to other places."""
 FEW: Final = 2
-"""Factor for the number of playouts around all of these actions at first, and before turning points."""
+"""Factor for the number of playouts around all that may be reported, and before turning points."""
+LEAST_SWING: Final = 0.05
+"""Least change of a chance that is reported."""
 ROUGH: Final = 4
 """Factor for the number of playouts below which a chance is only a rough estimate."""
 SECONDS: Final = 55.0
 """Processor time after which nothing more is begun; most games need less."""
-SPREAD: Final = 0.2
+SPREAD: Final = 0.4
 """Latest time for the first places of the course, as a share of all."""
-FOLLOWED: Final = 0.25
-ASSESSED: Final = 0.37
-CHOSEN: Final = 0.55
+FOLLOWED: Final = 0.45
+ASSESSED: Final = 0.5
+CHOSEN: Final = 0.62
 CONFIRMED: Final = 0.72
-REFINED: Final = 0.8
-MEASURED: Final = 0.9
+REFINED: Final = 0.78
+SIFTED_OUT: Final = 0.86
 """Latest ends of the parts of the work, as shares of the time and of the progress."""
 PLAYED: Final = "played"
 """Begins the names of parts whose results are tallies of playouts."""
 TURN: Final = "turn"
 """The part whose results are the chances before turning points."""
+PAIR: Final = "pair"
+"""The part whose results are the chances of a team after what was played, from pairs."""
+SIFT: Final = "sift"
+"""The part whose results are the chances around what may have moved them most."""
 SWING: Final = "swing"
-"""The part whose results are the chances around the actions that moved them most."""
-ALL: Final = (COURSE, TURN, SWING)
+"""The part whose results are the fresh chances that are reported of swings."""
+FIRST: Final = (COURSE, PAIR, TURN)
+ALL: Final = (*FIRST, SIFT, SWING)
+"""The parts in order: where several have playouts from a place, the last counts."""
 LEAST_GAMES: Final = 3
 """Least playouts per place, however long they take."""
 OUTCOMES: Final = 8
@@ -165,14 +173,6 @@ class _Trial(NamedTuple):
     end: int
     better: tuple[Command, ...]
     compared: Comparison
-
-
-class _Action(NamedTuple):
-    """An action that may have moved the chances: its first command, the end of its decision, and its end."""
-
-    number: int
-    decided: int
-    end: int
 
 
 @dataclass(slots=True)
@@ -263,24 +263,26 @@ class Reviewer:
         seed = mix(self.seed, "sides", 0, 0)
         together = len(result.winners) in (0, seats) and len(self.play_on(self.deal(0, 0)(seed), seed)) in (0, seats)
         sides = (NATURE,) if together else range(seats)
-        free = self._free()
-        finder = self._course(sides, free, work)
-        points = self._confirm(self._most_promising(self._assess_all(free, work)), free, work)
+        actions = Actions(self.history)
+        finder = self._course(sides, actions, work)
+        points = self._confirm(self._most_promising(self._assess_all(actions.free, work)), actions, together, work)
         finder = self._refined(finder, points, sides, work)
-        actions = self._measured(self._actions(finder.steps(), points, free), points, sides, work)
-        course = self._whole_course(finder.found, actions, points, ALL, sides, work)
-        work.tell(1.0, MEASURED, 1.0)
+        sifted = self._sifted(self._steps(finder.steps(), points, actions), points, sides, actions, work)
+        found = self._confirmed(sifted, points, sides, actions, work)
+        course = self._whole_course(finder.found, found, points, ALL, sides, work)
+        work.tell(1.0, SIFTED_OUT, 1.0)
         return Review(
             key=key,
             level=self.how.level,
             seed=self.seed,
             seats=seats,
             commands=len(self.history),
+            games=sum(int(one.games) for part in ALL for one in work.tallies(part).values()),
             together=together,
             fair=self.how.fair,
             winners=result.winners,
             places=tuple(Place(number, course[number]) for number in sorted(course)),
-            swings=self._swings(actions, points, course, sides, work),
+            swings=self._swings(found, points, course, sides, actions, work),
             turning_points=in_order(points),
         )
 
@@ -311,14 +313,6 @@ class Reviewer:
 
     # --- what is looked at -----------------------------------------------------------------------------------------
 
-    def _free(self) -> list[bool]:
-        """Return for each command whether a seat chose it among several; chance and the only legal one are not."""
-        state, free = self.history.at(0), list[bool]()
-        for command in self.history.commands:
-            free.append(state.actor >= 0 and len(state.legal_commands()) > 1)
-            state.apply(command)
-        return free
-
     def _assess_all(self, free: Sequence[bool], work: _Work) -> list[_Candidate]:
         """Assess every decision, people's first, while there is time; return those that seem to be mistakes."""
         commands, specs = self.history.commands, self.config.seats
@@ -344,30 +338,28 @@ class Reviewer:
 
     def _most_promising(self, found: Sequence[_Candidate]) -> list[_Candidate]:
         """Return the candidates to test, one per action: the largest losses, up to half reserved for people."""
-        specs = self.config.seats
-
-        def weight(one: _Candidate) -> float:
-            return one.lost * (PEOPLE_FIRST if specs[one.seat] == HUMAN else 1.0)
-
-        chosen: dict[int, _Candidate] = {}
-        for one in sorted(found, key=lambda one: (-weight(one), one.number)):
+        specs, chosen = self.config.seats, dict[int, _Candidate]()
+        for one in sorted(found, key=lambda one: (-one.lost, one.number)):
             chosen.setdefault(self.history.begin_of(one.number), one)
         people = [one for one in chosen.values() if specs[one.seat] == HUMAN][: self.how.candidates // 2]
         others = [one for one in chosen.values() if one not in people]
-        taken = [*people, *others[: self.how.candidates - len(people)]]
-        return [one for one in chosen.values() if one in taken]
+        return [*people, *others[: self.how.candidates - len(people)]]
 
     # --- turning points --------------------------------------------------------------------------------------------
 
-    def _confirm(self, candidates: Sequence[_Candidate], free: Sequence[bool], work: _Work) -> list[TurningPoint]:
+    def _confirm(
+        self, candidates: Sequence[_Candidate], actions: Actions, together: bool, work: _Work
+    ) -> list[TurningPoint]:
         """Compare all candidates by playouts, then the confirmed ones by fresh pairs; return the turning points."""
-        begun = [self._begun(one, free, work) for one in candidates]
+        begun = [self._begun(one, actions, work) for one in candidates]
         waiting = [one for one in begun if not one.compared.decided]
         while waiting and not work.is_over(CHOSEN):
             one = max(waiting, key=lambda one: one.compared.hope)
             for _pair in range(ROUND):
                 one.compared.play_pair(self.play_on)
             work.keep("chosen", one.candidate.number, one.compared.tally)
+            if together:
+                work.keep(f"{PLAYED}{PAIR}", one.end, (one.compared.won_played, one.compared.pairs))
             waiting = [one for one in waiting if not one.compared.decided]
             work.tell(1 - len(waiting) / len(begun), ASSESSED, CHOSEN)
         better = [one for one in begun if one.compared.confirmed(at_last=True)]
@@ -382,10 +374,10 @@ class Reviewer:
             work.tell(done / len(better), CHOSEN, CONFIRMED)
         return found
 
-    def _begun(self, one: _Candidate, free: Sequence[bool], work: _Work) -> _Trial:
+    def _begun(self, one: _Candidate, actions: Actions, work: _Work) -> _Trial:
         """Return the trial of a candidate, with its two actions to compare."""
         better = self._completed(self.history.at(one.number), one)
-        end = self._decided(one.number, self.history.end_of(one.number), free)
+        end = actions.decided(one.number, self.history.end_of(one.number))
         return _Trial(one, end, better, self._compared(one, better, end, "chosen", work))
 
     def _compared(self, one: _Candidate, better: Sequence[Command], end: int, part: str, work: _Work) -> Comparison:
@@ -437,40 +429,40 @@ class Reviewer:
 
     # --- the course ------------------------------------------------------------------------------------------------
 
-    def _course(self, sides: Sequence[Seat], free: Sequence[bool], work: _Work) -> CourseFinder:
-        """Find the course by playouts from many places, most of them where the chances move.
-
-        An action that was forced changes nothing: it counts as part of the one before. Where all win or lose together,
-        only the first places are played on from; between them ratings do.
-        """
+    def _course(self, sides: Sequence[Seat], actions: Actions, work: _Work) -> CourseFinder:
+        """Find the course by playouts from many places, most of them where the chances move."""
         looks = iter(range(1, 1 + MOST_LOOKS))
 
-        def examine(number: int, is_first: bool) -> None:
+        def examine(number: int) -> None:
             until = min(FOLLOWED, SPREAD * next(looks) / (self.how.places + 1))
-            games = self.how.games if is_first or len(sides) > 1 else 0
-            work.once(COURSE, number, partial(self._first_chances, number, games, sides, work, until))
+            work.once(COURSE, number, partial(self._first_chances, number, sides, work, until))
 
         def chances(numbers: Sequence[int]) -> Chances:
             return self._chances(numbers, (COURSE,), sides, work)
 
-        begins = [0, *(begin for begin in self.history.begins[1:] if not self._is_forced(begin, free))]
-        finder = CourseFinder([*begins, len(self.history)], examine, chances, self.how.places)
+        eyes = partial(self._eyes, actions, sides)
+        finder = CourseFinder([*actions.begins, len(self.history)], examine, chances, eyes, self.how.places)
         for done, _look in enumerate(finder.look(), 1):
             work.tell(done / MOST_LOOKS, 0.0, FOLLOWED)
             if done > max(self.how.places, SWINGS) and work.is_over(FOLLOWED):
                 break
         return finder
 
-    def _is_forced(self, begin: int, free: Sequence[bool]) -> bool:
-        """Return whether nobody chose anything in the action from command ``begin`` on, and chance had no part."""
-        commands = range(begin, self.history.end_of(begin))
-        return not any(free[at] or _is_chance(self.history.commands[at]) for at in commands)
+    def _eyes(self, actions: Actions, sides: Sequence[Seat], number: int, end: int) -> Sequence[int]:
+        """Return the indices of the sides whose chances tell a change between two numbers of commands.
 
-    def _first_chances(
-        self, number: int, games: int, sides: Sequence[Seat], work: _Work, until: float
-    ) -> tuple[float, ...]:
-        """Return the first impression of the chances after ``number`` commands, by ``games`` playouts."""
-        self._play(number, COURSE, games, sides, work, until)
+        In a fair review it is told as the seat that decided saw it, as others may not know yet what it did; what nobody
+        decided, or several did, as the only person there saw it.
+        """
+        if not self.how.fair or len(sides) == 1:
+            return range(len(sides))
+        seat = actions.decider(number, end)
+        people = [one for one, spec in enumerate(self.config.seats) if spec == HUMAN]
+        return [seat] if seat >= 0 else people if len(people) == 1 else range(len(sides))
+
+    def _first_chances(self, number: int, sides: Sequence[Seat], work: _Work, until: float) -> tuple[float, ...]:
+        """Return the first impression of the chances after ``number`` commands, by playouts."""
+        self._play(number, COURSE, self.how.games, sides, work, until)
         return tuple(self._chances([number], (COURSE,), sides, work)[number])
 
     def _play(self, number: int, part: str, games: int, sides: Sequence[Seat], work: _Work, until: float) -> None:
@@ -551,18 +543,19 @@ class Reviewer:
         self, finder: CourseFinder, points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
     ) -> CourseFinder:
         """Find the course around turning points, too: after a mistake, others' actions may move the chances as much."""
-        begun, games = work.passed, self.how.games if len(sides) > 1 else 0
+        begun = work.passed
         for done, point in enumerate(points, 1):
             until = begun + (REFINED - begun) * done / (2 * len(points))
             self._play(point.number, TURN, FEW * self.how.games, sides, work, until)
 
-        def examine(number: int, _is_first: bool) -> None:
-            work.once(COURSE, number, partial(self._first_chances, number, games, sides, work, REFINED))
+        def examine(number: int) -> None:
+            work.once(COURSE, number, partial(self._first_chances, number, sides, work, REFINED))
 
         def chances(numbers: Sequence[int]) -> Chances:
-            return self._whole_course(numbers, (), points, (COURSE, TURN), sides, work)
+            return self._whole_course(numbers, (), points, FIRST, sides, work)
 
         known = {at for point in points for at in (point.number, point.end)}
+        known |= {at for at, one in work.tallies(PAIR).items() if one.games >= self.how.games}
         finder = finder.beside(known, examine, chances)
         for done, _look in enumerate(finder.look(), 1):
             work.tell(done / MOST_LOOKS, CONFIRMED, REFINED)
@@ -572,79 +565,100 @@ class Reviewer:
 
     # --- swings ----------------------------------------------------------------------------------------------------
 
-    def _actions(
-        self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], free: Sequence[bool]
-    ) -> list[_Action]:
-        """Return the actions of ``steps``; of one with a turning point, which is told itself, what followed that."""
-        found = dict[int, _Action]()
+    def _steps(
+        self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], actions: Actions
+    ) -> list[Action]:
+        """Return what happened in ``steps``; where there is a turning point, which is told itself, what followed it."""
+        found = dict[int, Action]()
         for first, end in steps:
             begin = max((one.end for one in points if first <= one.number < end), default=first)
-            if begin < end:
-                found.setdefault(begin, _Action(begin, self._decided(begin, end, free), end))
+            if begin < end and actions.moves(begin, end):
+                decided = begin if actions.several(begin, end) else actions.decided(begin, end)
+                found.setdefault(begin, Action(begin, decided, end))
         return list(found.values())[:SIFTED]
 
-    def _decided(self, number: int, end: int, free: Sequence[bool]) -> int:
-        """Return where, up to ``end``, the decision begun by command ``number`` is over and chance or others act.
+    def _sifted(
+        self,
+        found: Sequence[Action],
+        points: Sequence[TurningPoint],
+        sides: Sequence[Seat],
+        actions: Actions,
+        work: _Work,
+    ) -> list[Action]:
+        """Play on around what may be reported, while there is time; return it, largest change first.
 
-        What others were forced to do belongs to it. If all of it was forced, nothing was decided.
+        A team's games take long: what little time there is goes into the largest change.
         """
-        commands = self.history.commands
-        seat = issuer(commands[number])
-        stop = next(
-            (
-                at
-                for at in range(number, end)
-                if issuer(commands[at]) != seat and (free[at] or _is_chance(commands[at]))
-            ),
-            end,
-        )
-        return stop if any(free[at] for at in range(number, stop)) else number
+        if len(sides) == 1:
+            return list(found)
+        begun = work.passed
+        for done, one in enumerate(found, 1):
+            until = begun + (SIFTED_OUT - begun) * done / len(found)
+            for at in (one.number, one.end):
+                self._play(at, SIFT, FEW * self.how.games, sides, work, until)
+            work.tell(done / len(found), REFINED, SIFTED_OUT)
+        numbers = [at for one in found for at in one]
+        course = self._whole_course(numbers, (), points, (*FIRST, SIFT), sides, work)
+        return sorted(found, key=lambda one: -self._moved(one, course, sides, actions))
 
-    def _measured(
-        self, actions: Sequence[_Action], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
-    ) -> list[_Action]:
-        """Play on around ``actions``, most often those that move the chances most.
+    def _moved(self, one: Action, course: Chances, sides: Sequence[Seat], actions: Actions) -> float:
+        """Return the largest change of a chance by an action."""
+        eyes = self._eyes(actions, sides, one.number, one.end)
+        return max(abs(course[one.end][side] - course[one.number][side]) for side in eyes)
 
-        Return those for which there was time, but enough to report.
-        """
-        begun, few, many = work.passed, FEW * self.how.games, SWUNG * self.how.games
-        told = {one.end for one in points}
-        found = list[_Action]()
-        for done, one in enumerate(actions, 1):
-            if len(found) >= SWINGS and work.is_over(MEASURED):
+    def _confirmed(
+        self,
+        sifted: Sequence[Action],
+        points: Sequence[TurningPoint],
+        sides: Sequence[Seat],
+        actions: Actions,
+        work: _Work,
+    ) -> list[Action]:
+        """Return the first changes of those ``sifted`` that fresh playouts confirm."""
+        told, found = {one.end for one in points}, list[Action]()
+        for one in sifted:
+            if len(found) == SWINGS or work.is_over(1.0):
                 break
-            until = begun + (MEASURED - begun) * min(1.0, done / LEADING)  # rather fewer actions than fewer games
-            self._play_around(one, few, told, sides, work, until)
-            found.append(one)
-            work.tell(done / len(actions), REFINED, MEASURED)
-        while found and not work.is_over(1.0):
-            course = self._whole_course((), found, points, ALL, sides, work)
-            leading = sorted(found, key=lambda one: -_moved(one, course))[:LEADING]
-            games = {one: self._games_around(one, told, sides, work) for one in leading}
-            one = min(leading, key=lambda one: games[one])
-            if games[one] >= many:
-                break
-            self._play_around(one, int(games[one]) + self.how.games, told, sides, work, 1.0)
-            work.tell(min(games.values()) / many, MEASURED, 1.0)
+            if self._is_confirmed(one, points, sides, actions, work):
+                if one.decided not in (one.number, one.end, *told):
+                    self._play(one.decided, SWING, SWUNG * self.how.games, sides, work, 1.0)
+                found.append(one)
+            work.tell(len(found) / SWINGS, SIFTED_OUT, 1.0)
         return found
 
-    def _play_around(
-        self, one: _Action, games: int, told: Collection[int], sides: Sequence[Seat], work: _Work, until: float
-    ) -> None:
-        """Play on from the places around an action, except those of which turning points tell the chances."""
-        for at in dict.fromkeys(one):
-            if at not in told:
-                self._play(at, SWING, games, sides, work, until)
+    def _is_confirmed(
+        self, one: Action, points: Sequence[TurningPoint], sides: Sequence[Seat], actions: Actions, work: _Work
+    ) -> bool:
+        """Return whether fresh playouts confirm that an action moved a chance; stop when they cannot any more."""
+        places = {one.number, one.end} - {len(self.history), *(point.end for point in points)}
+        moved, noise, most = 0.0, 0.0, SWUNG * self.how.games
+        for games in range(self.how.games, most + 1, self.how.games):
+            for at in sorted(places):
+                self._play(at, SWING, games, sides, work, 1.0)
+            if min((work.tally(SWING, at, len(sides)).games for at in places), default=games) > games:
+                continue  # looked at before
+            course = self._whole_course((), [one], points, ALL, sides, work)
+            moved, noise = self._moved(one, course, sides, actions), self._noise(one, points, course, sides, work)
+            at_last = SURE * noise * sqrt(games / most)
+            if moved + noise < max(LEAST_SWING, at_last) or work.is_over(1.0):
+                break
+        return moved >= max(LEAST_SWING, SURE * noise)
 
-    def _games_around(self, one: _Action, told: Collection[int], sides: Sequence[Seat], work: _Work) -> float:
-        """Return the least number of playouts from the places around an action that are played on from."""
-        places = [at for at in one if at not in told and at < len(self.history)]
-        return min((work.tally(SWING, at, len(sides)).games for at in places), default=float("inf"))
+    def _noise(
+        self, one: Action, points: Sequence[TurningPoint], course: Chances, sides: Sequence[Seat], work: _Work
+    ) -> float:
+        """Return the standard deviation of a change of chances, as found by playouts before and after it."""
+        found = 0.0
+        for at in {one.number, one.end} - {len(self.history)}:
+            pairs = next((point.pairs for point in points if point.end == at), None)
+            games = work.tally(SWING, at, len(sides)).games if pairs is None else pairs
+            found += max(chance * (1 - chance) for chance in course[at]) / max(1.0, games)
+        return sqrt(found)
 
     def _whole_course(
         self,
         found: Sequence[int],
-        actions: Sequence[_Action],
+        actions: Sequence[Action],
         points: Sequence[TurningPoint],
         parts: Collection[str],
         sides: Sequence[Seat],
@@ -652,7 +666,8 @@ class Reviewer:
     ) -> dict[int, tuple[float, ...]]:
         """Return the chances at all places: those ``found``, around ``actions``, and before and after turning points.
 
-        They are by what was played for ``parts``, but after turning points those reported there.
+        They are by what was played for ``parts``, but after turning points those reported there, and around actions
+        those of the fresh playouts alone.
         """
         numbers = {
             *found,
@@ -663,6 +678,8 @@ class Reviewer:
         }
         jumps = {at for one in actions for at in one[:2]} | {one.number for one in points}
         course = self._chances(sorted(numbers), parts, sides, work, jumps)
+        fresh = work.tallies(SWING)
+        course |= {at: fresh[at].chances for one in actions for at in one if at in fresh}
         for point in points:
             if point.end < len(self.history):
                 side, chances = sides.index(point.seat) if point.seat in sides else 0, between(course, point.end)
@@ -674,16 +691,19 @@ class Reviewer:
 
     def _swings(
         self,
-        actions: Sequence[_Action],
+        found: Sequence[Action],
         points: Sequence[TurningPoint],
         course: Chances,
         sides: Sequence[Seat],
+        actions: Actions,
         work: _Work,
     ) -> tuple[Swing, ...]:
-        """Return the largest changes among ``actions`` and turning points, in order of the game."""
-        rough = {at for one in actions for at in one if self._is_rough(at, points, sides, work)}
-        swings = [_swing(one, course, sides, rough) for one in actions]
-        swings += [_mistake(one, sides) for one in points]
+        """Return the largest changes among those ``found`` and turning points, in order of the game."""
+        swings = [_mistake(one, sides) for one in points]
+        for one in found:
+            eyes, decider = self._eyes(actions, sides, one.number, one.end), actions.decider(one.number, one.end)
+            rough = any(self._is_rough(at, points, sides, work) for at in one)
+            swings.append(_swing(one, course, sides, eyes, decider, rough, actions.several(one.number, one.end)))
         largest = sorted(swings, key=lambda one: (-one.moved, one.number))[:SWINGS]
         return tuple(sorted(largest, key=lambda one: one.number))
 
@@ -698,23 +718,21 @@ def _share(winners: Sequence[Seat], side: Seat, sides: Sequence[Seat]) -> float:
     return won(winners, side) if winners or len(sides) == 1 else 1 / len(sides)
 
 
-def _is_chance(command: Command) -> bool:
-    """Return whether chance gave a command."""
-    return issuer(command) == NATURE
-
-
-def _moved(action: _Action, course: Chances) -> float:
-    """Return the largest change of a chance by an action."""
-    return max(abs(b - a) for a, b in zip(course[action.number], course[action.end], strict=True))
-
-
-def _swing(action: _Action, course: Chances, sides: Sequence[Seat], rough: Collection[int]) -> Swing:
-    """Return the swing of an action, for the side whose chance it moved most."""
+def _swing(
+    action: Action,
+    course: Chances,
+    sides: Sequence[Seat],
+    eyes: Sequence[int],
+    decider: Seat,
+    roughly: bool,
+    several: bool,
+) -> Swing:
+    """Return the swing of an action, for the side whose chance it moved most; of several, the one that decided."""
     before, between_, after = (course[at] for at in action)
-    place = max(range(len(sides)), key=lambda place: abs(after[place] - before[place]))
+    place = max(eyes, key=lambda place: (round(abs(after[place] - before[place]), 3), sides[place] == decider))
     return Swing(
         number=action.number, decided=action.decided, end=action.end, side=sides[place], before=before[place],
-        between=between_[place], after=after[place], roughly=any(at in rough for at in action),
+        between=between_[place], after=after[place], roughly=roughly, several=several,
     )  # fmt: skip
 
 

@@ -29,9 +29,12 @@ END: Final = 13.0
 """Size of the sign at the end of a side's course."""
 MARK: Final = 20.0
 """Size of a turning point's marker."""
+BAND: Final = 4.0
+"""Least width of a swing's band."""
 PAD: Final = 7.0
 SHARE: Final = Style(12.0, "ink_soft", align="right")
 TURN: Final = Style(12.0, "ink_soft")
+LETTER: Final = Style(12.0, "ink", bold=True, align="center")
 SIGN: Final = Style(13.0, "white", bold=True, align="center", fixed=True)
 
 
@@ -56,6 +59,15 @@ class Marked(NamedTuple):
     chance: float
     role: str
     name: str
+
+
+class Band(NamedTuple):
+    """A swing on the curve: numbers of commands before and after it, its letter, and its text."""
+
+    number: int
+    end: int
+    letter: str
+    words: str
 
 
 class Tick(NamedTuple):
@@ -107,11 +119,12 @@ class ReviewCurve(Widget):
         lines: Sequence[Line],
         ticks: Sequence[Tick],
         marked: Sequence[Marked],
+        bands: Sequence[Band],
         show: Callable[[int], None],
     ) -> None:
         """Set up; ``show`` is called with the index of the turning point to show."""
         super().__init__(key="review.curve")
-        self._timeline, self.lines, self._ticks = timeline, lines, ticks
+        self._timeline, self.lines, self._ticks, self.bands = timeline, lines, ticks, bands
         self.marks = [Mark(one, place + 1, partial(show, place)) for place, one in enumerate(marked)]
         self._at = 0
         for mark in self.marks:
@@ -160,7 +173,7 @@ class ReviewCurve(Widget):
         return Vec(field.x + field.w * point.number / all_, field.bottom - field.h * point.chance)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw background, axes, courses, falls, current position and markers."""
+        """Draw background, axes, swings, courses, falls, current position and markers."""
         canvas.box("paper", self.rect)
         field = self._field
         for share in (0.0, 0.5, 1.0):
@@ -168,6 +181,7 @@ class ReviewCurve(Widget):
             canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.3 if share == 0.5 else 0.15)
             beside = Rect(self.rect.x + 4, y - 8.0, field.x - self.rect.x - 10, 16.0)
             canvas.text(percent(share), beside, SHARE, "middle", 8)
+        self._draw_bands(canvas)
         self._draw_turns(canvas)
         for line in self.lines:
             if line.points:
@@ -186,6 +200,18 @@ class ReviewCurve(Widget):
         now = self._point(CoursePoint(self._at, 0.0))
         canvas.fill(Rect(now.x - 1, self.rect.y + 2, 2.0, self.rect.h - 4), "ink", 0.8)
         super().draw(canvas)
+
+    def _draw_bands(self, canvas: Canvas) -> None:
+        """Draw a band with its letter behind each swing, a stronger one where the position is."""
+        field = self._field
+        for band in self.bands:
+            left, right = (self._point(CoursePoint(at, 0.0)).x for at in (band.number, band.end))
+            wide = max(BAND, right - left)
+            shown = band.number <= self._at < band.end
+            area = Rect(min((left + right - wide) / 2, field.right - wide), field.y, wide, field.h)
+            canvas.fill(area, "glow", 0.75 if shown else 0.35)
+            sign = Rect(max(field.x, min(area.centre.x - 8.0, field.right - 16.0)), field.bottom - 16.0, 16.0, 16.0)
+            canvas.text(band.letter, sign, LETTER, "middle", 8)
 
     def _draw_turns(self, canvas: Canvas) -> None:
         """Draw the axis of turns: a notch for each, and the names of as many as fit."""

@@ -7,16 +7,18 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from game.app.page import clicking
-from game.i18n import _
+from game.i18n import _, ngettext, number
 from game.scenes.replay.player import LINE, Player
-from game.scenes.replay.review_curve import GUTTER, Line, Marked, Progress, ReviewCurve, Tick
-from game.scenes.replay.review_words import count_words
+from game.scenes.replay.review_curve import GUTTER, Band, Line, Marked, Progress, ReviewCurve, Tick
+from game.scenes.replay.review_words import count_words, legend
 from game.ui.paint.text import Style
 from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Spacer, Wrap
 from game.ui.widgets.widget import Widget
 
 TITLE: Final = Style(19.0, "accent_bright", "display")
 SOFT: Final = Style(14.0, "text_soft")
+ROUGH: Final = 500
+"""Number of games below which a curve is called rough: off by eight points or more on average."""
 PLACE: Final = Style(16.0, "text", "display", align="center")
 
 
@@ -33,18 +35,20 @@ class ReviewActions(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A review as displayed, finished or not: courses, turns, turning points, swings with positions, and its kind.
+    """A review as displayed, finished or not: courses, turns, turning points, swings, and its kind.
 
-    ``share`` is the progress of an unfinished one, which is being made if it is ``under_way``.
+    ``share`` is the progress of an unfinished one, which is being made if it is ``under_way``. The course of a finished
+    one comes from so many ``games``.
     """
 
     lines: Sequence[Line]
     ticks: Sequence[Tick]
     marked: Sequence[Marked] = ()
-    swings: Sequence[tuple[int, str]] = ()
+    swings: Sequence[Band] = ()
     fair: bool = False
     share: float = 1.0
     under_way: bool = False
+    games: int = 0
 
     @property
     def finished(self) -> bool:
@@ -69,8 +73,9 @@ class ReviewPanel(Panel):
         close = Button("", actions.close, look="quiet", icon="close", size=13.0, name=_("Close the review"),
                        hint=_("Close the review (R)"), key="review.close")  # fmt: skip
         parts = self._none() if shown is None else self._ready(shown) if shown.finished else self._unfinished(shown)
-        body = ScrollArea(Column([*parts], gap=8), name=_("Review"), key="review.told", flex=1.0)
-        super().__init__(Column([Row([title, close], gap=4), body], gap=4), look="plain", pad=8.0, key="review")
+        self._body = ScrollArea(Column([*parts], gap=8), name=_("Review"), key="review.told", flex=1.0)
+        inside = Column([Row([title, close], gap=4), self._body], gap=4)
+        super().__init__(inside, look="plain", pad=8.0, key="review")
 
     def _none(self) -> list[Widget]:
         """Build the panel without a review: player and start buttons."""
@@ -95,7 +100,7 @@ class ReviewPanel(Panel):
         """Build the timeline and the curve below it, whose axis of chances stands left of both."""
         timeline = self._player.timeline
         timeline.flex = 1.0
-        self.curve = ReviewCurve(timeline, shown.lines, shown.ticks, shown.marked, self._actions.show)
+        self.curve = ReviewCurve(timeline, shown.lines, shown.ticks, shown.marked, shown.swings, self._actions.show)
         return [Row([Spacer(GUTTER), timeline]), self.curve]
 
     def _other_kind(self, fair: bool) -> list[Widget]:
@@ -115,12 +120,13 @@ class ReviewPanel(Panel):
 
     def _swings(self, shown: Shown) -> Iterator[Widget]:
         """Yield the texts of the biggest swings, each with a button that goes there."""
-        if shown.swings:
-            yield Label(_("Biggest swings"), TITLE, role="heading")
-        for place, (number_, words) in enumerate(shown.swings, 1):
-            show = Button("", partial(self._actions.show_at, number_), look="quiet", icon="arrow_right", size=14,
+        yield Label(_("Biggest swings"), TITLE, role="heading")
+        if not shown.swings:
+            yield Label(_("No single change stands out."), LINE, key="review.swings.none")
+        for place, band in enumerate(shown.swings, 1):
+            show = Button("", partial(self._actions.show_at, band.number), look="quiet", icon="arrow_right", size=14,
                           name=_("Show it"), hint=_("Show it"), key=f"review.swing.{place}")  # fmt: skip
-            yield Row([Label(words, LINE, flex=1.0, key=f"review.swing.words.{place}"), show], gap=6)
+            yield Row([Label(band.words, LINE, flex=1.0, key=f"review.swing.words.{place}"), show], gap=6)
 
     def _ready(self, shown: Shown) -> list[Widget]:
         """Build the curve below the timeline, the player, and the turning points."""
@@ -151,6 +157,13 @@ class ReviewPanel(Panel):
             yield _("Arrows down are turning points: another move was clearly better.")
             yield _("Everything else is luck, other players, or too close to call.")
         yield _("For each chance, computer players like those at the table play on as often as time allows.")
+        if shown.games < ROUGH:
+            rough = ngettext(
+                "The curve is rough: there was time for only {n} game.",
+                "The curve is rough: there was time for only {n} games.",
+                shown.games,
+            )
+            yield rough.format(n=number(shown.games))
 
     def grow(self, share: float, lines: Sequence[Line]) -> None:
         """Show how far a review under way has come: its progress, and the courses known by now."""
@@ -159,19 +172,18 @@ class ReviewPanel(Panel):
             self.curve.lines = lines
             self.curve.changed()
 
+    def to_curve(self) -> None:
+        """Scroll up to the curve and what stands below it."""
+        self._body.scroll_to(0.0)
+
     def show(self, at: int, chosen: int | None = None, chances: str = "", words: str = "") -> None:
         """Show a position with its ``chances``, if known; ``chosen`` is the turning point there, told by ``words``."""
         if self.curve is None:
             return
         self.curve.show(at, chosen)
-        self._chances.markup = chances or _legend(self.curve.lines)
+        self._chances.markup = chances or legend(self.curve.lines)
         count = len(self.curve.marks)
         self._place.markup = count_words(count, chosen)
         nothing = _("No clear mistakes: no other move we tried did clearly better.")
         self._words.markup = words or ("" if count else nothing)
         self._play.visible = chosen is not None
-
-
-def _legend(lines: Sequence[Line]) -> str:
-    """Return the sides of a curve with their signs, as markup."""
-    return " · ".join(f"{{{line.icon}}} {line.name}" if line.icon else line.name for line in lines)

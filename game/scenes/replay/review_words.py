@@ -45,9 +45,20 @@ def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
     if review.together:
         return _("Chance to win: **{chance}**").format(chance=shares[0])
     parts = (
-        f"{{{labels[side].role}}} {labels[side].name} {share}" for side, share in zip(review.sides, shares, strict=True)
+        _unbroken(f"{{{labels[side].role}}} {labels[side].name} {share}")
+        for side, share in zip(review.sides, shares, strict=True)
     )
     return " · ".join(parts)
+
+
+def legend(lines: Sequence[Line]) -> str:
+    """Return the sides of a curve with their signs, as markup."""
+    return " · ".join(_unbroken(f"{{{line.icon}}} {line.name}") if line.icon else line.name for line in lines)
+
+
+def _unbroken(words: str) -> str:
+    """Return markup that stays in one line: a side's sign, name and chance belong together."""
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _told_shares(review: Review | UnfinishedReview, chances: Sequence[float]) -> list[str]:
@@ -104,14 +115,12 @@ def count_words(count: int, chosen: int | None) -> str:
     return _("Turning point {n} of {all}").format(n=number(chosen + 1), all=all_)
 
 
-def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Sequence[Seat], what: str) -> str:
+def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, giver: Seat, what: str) -> str:
     """Return the text of a swing, as markup: the change by decision and by luck, and ``what`` happened, if known.
 
-    ``givers`` issued each of its commands.
+    ``giver`` issued its first command.
     """
-    told = (
-        _mistake_words(swing, labels, turn, givers[0]) if swing.mistake else _change_words(swing, labels, turn, givers)
-    )
+    told = _mistake_words(swing, labels, turn, giver) if swing.mistake else _change_words(swing, labels, turn, giver)
     return f"{told}\n{what}" if what else told
 
 
@@ -123,35 +132,34 @@ def _mistake_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, seat: S
     return line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
 
 
-def _change_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Sequence[Seat]) -> str:
+def _change_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, giver: Seat) -> str:
     """Return the text of a change of a side's chance: by how much, by decision and by luck."""
-    about = (swing.number, swing.end, swing.side)
-    told = _moved(swing.after, swing.before, "review swing", about)
-    decided = stated(Count(says=told_points(swing.between) - told.was, of="review decision", about=about)).says
-    luck = stated(Count(says=told.says - told_points(swing.between), of="review luck", about=about)).says
+    told = _moved(swing.after, swing.before, "review swing", (swing.number, swing.end, swing.side))
     who = _("The team") if swing.side == NATURE else f"{{{labels[swing.side].role}}} {labels[swing.side].name}"
-    alone = all(giver == NATURE for giver in givers[swing.decided - swing.number :])
-    actor = labels[givers[0]].name
-    if swing.decided == swing.number:
-        why_ = _("It was all luck.") if alone else _("It was all luck and other players.")
-    elif swing.decided == swing.end:
-        why_ = _("It all came down to what {actor} decided.").format(actor=actor)
-    else:
-        form = ngettext("{n} point for what {actor} decided.", "{n} points for what {actor} decided.", abs(decided))
-        others = ngettext("{n} point for luck.", "{n} points for luck.", abs(luck))
-        if not alone:
-            others = ngettext(
-                "{n} point for luck and other players.", "{n} points for luck and other players.", abs(luck)
-            )
-        why_ = f"{form.format(n=_signed(decided), actor=actor)} {others.format(n=_signed(luck))}"
     line = _("**{when}** – {who}: the chance to win went from {was} to **{now}**.")
     if swing.roughly:
         line = _("**{when}** – {who}: the chance to win went from about {was} to about **{now}**.")
         if swing.after in (0.0, 1.0):  # the game was over
             line = _("**{when}** – {who}: the chance to win went from about {was} to **{now}**.")
-        why_ = f"{why_} {_('This is a rough estimate from only a few games.')}"
     first = line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
-    return f"{first} {why_}"
+    return f"{first} {_split_words(swing, told, labels, giver)}"
+
+
+def _split_words(swing: Swing, told: Moves, labels: Sequence[SeatLabel], giver: Seat) -> str:
+    """Return how much of a change was decided, and how much was luck."""
+    if swing.several:
+        return _("This happened over several moves.")
+    if swing.decided == swing.number:
+        return _("It was all luck.")
+    actor = labels[giver].name
+    if swing.decided == swing.end:
+        return _("It all came down to what {actor} decided.").format(actor=actor)
+    about = (swing.number, swing.end, swing.side)
+    decided = stated(Count(says=told_points(swing.between) - told.was, of="review decision", about=about)).says
+    luck = stated(Count(says=told.says - told_points(swing.between), of="review luck", about=about)).says
+    form = ngettext("{n} point for what {actor} decided.", "{n} points for what {actor} decided.", abs(decided))
+    others = ngettext("{n} point for luck.", "{n} points for luck.", abs(luck))
+    return f"{form.format(n=_signed(decided), actor=actor)} {others.format(n=_signed(luck))}"
 
 
 def _signed(points: int) -> str:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
+from string import ascii_uppercase
 from typing import Final
 
 from game.app import services
@@ -31,7 +33,7 @@ from game.scenes.play.log_entries import LogEntry, log_entries, log_lines
 from game.scenes.play.log_list import LOG
 from game.scenes.play.table_display import TableDisplay
 from game.scenes.replay.player import LINE, REVIEW, Player, PlayerActions, ReplayHud
-from game.scenes.replay.review_curve import Tick
+from game.scenes.replay.review_curve import Band, Tick
 from game.scenes.replay.review_panel import ReviewActions, ReviewPanel, Shown
 from game.scenes.replay.review_words import chances_at, lines_of, marked_of, point_words, swing_words, told_of, why
 from game.seats.players import HUMAN
@@ -510,6 +512,7 @@ class ReviewDisplay:
         """Whether a review exists, whether one is in progress, and whether work was done on one, as the panel shows."""
         self._labels: list[SeatLabel] = []
         self._points: list[str] = []
+        self._swings: list[Band] = []
         self._names: list[str] = []
         """Name of the turn or round after each number of commands."""
 
@@ -538,7 +541,7 @@ class ReviewDisplay:
         """Build the panel for the current state."""
         self._state = self._review_state()
         self._labels = self._seat_labels()
-        self._points = []
+        self._points, self._swings = [], []
         actions = ReviewActions(
             self._begin, self._stop, self.show_turning_point, self._show_swing, self.jump, self._scene.ask_branch,
             self.toggle,
@@ -582,17 +585,37 @@ class ReviewDisplay:
             label, reason = self._labels[point.seat], why(self._scene.table, self._scene.game.box_id, point)
             self._points.append(point_words(point, label, turn, played, better, reason))
             marked.append(marked_of(review, point, self._labels, turn, better))
-        swings = [(swing.number, self._swing_words(swing)) for swing in review.swings]
-        return Shown(lines_of(review, self._labels), self._ticks(), marked, swings, review.fair)
+        self._swings = [
+            Band(swing.number, swing.end, letter, f"**{letter}** · {self._swing_words(swing)}")
+            for letter, swing in zip(ascii_uppercase, review.swings, strict=False)
+        ]
+        lines = lines_of(review, self._labels)
+        return Shown(lines, self._ticks(), marked, self._swings, review.fair, games=review.games)
 
     def _swing_words(self, swing: Swing) -> str:
         """Return the text of a swing."""
-        history = self._replay.history
-        givers = [issuer(command) for command in history.commands[swing.number : swing.end]]
-        action = history.commands[swing.number : min(swing.end, history.end_of(swing.number))]
-        event = self._replay.tried(swing.number, action, self._scene.eyes, self._scene.laid_open)
-        what = told_of(self._scene.table, event)
-        return swing_words(swing, self._labels, self._turn_of(swing.number), givers, what)
+        giver = issuer(self._replay.history.commands[swing.number])
+        turn = self._turn_of(swing.number)
+        if swing.several and (last := self._turn_of(swing.end - 1)) != turn:
+            turn = _("{first} to {last}").format(first=turn, last=last)
+        what = "" if swing.several else self._happened(swing)
+        return swing_words(swing, self._labels, turn, giver, what)
+
+    def _happened(self, swing: Swing) -> str:
+        """Return what happened in a swing; where the log does not tell what its seat decided, that first."""
+        history, scene = self._replay.history, self._scene
+        begins = [at for at in history.begins if swing.number < at < swing.end]
+        parts = pairwise((swing.number, *begins, swing.end))
+        events = (
+            self._replay.tried(first, history.commands[first:end], scene.eyes, scene.laid_open) for first, end in parts
+        )
+        told = " ".join(filter(None, (told_of(scene.table, event) for event in events)))
+        decision = history.commands[swing.number : swing.decided]
+        if not decision or self._labels[issuer(decision[0])].name in self._logged(swing.number, decision):
+            return told
+        deed = self._called(swing.number, decision)
+        played = _("Played: {what}").format(what=deed) if deed else ""
+        return "\n".join(filter(None, (played, told)))
 
     def toggle(self) -> None:
         """Open or close the panel, replacing the log."""
@@ -658,6 +681,7 @@ class ReviewDisplay:
         if not self.is_open:
             self._scene.lay_over(REVIEW)
         self._scene.show_at(review.turning_points[place].number)
+        self.panel.to_curve()
 
     def _show_swing(self, number: int) -> None:
         """Go to a swing's action; if its decision was a turning point, to that, with the better action."""
@@ -668,6 +692,7 @@ class ReviewDisplay:
             end = next(swing.decided for swing in review.swings if swing.number == number)
             number = next((one.number for one in review.turning_points if number <= one.number < end), number)
         self._scene.show_at(number)
+        self.panel.to_curve()
 
     def show(self) -> None:
         """Show the review at the current position; at a turning point, also the better action on the table."""
@@ -677,14 +702,15 @@ class ReviewDisplay:
             return
         numbers = [point.number for point in review.turning_points]
         chosen = numbers.index(self._scene.index) if self._scene.index in numbers else None
-        words = "" if chosen is None else self._points[chosen]
+        swing = next((one.words for one in self._swings if one.number <= self._scene.index < one.end), "")
+        words = swing if chosen is None else self._points[chosen]
         self.panel.show(self._scene.index, chosen, chances_at(review, self._labels, self._scene.index), words)
         if chosen is not None:
             self._show_better(review.turning_points[chosen])
 
     def _show_better(self, point: TurningPoint) -> None:
         """Show the better action like a hint: pieces highlighted, outcome previewed."""
-        offer = self._offer_of(point, better_commands(point, self._replay.game))
+        offer = self._offer_of(point.number, better_commands(point, self._replay.game))
         display = self._scene.display
         display.pointer.offer((), display.layout(self._scene.view))
         display.pointer.advise(offer)
@@ -699,10 +725,10 @@ class ReviewDisplay:
         event = self._better(point)
         return self._scene.table.board.foreseen(event.before, event.after, self._scene.display.regions)
 
-    def _offer_of(self, point: TurningPoint, commands: Sequence[Command]) -> Offer:
-        """Return the offer of an action at a turning point, without a gesture if there is none."""
-        state = self._replay.history.at(point.number)
-        view, legal = state.view(point.seat), state.legal_commands()
+    def _offer_of(self, number: int, commands: Sequence[Command]) -> Offer:
+        """Return the offer of an action after ``number`` commands, without a gesture if there is none."""
+        state = self._replay.history.at(number)
+        view, legal = state.view(state.actor), state.legal_commands()
         offers = self._scene.table.offers.make(view, legal)
         return find_offer(offers, Advice(tuple(commands), "", {})) or Offer(tuple(commands))
 
@@ -716,9 +742,17 @@ class ReviewDisplay:
 
         What follows of a pass is left out: it was done by others.
         """
-        event = self._replay.tried(point.number, commands, self._scene.eyes, self._scene.laid_open)
-        offer = self._offer_of(point, commands)
-        return told_of(self._scene.table, event, own=True) or offer.called or offer.label
+        return self._logged(point.number, commands) or self._called(point.number, commands)
+
+    def _logged(self, number: int, commands: Sequence[Command]) -> str:
+        """Return what the log tells of an action after ``number`` commands, of its seat alone."""
+        event = self._replay.tried(number, commands, self._scene.eyes, self._scene.laid_open)
+        return told_of(self._scene.table, event, own=True)
+
+    def _called(self, number: int, commands: Sequence[Command]) -> str:
+        """Return what an action after ``number`` commands is called where it is offered."""
+        offer = self._offer_of(number, commands)
+        return offer.called or offer.label
 
     def _turn_of(self, number: int) -> str:
         """Return the name of the turn or round of a command."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import cast
 
 import msgspec
@@ -23,7 +24,7 @@ from game.scenes.match_factory import MatchRequest
 from game.scenes.play.log_list import LOG
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay.player import REVIEW
-from game.scenes.replay.review_words import lines_of, told_of
+from game.scenes.replay.review_words import chances_at, lines_of, told_of
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
@@ -59,7 +60,7 @@ def reviewed(replay: Replay, apart: int = 30) -> Review:
     told.append((len(history), 0, float(0 in result.winners)))
     chances = {number: (chance, 1 - chance) if seat == 0 else (1 - chance, chance) for number, seat, chance in told}
     places = tuple(Place(number, chances[number]) for number in sorted(chances))
-    return Review(key=replay.key, level="hard", seed=0, seats=2, commands=len(history), together=False,
+    return Review(key=replay.key, level="hard", seed=0, seats=2, commands=len(history), games=800, together=False,
                   winners=result.winners, places=places, swings=(swing,), turning_points=tuple(points))  # fmt: skip
 
 
@@ -158,17 +159,15 @@ def test_the_largest_swings_are_told_with_what_chance_did_apart(robot: Robot) ->
     assert "chance to win went from 50% to 35%." in said
     assert "+10 points for what Seat 1 decided." in said
     assert "\N{MINUS SIGN}25 points" in said
-    logged = told_of(
-        scene.table,
-        scene.replay.tried(
-            swing.number, scene.replay.history.commands[swing.number : swing.decided], scene.eyes, scene.laid_open
-        ),
-    )
-    assert logged
-    assert said.endswith(plain(logged)), "what happened"
+    for at in range(swing.number, swing.end):
+        command = scene.replay.history.commands[at : at + 1]
+        logged = told_of(scene.table, scene.replay.tried(at, command, scene.eyes, scene.laid_open))
+        assert logged
+        assert plain(logged) in said, "what happened"
     robot.click("review.swing.1")
     robot.settle()
     assert scene.index == swing.number
+    assert words_of(robot) == said, "it is told beside the curve, too"
 
 
 def test_a_turning_point_among_the_swings_is_told_with_the_better_chance(robot: Robot) -> None:
@@ -206,9 +205,82 @@ def test_a_chance_from_few_games_is_told_as_such(robot: Robot) -> None:
     swing = msgspec.structs.replace(scene.review.review.swings[0], roughly=True)
     said = scene.review._swing_words(swing)
     assert "from about 50% to about **35%**" in said
-    assert "only a few games" in said
+    assert "rough estimate" not in said, "that is told once, of the whole curve"
     over = scene.review._swing_words(msgspec.structs.replace(swing, between=0.0, after=0.0))
     assert "from about 50% to **0%**" in over, "an end is certain"
+
+
+def test_a_rough_curve_is_called_so_once(robot: Robot) -> None:
+    """Regression: "This is a rough estimate from only a few games", of each swing."""
+    scene = scene_of(robot)
+    review = scene.review.review
+    assert review is not None
+    assert "rough" not in robot.node(key="review.known").name
+    rough = [msgspec.structs.replace(swing, roughly=True) for swing in review.swings]
+    services.reviews()._known[scene.replay.key] = msgspec.structs.replace(review, swings=(*rough, *rough), games=187)
+    scene.rebuild()
+    assert robot.node(key="review.known").name.count("The curve is rough: there was time for only 187 games.") == 1
+    for place in range(1, 3 * len(rough)):
+        assert "rough" not in robot.node(key=f"review.swing.words.{place}").name.replace("through", "")
+
+
+def test_where_no_swing_is_sure_that_is_said(robot: Robot) -> None:
+    scene = scene_of(robot)
+    review = scene.review.review
+    assert review is not None
+    services.reviews()._known[scene.replay.key] = msgspec.structs.replace(review, swings=())
+    scene.rebuild()
+    assert robot.node(key="review.swings.none").name == "No single change stands out."
+
+
+def test_changes_of_several_actions_are_told_of_all_their_turns(robot: Robot) -> None:
+    scene = scene_of(robot)
+    review = scene.review.review
+    assert review is not None
+    number = next(at for at in range(len(scene.replay)) if scene.review._turn_of(at) == "Turn 2")
+    end = next(at for at in range(len(scene.replay)) if scene.review._turn_of(at) == "Turn 5")
+    swing = msgspec.structs.replace(review.swings[0], number=number, decided=number, end=end, several=True)
+    said = scene.review._swing_words(swing)
+    assert said.startswith("**Turn 2 to Turn 4** – ")
+    assert said.endswith("This happened over several moves.")
+
+
+def test_a_swing_is_shown_beside_the_curve_though_its_button_is_below(match: Match, table: Presenter[View]) -> None:
+    """Regression: at 1280x720 the curve stayed out of sight, and nothing there marked the swing."""
+    made = match_factory.replay_of_match(match)
+    made.review = write_review(reviewed(made, 8)).encode()
+    with Robot(ReplayScene(made, table, quick()), size=(1280, 720)) as robot:
+        robot.settle()
+        scene = scene_of(robot)
+        told = robot.node(key="review.told").rect
+        robot.wheel(-40, told.centre)
+        robot.settle()
+        assert robot.node(key="review.curve").rect.y < told.y
+        robot.click("review.swing.1")
+        robot.settle()
+        assert robot.node(key="review.curve").rect.y >= told.y
+        curve = scene.review.panel.curve
+        assert curve is not None
+        (band,) = curve.bands
+        assert band.number == scene.index < band.end
+
+
+def test_what_is_not_logged_is_told_as_its_button_says() -> None:
+    """Regression: "It all came down to what Ida decided." of "Get ready", and nothing else."""
+    made = match_factory.replay_of_match(played("back_in_time"))
+    made.review = write_review(reviewed(made)).encode()
+    with Robot(page_factory.replay(quick(), made)) as robot:
+        robot.settle()
+        scene, commands = scene_of(robot), made.history.commands
+        review = scene.review.review
+        assert review is not None
+        names = [type(command).__name__ for command in commands]
+        number = next(at for at, pair in enumerate(pairwise(names)) if pair == ("Ready", "Rolled"))
+        swing = msgspec.structs.replace(review.swings[0], number=number, decided=number + 1, end=number + 2)
+        first, *others = scene.review._happened(swing).split("\n")
+        assert first.startswith("Played: ")
+        assert len(first) > len("Played: ")
+        assert " rolls " in " ".join(others)
 
 
 def test_one_chooses_whether_all_cards_are_open(cards_robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -417,6 +489,15 @@ def test_a_game_that_is_not_over_has_no_review() -> None:
         assert REVIEW not in scene.display.regions.named
         robot.key("t")
         assert "no review" in scene.ui.said
+
+
+def test_a_side_s_sign_name_and_chance_stay_in_one_line(cards_robot: Robot) -> None:
+    """Regression: "Yuki" at the end of a line, "38%" on the next."""
+    scene = scene_of(cards_robot)
+    review = scene.review.review
+    assert review is not None
+    for side in chances_at(review, scene.review._labels, 0).split(" · "):
+        assert " " not in side
 
 
 def test_where_hands_are_hidden_it_says_that_it_knows_all_cards(cards_robot: Robot) -> None:
