@@ -54,6 +54,15 @@ class Actions:
         place = bisect_right(self.begins, number)
         return place < len(self.begins) and self.begins[place] < end
 
+    def between(self, number: int, end: int) -> Action:
+        """Return what happened between two numbers of commands; of several actions, no decision stands out."""
+        return Action(number, number if self.several(number, end) else self.decided(number, end), end)
+
+    def middle(self, number: int, end: int) -> int:
+        """Return the number of commands between several actions that divides them best."""
+        inside = [begin for begin in self.begins if number < begin < end]
+        return inside[len(inside) // 2]
+
     def decided(self, number: int, end: int) -> int:
         """Return where, up to ``end``, the decision begun by command ``number`` is over: luck begins, or others choose.
 

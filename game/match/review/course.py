@@ -26,7 +26,7 @@ SIFTED: Final = 8
 """Number of changes that seem to be the largest and are examined again."""
 SWINGS: Final = 3
 """Most of them that are reported."""
-WIDE: Final = 0.04
+WIDE: Final = 0.08
 """Least change of a chance in several actions for which it is looked where it happened."""
 NEARBY: Final = 16.0
 """Most games that a neighboring place counts as."""

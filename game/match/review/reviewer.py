@@ -83,6 +83,8 @@ SWUNG: Final = 6
 """Factor for the number of fresh playouts around the changes that are reported, relative to other places."""
 FEW: Final = 2
 """Factor for the number of playouts around all that may be reported, and before turning points."""
+ALMOST: Final = 0.8
+"""Share of a change by several actions that a part of them has to make to be reported instead."""
 LEAST_SWING: Final = 0.05
 """Least change of a chance that is reported."""
 ROUGH: Final = 4
@@ -573,8 +575,7 @@ class Reviewer:
         for first, end in steps:
             begin = max((one.end for one in points if first <= one.number < end), default=first)
             if begin < end and actions.moves(begin, end):
-                decided = begin if actions.several(begin, end) else actions.decided(begin, end)
-                found.setdefault(begin, Action(begin, decided, end))
+                found.setdefault(begin, actions.between(begin, end))
         return list(found.values())[:SIFTED]
 
     def _sifted(
@@ -616,15 +617,32 @@ class Reviewer:
     ) -> list[Action]:
         """Return the first changes of those ``sifted`` that fresh playouts confirm."""
         told, found = {one.end for one in points}, list[Action]()
-        for one in sifted:
+        for whole in sifted:
             if len(found) == SWINGS or work.is_over(1.0):
                 break
-            if self._is_confirmed(one, points, sides, actions, work):
+            if self._is_confirmed(whole, points, sides, actions, work):
+                one = self._narrowed(whole, points, sides, actions, work)
                 if one.decided not in (one.number, one.end, *told):
                     self._play(one.decided, SWING, SWUNG * self.how.games, sides, work, 1.0)
                 found.append(one)
             work.tell(len(found) / SWINGS, SIFTED_OUT, 1.0)
         return found
+
+    def _narrowed(
+        self, one: Action, points: Sequence[TurningPoint], sides: Sequence[Seat], actions: Actions, work: _Work
+    ) -> Action:
+        """Return the part of several actions that moved the chances almost as much as all, while there is time."""
+        while actions.several(one.number, one.end) and not work.is_over(1.0):
+            middle = actions.middle(one.number, one.end)
+            self._play(middle, SWING, SWUNG * self.how.games, sides, work, 1.0)
+            halves = actions.between(one.number, middle), actions.between(middle, one.end)
+            course = self._whole_course((), [one, *halves], points, ALL, sides, work)
+            moved = {half: self._moved(half, course, sides, actions) for half in halves}
+            half = max(halves, key=moved.__getitem__)
+            if work.is_over(1.0) or moved[half] < ALMOST * self._moved(one, course, sides, actions):
+                break
+            one = half
+        return one
 
     def _is_confirmed(
         self, one: Action, points: Sequence[TurningPoint], sides: Sequence[Seat], actions: Actions, work: _Work
