@@ -592,10 +592,10 @@ class Reviewer:
         """
         if len(sides) == 1:
             return list(found)
-        begun = work.passed
+        begun, told = work.passed, {one.end for one in points}
         for done, one in enumerate(found, 1):
             until = begun + (SIFTED_OUT - begun) * done / len(found)
-            for at in (one.number, one.end):
+            for at in sorted({one.number, one.end} - told):
                 self._play(at, SIFT, FEW * self.how.games, sides, work, until)
             work.tell(done / len(found), REFINED, SIFTED_OUT)
         numbers = [at for one in found for at in one]

@@ -138,9 +138,7 @@ def _change_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, giver: S
     who = _("The team") if swing.side == NATURE else f"{{{labels[swing.side].role}}} {labels[swing.side].name}"
     line = _("**{when}** – {who}: the chance to win went from {was} to **{now}**.")
     if swing.roughly:
-        line = _("**{when}** – {who}: the chance to win went from about {was} to about **{now}**.")
-        if swing.after in (0.0, 1.0):  # the game was over
-            line = _("**{when}** – {who}: the chance to win went from about {was} to **{now}**.")
+        line = _("**{when}** – {who}: the chance to win went from about {was} to **{now}**.")
     first = line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
     return f"{first} {_split_words(swing, told, labels, giver)}"
 
