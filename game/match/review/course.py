@@ -87,8 +87,8 @@ def smoothed(tallies: Mapping[int, Tally], length: int, jumps: Collection[int] =
             weight = min(NEARBY, length / (last - first))
             beside[first].append((last, weight))
             beside[last].append((first, weight))
-    own = {at: tuple(won + 1 / len(one.won) for won in one.won) for at, one in tallies.items()}
-    found = {at: tuple(won / (tallies[at].games + 1) for won in own[at]) for at in numbers}
+    found = {at: one.chances for at, one in tallies.items()}
+    own = {at: tuple(chance * (tallies[at].games + 1) for chance in chances) for at, chances in found.items()}
     for _round in range(ROUNDS):
         for at in numbers:
             all_ = tallies[at].games + 1 + sum(weight for _other, weight in beside[at])

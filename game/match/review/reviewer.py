@@ -42,6 +42,7 @@ from game.match.review.course import (
     PLACES,
     SIFTED,
     SWINGS,
+    TRUST,
     Chances,
     CourseFinder,
     Played,
@@ -498,28 +499,29 @@ class Reviewer:
     ) -> dict[int, tuple[float, ...]]:
         """Return the chances of all sides at some places, by what was played for ``parts``, of which the last counts.
 
-        Those of a team are foretold, and corrected by all these playouts. Others are smoothed, except across the
-        commands in ``jumps``. At the end of the game the chances are certain.
+        Beside those of a team counts what is foretold, corrected by all these playouts. All are smoothed, except across
+        the commands in ``jumps``. At the end of the game the chances are certain.
         """
         tallies, length = dict[int, Tally](), len(self.history)
         for part in parts:
             tallies |= work.tallies(part)
-        if len(sides) > 1:
-            found = smoothed({at: tallies[at] for at in numbers if at in tallies}, length, jumps)
-        else:
-            found = self._corrected([at for at in numbers if at < length], tallies, work)
+        if len(sides) == 1:
+            tallies = self._corrected([at for at in numbers if at < length], tallies, work)
+        found = smoothed({at: tallies[at] for at in numbers if at in tallies}, length, jumps)
         result = self.history.state.result()
         if length in numbers and result is not None:
             found[length] = tuple(won(result.winners, side) for side in sides)
         return found
 
-    def _corrected(
-        self, numbers: Sequence[int], tallies: Mapping[int, Tally], work: _Work
-    ) -> dict[int, tuple[float, ...]]:
-        """Return the chances of the team at some places, as foretold and corrected by all playouts."""
+    def _corrected(self, numbers: Sequence[int], tallies: Mapping[int, Tally], work: _Work) -> dict[int, Tally]:
+        """Return the team's playouts at some places, and beside them what is foretold, corrected by all playouts."""
         played = [Played(at, self._foretold(at, work), one.won[0], one.games) for at, one in tallies.items()]
         width = len(self.history) / max(1, self.how.places)
-        return {at: (corrected(at, self._foretold(at, work), played, width),) for at in numbers}
+        found = dict[int, Tally]()
+        for at in numbers:
+            games = TRUST + sum(one.games for one in played if one.number == at)
+            found[at] = Tally((games * corrected(at, self._foretold(at, work), played, width),), games)
+        return found
 
     def _foretold(self, number: int, work: _Work) -> float:
         """Return the chance of the team after ``number`` commands, as the bot rates it for this table."""
