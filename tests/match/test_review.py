@@ -165,7 +165,7 @@ def test_in_a_fair_review_each_chance_is_by_what_that_seat_could_know() -> None:
 
     fair = replace(toy_reviewer(config, history), how=replace(HOW, fair=True), play_on=play_on).review()
     assert fair.places[0].chances[0] > 0.9, "it holds the card"
-    assert 0.5 < fair.places[0].chances[1] < 0.95, "it cannot know that"
+    assert 0.5 < fair.places[0].chances[1] < 0.98, "it cannot know that"
 
 
 def test_it_is_looked_closer_where_the_chances_move() -> None:

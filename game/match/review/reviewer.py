@@ -31,7 +31,6 @@ from game.ai.assessment import Assessment, assess, assess_open, comparing_bot
 from game.ai.calibration import curve_of
 from game.ai.hints import LONGEST_ACTION, explain_action
 from game.ai.reasons import BEST_FOUND, Reason
-from game.ai.weighing import SURE
 from game.i18n import _
 from game.match.config import MatchConfig
 from game.match.history import History, issuer
@@ -86,6 +85,8 @@ FEW: Final = 2
 """Factor for the number of playouts around all that may be reported, and before turning points."""
 ALMOST: Final = 0.8
 """Share of a change by several actions that a part of them has to make to be reported instead."""
+SURE_SWING: Final = 2.4
+"""Significance threshold of a reported change in standard deviations: several are tried, any of which may be luck."""
 LEAST_SWING: Final = 0.05
 """Least change of a chance that is reported."""
 ROUGH: Final = 4
@@ -471,13 +472,14 @@ class Reviewer:
     def _play(self, number: int, part: str, games: int, sides: Sequence[Seat], work: _Work, until: float) -> None:
         """Play on after ``number`` commands until there are ``games`` playouts for this ``part``.
 
-        Fewer are played once the share ``until`` of the time has passed. At the end of the game there are none.
+        Fewer are played once the share ``until`` of the time has passed. At the end of the game there are none. Around
+        actions, all places have the same chance, so that their differences are less by luck.
         """
         if number == len(self.history):
             return
         tally, deals = work.tally(part, number, len(sides)), self._deals(number, sides)
         while tally.games < games and (tally.games < LEAST_GAMES or not work.is_over(until)):
-            seed = mix(self.seed, part, number, int(tally.games))
+            seed = mix(self.seed, part, 0 if part in (SIFT, SWING) else number, int(tally.games))
             ends = [self.play_on(deal(seed), seed) for deal in deals]
             by_side = ends if len(deals) > 1 else ends * len(sides)
             tally = tally.plus([_share(end, side, sides) for end, side in zip(by_side, sides, strict=True)])
@@ -659,10 +661,10 @@ class Reviewer:
                 continue  # looked at before
             course = self._whole_course((), [one], points, ALL, sides, work)
             moved, noise = self._moved(one, course, sides, actions), self._noise(one, points, course, sides, work)
-            at_last = SURE * noise * sqrt(games / most)
+            at_last = SURE_SWING * noise * sqrt(games / most)
             if moved + noise < max(LEAST_SWING, at_last) or work.is_over(1.0):
                 break
-        return moved >= max(LEAST_SWING, SURE * noise)
+        return moved >= max(LEAST_SWING, SURE_SWING * noise)
 
     def _noise(
         self, one: Action, points: Sequence[TurningPoint], course: Chances, sides: Sequence[Seat], work: _Work
