@@ -61,9 +61,9 @@ class Tally(NamedTuple):
         """The chances by these games and one more, shared equally, so that none is 0 or 1."""
         return tuple((won + 1 / max(2, len(self.won))) / (self.games + 1) for won in self.won)
 
-    def plus(self, shares: Sequence[float]) -> Tally:
-        """Return the tally after one more game, of which each side won a share."""
-        return Tally(tuple(map(sum, zip(self.won, shares, strict=True))), self.games + 1)
+    def plus(self, won: Sequence[float], games: float = 1) -> Tally:
+        """Return the tally after one more game, or several, of which each side ``won`` a share."""
+        return Tally(tuple(map(sum, zip(self.won, won, strict=True))), self.games + games)
 
 
 def smoothed(tallies: Mapping[int, Tally], length: int, jumps: Collection[int] = ()) -> dict[int, tuple[float, ...]]:

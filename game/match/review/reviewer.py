@@ -106,13 +106,15 @@ PLAYED: Final = "played"
 """Begins the names of parts whose results are tallies of playouts."""
 TURN: Final = "turn"
 """The part whose results are the chances before turning points."""
+MORE: Final = "more"
+"""The part whose playouts count beside those of the course, where there was time for more."""
 PAIR: Final = "pair"
 """The part whose results are the chances of a team after what was played, from pairs."""
 SIFT: Final = "sift"
 """The part whose results are the chances around what may have moved them most."""
 SWING: Final = "swing"
 """The part whose results are the fresh chances that are reported of swings."""
-FIRST: Final = (COURSE, PAIR, TURN)
+FIRST: Final = (COURSE, MORE, PAIR, TURN)
 ALL: Final = (*FIRST, SIFT, SWING)
 """The parts in order: where several have playouts from a place, the last counts."""
 LEAST_GAMES: Final = 3
@@ -450,6 +452,10 @@ class Reviewer:
             work.tell(done / MOST_LOOKS, 0.0, FOLLOWED)
             if done > max(self.how.places, SWINGS) and work.is_over(FOLLOWED):
                 break
+        for number in finder.found:
+            if work.is_over(FOLLOWED):
+                break
+            self._play(number, MORE, self.how.games, sides, work, FOLLOWED)
         return finder
 
     def _eyes(self, actions: Actions, sides: Sequence[Seat], number: int, end: int) -> Sequence[int]:
@@ -506,14 +512,17 @@ class Reviewer:
         """
         tallies, length = dict[int, Tally](), len(self.history)
         for part in parts:
-            tallies |= work.tallies(part)
+            found = work.tallies(part)
+            if part == MORE:
+                found = {at: one.plus(*tallies[at]) for at, one in found.items()}
+            tallies |= found
         if len(sides) == 1:
             tallies = self._corrected([at for at in numbers if at < length], tallies, work)
-        found = smoothed({at: tallies[at] for at in numbers if at in tallies}, length, jumps)
+        course = smoothed({at: tallies[at] for at in numbers if at in tallies}, length, jumps)
         result = self.history.state.result()
         if length in numbers and result is not None:
-            found[length] = tuple(won(result.winners, side) for side in sides)
-        return found
+            course[length] = tuple(won(result.winners, side) for side in sides)
+        return course
 
     def _corrected(self, numbers: Sequence[int], tallies: Mapping[int, Tally], work: _Work) -> dict[int, Tally]:
         """Return the team's playouts at some places, and beside them what is foretold, corrected by all playouts."""
