@@ -283,7 +283,7 @@ class Reviewer:
             seed=self.seed,
             seats=seats,
             commands=len(self.history),
-            games=sum(int(one.games) for part in ALL for one in work.tallies(part).values()),
+            games=sum(int(one.games) for part in FIRST for one in work.tallies(part).values()),
             together=together,
             fair=self.how.fair,
             winners=result.winners,
