@@ -203,15 +203,17 @@ class ReviewCurve(Widget):
 
     def _draw_bands(self, canvas: Canvas) -> None:
         """Draw a band with its letter behind each swing, a stronger one where the position is."""
-        field = self._field
+        field, beside, high = self._field, self.rect.x, 0.0
         for band in self.bands:
             left, right = (self._point(CoursePoint(at, 0.0)).x for at in (band.number, band.end))
             wide = max(BAND, right - left)
             shown = band.number <= self._at < band.end
             area = Rect(min((left + right - wide) / 2, field.right - wide), field.y, wide, field.h)
             canvas.fill(area, "glow", 0.75 if shown else 0.35)
-            sign = Rect(max(field.x, min(area.centre.x - 8.0, field.right - 16.0)), field.bottom - 16.0, 16.0, 16.0)
-            canvas.text(band.letter, sign, LETTER, "middle", 8)
+            at = max(field.x, min(area.centre.x - 8.0, field.right - 16.0))
+            high = high + 16.0 if at < beside else 16.0  # letters of close swings stand above each other
+            canvas.text(band.letter, Rect(at, field.bottom - high, 16.0, 16.0), LETTER, "middle", 8)
+            beside = at + 16.0
 
     def _draw_turns(self, canvas: Canvas) -> None:
         """Draw the axis of turns: a notch for each, and the names of as many as fit."""
