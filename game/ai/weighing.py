@@ -236,7 +236,7 @@ def estimate_after(before: float, won: float, games: float, trusts: Sequence[flo
     Where outcomes agree by accident, the deviation is too small: see :func:`noise_of`.
 
     >>> [round(part, 2) for part in estimate_after(0.4, 2, 3)]
-    [0.48, 0.18]
+    [0.51, 0.18]
     """
     before, total, first, second = min(1 - OPEN, max(OPEN, before)), 0.0, 0.0, 0.0
     for trust in trusts:
