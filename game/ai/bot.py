@@ -46,8 +46,7 @@ class Budget:
 
     ``iterations`` counts iterations of the tree search, or states evaluated by the lookahead; policies with limits of
     their own ignore it. ``stop`` is polled; once it returns True, the bot gives its best answer so far. In a
-    ``playout`` only who wins matters: how to last longest in a lost position, the dearest question, is not asked, and a
-    turn is played as planned, without thinking anew after each command.
+    ``playout`` only who wins matters: how to last longest in a lost position, the dearest question, is not asked.
     """
 
     iterations: int | None = None

@@ -189,11 +189,6 @@ class PolicyBot(Generic[S]):
         """Choose one of ``options``."""
         return best_rated(self.rate(view, options, budget, rng, memory)).command
 
-    def plan(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> tuple[Command, ...]:
-        """Choose one of ``options``, and the rest of the turn as planned, which chance may cross."""
-        best = best_rated(self.rate(view, options, budget, rng))
-        return best.command, *best.line
-
     def rate(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
     ) -> Sequence[Rated]:

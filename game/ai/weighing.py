@@ -14,7 +14,7 @@ from typing import Final
 
 from game.ai.bot import Bot, Budget
 from game.ai.hints import Hint, Proposal, explain_action, shared
-from game.ai.policy_bot import TRUSTS, PolicyBot
+from game.ai.policy_bot import TRUSTS
 from game.rules.contract import NATURE, Command, Game, GameResult, Seat, State, View, after
 
 MOST_GAMES: Final = 240
@@ -166,25 +166,13 @@ def play_to_end(state: State, players: Sequence[Bot], budget: Budget, rng: Rando
 
 
 def _go_on(state: State, players: Sequence[Bot], budget: Budget, rng: Random) -> None:
-    """Carry out a command of who must act; in a playout, their turn as planned until chance crosses it."""
+    """Carry out a command of who must act."""
     if state.actor == NATURE:
         state.apply(state.sample_chance(rng))
         return
     options, seat = state.legal_commands(), state.actor
-    if len(options) == 1:
-        state.apply(options[0])
-        return
-    bot, view = players[seat], state.view(seat)
-    planned: Sequence[Command]
-    if budget.playout and isinstance(bot, PolicyBot):
-        planned = bot.plan(view, options, budget, rng)
-    else:
-        planned = (bot.choose(view, options, budget, rng),)
-    state.apply(planned[0])
-    for command in planned[1:]:
-        if state.actor != seat or state.refusal(command) is not None:
-            break
-        state.apply(command)
+    alone = len(options) == 1
+    state.apply(options[0] if alone else players[seat].choose(state.view(seat), options, budget, rng))
 
 
 def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[float]]) -> tuple[int, list[Proposal]]:
