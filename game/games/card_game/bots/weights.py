@@ -72,8 +72,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
-    "greedy": {"step": 2.0, "attempt": 0.5, "shortage": 0.5},
+    "greedy": {"step": 1.5, "attempt": 0.7, "shortage": 0.6},
     "spoiler": {"heed": 1.5},
-    "patient": {"step": 0.8, "unknown": 1.2, "shortage": 1.4},
+    "patient": {"step": 0.9, "unknown": 1.15, "shortage": 1.2},
 }
 """Factors on the weights by character."""
