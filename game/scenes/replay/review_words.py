@@ -147,14 +147,15 @@ def _split_words(swing: Swing, told: Moves, labels: Sequence[SeatLabel], giver: 
     """Return how much of a change was decided, and how much was luck."""
     if swing.several:
         return _("This happened over several moves.")
-    if swing.decided == swing.number:
+    middle = told_points(swing.between)
+    if swing.decided == swing.number or middle == told.was:
         return _("It was all luck.")
     actor = labels[giver].name
-    if swing.decided == swing.end:
+    if swing.decided == swing.end or middle == told.says:
         return _("It all came down to what {actor} decided.").format(actor=actor)
     about = (swing.number, swing.end, swing.side)
-    decided = stated(Count(says=told_points(swing.between) - told.was, of="review decision", about=about)).says
-    luck = stated(Count(says=told.says - told_points(swing.between), of="review luck", about=about)).says
+    decided = stated(Count(says=middle - told.was, of="review decision", about=about)).says
+    luck = stated(Count(says=told.says - middle, of="review luck", about=about)).says
     form = ngettext("{n} point for what {actor} decided.", "{n} points for what {actor} decided.", abs(decided))
     others = ngettext("{n} point for luck.", "{n} points for luck.", abs(luck))
     return f"{form.format(n=_signed(decided), actor=actor)} {others.format(n=_signed(luck))}"

@@ -170,6 +170,17 @@ def test_the_largest_swings_are_told_with_what_chance_did_apart(robot: Robot) ->
     assert words_of(robot) == said, "it is told beside the curve, too"
 
 
+def test_of_what_moved_nothing_no_points_are_told(robot: Robot) -> None:
+    """Regression: of a lucky roll, "0 points for what Jennifer decided"."""
+    scene = scene_of(robot)
+    assert scene.review.review is not None
+    swing = scene.review.review.swings[0]
+    lucky = scene.review._swing_words(msgspec.structs.replace(swing, between=swing.before))
+    assert "It was all luck." in lucky
+    assert "points" not in lucky
+    assert "It all came down to" in scene.review._swing_words(msgspec.structs.replace(swing, between=swing.after))
+
+
 def test_a_turning_point_among_the_swings_is_told_with_the_better_chance(robot: Robot) -> None:
     """The curve has only the chance with what was played."""
     scene = scene_of(robot)
