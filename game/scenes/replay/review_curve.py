@@ -181,7 +181,8 @@ class ReviewCurve(Widget):
             canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.3 if share == 0.5 else 0.15)
             beside = Rect(self.rect.x + 4, y - 8.0, field.x - self.rect.x - 10, 16.0)
             canvas.text(percent(share), beside, SHARE, "middle", 8)
-        self._draw_bands(canvas)
+        for band in self.bands:
+            canvas.fill(self._area(band), "glow", 0.75 if band.number <= self._at < band.end else 0.35)
         self._draw_turns(canvas)
         for line in self.lines:
             if line.points:
@@ -199,20 +200,24 @@ class ReviewCurve(Widget):
                 canvas.icon(line.icon, Vec(min(end.x, field.right - END / 2 + PAD), low), END)
         now = self._point(CoursePoint(self._at, 0.0))
         canvas.fill(Rect(now.x - 1, self.rect.y + 2, 2.0, self.rect.h - 4), "ink", 0.8)
+        self._draw_letters(canvas)
         super().draw(canvas)
 
-    def _draw_bands(self, canvas: Canvas) -> None:
-        """Draw a band with its letter behind each swing, a stronger one where the position is."""
+    def _area(self, band: Band) -> Rect:
+        """Return where a swing's band is."""
+        left, right = (self._point(CoursePoint(at, 0.0)).x for at in (band.number, band.end))
+        wide = max(BAND, right - left)
+        return Rect(min((left + right - wide) / 2, self._field.right - wide), self._field.y, wide, self._field.h)
+
+    def _draw_letters(self, canvas: Canvas) -> None:
+        """Draw the letter of each swing over the courses; those of close swings stand above each other."""
         field, beside, high = self._field, self.rect.x, 0.0
         for band in self.bands:
-            left, right = (self._point(CoursePoint(at, 0.0)).x for at in (band.number, band.end))
-            wide = max(BAND, right - left)
-            shown = band.number <= self._at < band.end
-            area = Rect(min((left + right - wide) / 2, field.right - wide), field.y, wide, field.h)
-            canvas.fill(area, "glow", 0.75 if shown else 0.35)
-            at = max(field.x, min(area.centre.x - 8.0, field.right - 16.0))
-            high = high + 16.0 if at < beside else 16.0  # letters of close swings stand above each other
-            canvas.text(band.letter, Rect(at, field.bottom - high, 16.0, 16.0), LETTER, "middle", 8)
+            at = max(field.x, min(self._area(band).centre.x - 8.0, field.right - 16.0))
+            high = high + 16.0 if at < beside else 16.0
+            plate = Rect(at, field.bottom - high, 16.0, 16.0)
+            canvas.fill(Rect(at + 2.0, plate.y + 1.0, 12.0, 14.0), "paper", 0.85)
+            canvas.text(band.letter, plate, LETTER, "middle", 8)
             beside = at + 16.0
 
     def _draw_turns(self, canvas: Canvas) -> None:
