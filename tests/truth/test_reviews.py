@@ -79,7 +79,7 @@ def test_another_chance_than_the_curve_has_is_found() -> None:
 
 def test_luck_that_is_told_as_a_decision_is_found() -> None:
     (swing,) = line()[1].swings
-    wrong = msgspec.structs.replace(swing, between=swing.after)
+    wrong = msgspec.structs.replace(swing, between=swing.after + (0.03 if swing.after < 0.5 else -0.03))
     assert any("of='review decision'" in one for one in found(swings=(wrong,)))
 
 
