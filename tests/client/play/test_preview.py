@@ -93,10 +93,12 @@ def test_nothing_is_left_out_and_nothing_is_left_behind(game: Callable[[], Aimed
     """At each step of a drag the window equals a full redraw; after it, no trace of the preview is left."""
     robot, thing, goal = game()
     with robot:
+        start, end = centre(robot, thing), centre(robot, goal)
+        robot.drag(start, end, drop=False)  # pictures that are drawn for the first time come a frame later
+        robot.key("escape")
         robot.move(AWAY)
         robot.settle()
         before = robot.picture()
-        start, end = centre(robot, thing), centre(robot, goal)
         robot.press(start)
         stops = [start, end, end.plus(8.0, -6.0), Vec(400.0, 300.0), end]
         for a, b in pairwise(stops):
