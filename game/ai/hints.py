@@ -28,7 +28,6 @@ LONGEST_ACTION: Final = 12
 MOST_OTHERS: Final = 2
 """Next best actions beside the best: two, as a table may have the same words for one of them and the best."""
 
-
 UNSURE: Final = 0.08
 """Standard deviation of a chance from which bounds are told instead."""
 VAGUE: Final = 0.16

@@ -169,10 +169,14 @@ def _travel_pay_runs_out(position: Position, action: Action, facts: Facts) -> bo
     return _travel_pay(position, action, facts) and _runs_out(_without(then, _number(then, facts["place"])), facts)
 
 
-def _travel_push_pay_home(position: Position, action: Action, facts: Facts) -> bool:
+def _belongs(position: Position, facts: Facts) -> bool:
+    """Return whether the seat holds an item whose home is the place."""
     s = _now(position)
-    belongs = _holds(s, facts["item"]) and _home(s, facts["item"]) == _number(s, facts["place"])
-    return belongs and _travel_push(position, action, facts)
+    return _holds(s, facts["item"]) and _home(s, facts["item"]) == _number(s, facts["place"])
+
+
+def _travel_push_pay_home(position: Position, action: Action, facts: Facts) -> bool:
+    return _belongs(position, facts) and _travel_push(position, action, facts)
 
 
 def _travel_leave_to(position: Position, action: Action, facts: Facts) -> bool:
@@ -226,9 +230,7 @@ def _pushed(s: State) -> State:
 
 
 def _travel_pay_home(position: Position, action: Action, facts: Facts) -> bool:
-    s = _now(position)
-    belongs = _holds(s, facts["item"]) and _home(s, facts["item"]) == _number(s, facts["place"])
-    return belongs and _travel_pay(position, action, facts)
+    return _belongs(position, facts) and _travel_pay(position, action, facts)
 
 
 def _travel_reroll(position: Position, action: Action, facts: Facts) -> bool:

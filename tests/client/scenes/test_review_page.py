@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -125,6 +125,15 @@ def words_of(robot: Robot) -> str:
     return robot.node(key="review.words").name
 
 
+def changed(robot: Robot, **parts: Any) -> None:
+    """Show the review with other ``parts``."""
+    scene = scene_of(robot)
+    review = scene.review.review
+    assert review is not None
+    services.reviews()._known[scene.replay.key] = msgspec.structs.replace(review, **parts)
+    scene.rebuild()
+
+
 def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(robot: Robot) -> None:
     scene = scene_of(robot)
     review = scene.review.review
@@ -226,19 +235,14 @@ def test_a_rough_curve_is_called_so_once(robot: Robot) -> None:
     assert review is not None
     assert "rough" not in robot.node(key="review.known").name
     rough = [msgspec.structs.replace(swing, roughly=True) for swing in review.swings]
-    services.reviews()._known[scene.replay.key] = msgspec.structs.replace(review, swings=(*rough, *rough), games=187)
-    scene.rebuild()
+    changed(robot, swings=(*rough, *rough), games=187)
     assert robot.node(key="review.known").name.count("The curve is rough: there was time for only 187 games.") == 1
     for place in range(1, 3 * len(rough)):
         assert "rough" not in robot.node(key=f"review.swing.words.{place}").name.replace("through", "")
 
 
 def test_where_no_swing_is_sure_that_is_said(robot: Robot) -> None:
-    scene = scene_of(robot)
-    review = scene.review.review
-    assert review is not None
-    services.reviews()._known[scene.replay.key] = msgspec.structs.replace(review, swings=())
-    scene.rebuild()
+    changed(robot, swings=())
     assert robot.node(key="review.swings.none").name == "No single change stands out."
 
 
@@ -323,11 +327,7 @@ def test_where_nothing_is_hidden_there_is_nothing_to_choose(robot: Robot) -> Non
 
 
 def test_of_a_curve_without_turning_points_no_arrows_are_told(robot: Robot) -> None:
-    scene = scene_of(robot)
-    review = scene.review.review
-    assert review is not None
-    services.reviews()._known[scene.replay.key] = msgspec.structs.replace(review, turning_points=())
-    scene.rebuild()
+    changed(robot, turning_points=())
     assert "rrows" not in robot.node(key="review.known").name
 
 
