@@ -54,31 +54,34 @@ def weigh(
     whose chance is neither significantly nor much lower than the best's are ``alike``. In the other half, only the best
     action is played on, for a better estimate of its chance; it is reported as certain if at least ``DECIDED`` games
     were played and all of them, those of the other actions too, had the same result. Of ``hint.mine`` only the best is
-    kept. A hint that was weighed before is weighed further: all of the time goes into its best action, as it does where
-    half of it ends no pair. None if the end is certain anyway, or if no playout finished within ``budget``.
+    kept. A hint that was weighed before is weighed further, by pairs only while another chance is told by bounds.
+    Without pairs, as where half of the time ends none, all of it goes into the best action. None if the end is certain
+    anyway, or if no playout finished within ``budget``.
     """
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
         return None
     budget, rng = replace(budget, playout=True), Random(rng.getrandbits(64) + hint.games)  # never the same games again
     clock = budget.start()
-    found, best = [hint.best, *hint.others, *hint.mine], 0
-    left = min(MOST_GAMES - hint.games, clock.iterations(MOST_GAMES))
-    if not hint.games:
-        found = [one._replace(rated=told if one.chance is None else one.chance) for one in found]
-        won = play_on(game, view, [one.commands for one in found], players, shared(budget, 2), rng)
+    found, best, games = [_rated(one, told) for one in (hint.best, *hint.others, *hint.mine)], 0, 0
+    left, kept = min(MOST_GAMES - hint.games, clock.iterations(MOST_GAMES)), tuple[float, ...]()
+    if not hint.games or any(one.bounds for one in found[1:]):
+        actions = [one.commands for one in found]
+        won = play_on(game, view, actions, players, replace(shared(budget, 2), iterations=left), rng)
         games = len(won[0])
         if games:
-            best, found = _compared(found, won)
-            left = min(len(won), MOST_GAMES // games - 1) * games
+            paired = min(len(one.played) for one in found)
+            best, compared = _compared([one._replace(played=one.played[:paired]) for one in found], won)
+            kept = () if best else hint.best.played[paired:]
+            found, left = compared, min(len(won), (MOST_GAMES - hint.games) // games - 1) * games
     rest = Budget(left, stop=clock.expired, playout=True)
     alone = play_on(game, view, [found[best].commands], players, rest, rng)[0]
-    if not alone and (hint.games or not found[best].played):
+    if not alone and not games:
         return None
-    found = _shifted(found, best, _weighed(found[best], alone, getattr(bot, "trusts", TRUSTS)))
-    played = found[best].played
-    if len(played) >= DECIDED and (min(played) == 1.0 or not any(any(one.played) for one in found)):
-        found[best] = found[best]._replace(chance=played[0], noise=0.0)
+    further = (*found[best].played, *kept, *alone)
+    found = _shifted(found, best, _weighed(found[best], further, getattr(bot, "trusts", TRUSTS)))
+    if len(further) >= DECIDED and (min(further) == 1.0 or not any(any(one.played) for one in found)):
+        found[best] = found[best]._replace(chance=further[0], noise=0.0)
     found = [one._replace(noise=_noise(found[best], one)) for one in found]
     split = 1 + len(hint.others)
     others = [one for at, one in enumerate(found[:split]) if at != best]
@@ -176,17 +179,23 @@ def _go_on(state: State, players: Sequence[Bot], budget: Budget, rng: Random) ->
 
 
 def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[float]]) -> tuple[int, list[Proposal]]:
-    """Return the index of the best action, and all actions with their chances after paired playouts."""
-    found = [_weighed(one, games) for one, games in zip(proposals, won, strict=True)]
+    """Return the index of the best action, and all actions with their chances after further paired playouts."""
+    found = [_weighed(one, (*games, *one.played)) for one, games in zip(proposals, won, strict=True)]
     best = max(range(len(found)), key=lambda at: _chance(found[at]))
     if not _is_clear(found[best], found[0]):
         best = 0
     return best, [one._replace(alike=_is_alike(found[best], one)) for one in found]
 
 
-def _weighed(one: Proposal, more: Sequence[float], trusts: Sequence[float] = TRUSTS) -> Proposal:
-    """Return an action with its chance updated by ``more`` playouts."""
-    played, before = (*one.played, *more), one.rated
+def _rated(one: Proposal, told: float) -> Proposal:
+    """Return an action with its chance before playouts, by default what was ``told`` of the best."""
+    chance = told if one.chance is None else one.chance
+    return one if one.rated is not None else one._replace(rated=chance)
+
+
+def _weighed(one: Proposal, played: tuple[float, ...], trusts: Sequence[float] = TRUSTS) -> Proposal:
+    """Return an action with its chance by all its playouts."""
+    before = one.rated
     assert before is not None
     if before in (0.0, 1.0):
         return one._replace(played=played)

@@ -227,6 +227,45 @@ def after_games(
     return found
 
 
+def weighed_further(monkeypatch: pytest.MonkeyPatch, *results: str) -> Hint:
+    """Weigh on a hint whose two actions won one of three pairs each, the first one 5 of 10 games alone after them."""
+    game = open_box("time_line")
+    state = late(game, 2)
+    view, bot = state.view(state.actor), make_bot(game, "easy")
+    first, second = ((one,) for one in state.legal_commands()[:2])
+    pairs, alone = (1.0, 0.0, 0.0), (1.0, 0.0) * 5
+    ends = dict(zip((first, second), ([float(one == "w") for one in games] for games in results), strict=True))
+    known = Hint(
+        Proposal(first, 0.5, rated=0.5, played=(*pairs, *alone), noise=0.1),
+        BEST_FOUND,
+        (Proposal(second, 0.4, rated=0.5, played=pairs, noise=0.3),),
+    )
+    monkeypatch.setattr(
+        weighing, "play_on", lambda _game, _view, played, *_: [ends[one] if played[1:] else [] for one in played]
+    )
+    found = weigh(game, bot, view, known, [bot, bot], Budget(), Random(1))
+    assert found is not None
+    return found
+
+
+def test_an_action_told_without_a_figure_is_compared_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: the own action "may be just as good" as long as it was read, whatever became known meanwhile."""
+    found = weighed_further(monkeypatch, 30 * "wl", 30 * "lw")
+    assert (found.games, len(found.others[0].played)) == (73, 63)
+    assert found.best.played[60:63] == found.others[0].played[60:] == (1.0, 0.0, 0.0), "pairs stay pairs"
+    alike = weighed_further(monkeypatch, 30 * "wl", 30 * "wl").others[0]
+    assert alike.bounds is None
+    assert alike.alike
+
+
+def test_a_clearly_better_action_is_found_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = weighed_further(monkeypatch, 60 * "l", 60 * "w")
+    assert found.games == 63, "what the other one did alone tells nothing of this"
+    assert found.best.chance is not None
+    assert found.best.chance > 0.9
+    assert not found.others[0].alike
+
+
 def test_another_action_is_the_best_only_beyond_noise(monkeypatch: pytest.MonkeyPatch) -> None:
     few, many = (after_games(monkeypatch, *games) for games in (("l" + 9 * "w", 10 * "w"), (20 * "lw", 39 * "w" + "l")))
     assert few.others[0].alike, "one game is luck"

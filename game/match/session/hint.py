@@ -192,7 +192,7 @@ class HintGiver:
         """
         is_over, chance = advice.chance in (0.0, 1.0), advice.chance or 0.0
         is_last = is_over or asked.round + 1 == len(ROUNDS)
-        is_new = not asked.told or is_over or advice.bounds != before.bounds
+        is_new = not asked.told or is_over or _how_told(advice) != _how_told(before)
         is_new = is_new or (advice.bounds is None and abs(chance - (before.chance or 0.0)) >= MATTERS)
         tells = is_new and (is_last or (hint is not None and not hint.best.is_vague))
         if hint is not None:
@@ -264,6 +264,12 @@ def advice_of(game: Game, hint: Hint) -> Advice:
     mine = hint.mine[0] if hint.mine else None
     best, wins = hint.best, reason.text.endswith("_wins")
     return Advice(best.commands, said, facts, best.chance, hint.others, mine, hint.games, bounds=best.bounds, wins=wins)
+
+
+def _how_told(advice: Advice) -> tuple[object, ...]:
+    """Return everything told but the figures: the action, bounds, and the others with a figure."""
+    others = [one for one in (*advice.others[:1], advice.mine) if one is not None]
+    return advice.commands, advice.bounds, *((one.commands, one.bounds is None) for one in others)
 
 
 # --- the level of a person -------------------------------------------------------------------------------------------

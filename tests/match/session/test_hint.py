@@ -145,6 +145,20 @@ def test_bounds_are_told_until_the_chance_is_known(adviser: Adviser) -> None:
     assert [(one.bounds, one.games) for one in notes.advice[1:]] == [((0.35, 0.65), 18), (None, 42)]
 
 
+def test_another_action_and_a_better_one_are_told_anew(adviser: Adviser) -> None:
+    """What comes to be known of the others is told, though the chance of the best stays."""
+    session, notes = hinted(adviser)
+    for noise, games in ((0.2, 6), (0.05, 18)):
+        found = after_games(0.5, games)
+        adviser.weighed.set_result(found._replace(others=(found.others[0]._replace(noise=noise),)))
+        session.hints.update()
+    last = after_games(0.5, 42)
+    adviser.weighed.set_result(last._replace(best=last.best._replace(commands=(Leave(0),))))
+    session.hints.update()
+    assert [one.games for one in notes.advice] == [0, 6, 18, 42]
+    assert notes.advice[-1].commands == (Leave(0),)
+
+
 def test_asked_again_it_tells_the_chance_it_knows_and_weighs_on(adviser: Adviser) -> None:
     """Regression: one position was said to be won by 31 %, and asked again by 82 %."""
     session, notes = hinted(adviser)
