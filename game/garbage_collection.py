@@ -1,6 +1,6 @@
-"""Garbage collection: paused in searches and imports; full collections, which take frames, only in idle moments.
+"""Garbage collection: paused in searches, playouts and imports; full collections only in idle moments.
 
-Objects created before the window opened are frozen, and so never scanned. Reference counting and the collection of
+A full collection takes frames. Objects created before the window opened are frozen, and so never scanned. Reference counting and the collection of
 young cycles work as usual.
 """
 
@@ -51,7 +51,7 @@ def freeze() -> None:
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Pause the cyclic garbage collector: searches and imports allocate very many objects and hardly any cycles.
+    """Pause the cyclic garbage collector where very many objects are made and hardly any cycles.
 
     Overlapping use in several threads is harmless: collection resumes when the first to enter leaves.
     """

@@ -15,6 +15,7 @@ from typing import Final
 from game.ai.bot import Bot, Budget
 from game.ai.hints import Hint, Proposal, explain_action, shared
 from game.ai.policy_bot import TRUSTS
+from game.garbage_collection import gc_paused
 from game.rules.contract import NATURE, Command, Game, GameResult, Seat, State, View, after
 
 MOST_GAMES: Final = 240
@@ -107,17 +108,21 @@ def play_on(
     """
     clock, won = budget.start(), [list[float]() for _ in actions]
     thinking = Budget(stop=clock.expired, playout=budget.playout)
-    for _number in range(clock.iterations(MOST_GAMES)):
-        dealt, played = rng.getrandbits(64), rng.getrandbits(64)  # from one seed, hidden cards would foretell chance
-        state = game.determinize(view, Random(dealt))
-        ends = [
-            play_weighted(reduce(after, commands, state), view.actor, players, thinking, Random(played))
-            for commands in actions
-        ]
-        if clock.expired():
-            break
-        for games, end in zip(won, ends, strict=True):
-            games.append(end)
+    with gc_paused():
+        for _number in range(clock.iterations(MOST_GAMES)):
+            dealt, played = (
+                rng.getrandbits(64),
+                rng.getrandbits(64),
+            )  # from one seed, hidden cards would foretell chance
+            state = game.determinize(view, Random(dealt))
+            ends = [
+                play_weighted(reduce(after, commands, state), view.actor, players, thinking, Random(played))
+                for commands in actions
+            ]
+            if clock.expired():
+                break
+            for games, end in zip(won, ends, strict=True):
+                games.append(end)
     return won
 
 
@@ -161,10 +166,11 @@ def _last_draw(state: State) -> tuple[GameResult, Command, float] | None:
 
 def play_to_end(state: State, players: Sequence[Bot], budget: Budget, rng: Random) -> State:
     """Play ``state`` on in place until the game is over or ``budget`` says stop; return it."""
-    for _command in range(LONGEST):
-        if state.result() is not None or budget.stop():
-            break
-        _go_on(state, players, budget, rng)
+    with gc_paused():  # else, after each decision of the bots, it looks through all that they remember
+        for _command in range(LONGEST):
+            if state.result() is not None or budget.stop():
+                break
+            _go_on(state, players, budget, rng)
     return state
 
 

@@ -19,6 +19,7 @@ import msgspec
 from game.ai import Budget
 from game.ai.clock import Clock
 from game.ai.memory import Past
+from game.garbage_collection import gc_paused
 from game.i18n import _
 from game.match.match import begin
 from game.rules.contract import Command, Game, Scored, Seat, State, View, write_command
@@ -191,7 +192,9 @@ def play_in(game: Game, planned: PlannedGame) -> PlayedGame:
     match.budget = Budget(iterations=planned.iterations)
     ending, winners, why = NO_END, tuple[Seat, ...](), ""
     try:
-        if (result := match.run(planned.longest)) is not None:
+        with gc_paused():
+            result = match.run(planned.longest)
+        if result is not None:
             ending, winners = str(result.ending), result.winners
     except SeatError as error:
         ending, why = FAILED, str(error)
