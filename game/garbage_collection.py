@@ -1,7 +1,7 @@
 """Garbage collection: paused in searches, playouts and imports; full collections only in idle moments.
 
-A full collection takes frames. Objects created before the window opened are frozen, and so never scanned. Reference counting and the collection of
-young cycles work as usual.
+A full collection takes frames. Objects created before the window opened are frozen, and so never scanned. Reference
+counting and the collection of young cycles work as usual.
 """
 
 from __future__ import annotations
