@@ -24,6 +24,8 @@ LONGEST: Final = 5_000
 """Longest playout in commands; then nobody has won."""
 SURE: Final = 1.7
 """Standard deviations from which a difference is significant."""
+SURE_LATE: Final = 2.6
+"""The same in later rounds, which look again: what is read changes only for a good reason."""
 LEAST_LEAD: Final = 0.02
 """Least difference in chance that matters to a person."""
 ALIKE: Final = 0.05
@@ -72,7 +74,8 @@ def weigh(
         games = len(won[0])
         if games:
             paired = min(len(one.played) for one in found)
-            best, compared = _compared([one._replace(played=one.played[:paired]) for one in found], won)
+            compared = [one._replace(played=one.played[:paired]) for one in found]
+            best, compared = _compared(compared, won, SURE_LATE if hint.games else SURE)
             kept = () if best else hint.best.played[paired:]
             found, left = compared, min(len(won), (MOST_GAMES - hint.games) // games - 1) * games
     rest = Budget(left, stop=clock.expired, playout=True)
@@ -184,11 +187,14 @@ def _go_on(state: State, players: Sequence[Bot], budget: Budget, rng: Random) ->
     state.apply(options[0] if alone else players[seat].choose(state.view(seat), options, budget, rng))
 
 
-def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[float]]) -> tuple[int, list[Proposal]]:
-    """Return the index of the best action, and all actions with their chances after further paired playouts."""
+def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[float]], sure: float) -> tuple[int, list[Proposal]]:
+    """Return the index of the best action, and all actions with their chances after further paired playouts.
+
+    Another than the first is the best only if it is better by ``sure`` standard deviations.
+    """
     found = [_weighed(one, (*games, *one.played)) for one, games in zip(proposals, won, strict=True)]
     best = max(range(len(found)), key=lambda at: _chance(found[at]))
-    if not _is_clear(found[best], found[0]):
+    if not _is_clear(found[best], found[0], sure):
         best = 0
     return best, [one._replace(alike=_is_alike(found[best], one)) for one in found]
 
@@ -298,9 +304,9 @@ def _noise(best: Proposal, one: Proposal) -> float:
     return hypot(best.noise, _gap_noise(best, one))
 
 
-def _is_clear(better: Proposal, other: Proposal) -> bool:
+def _is_clear(better: Proposal, other: Proposal, sure: float = SURE) -> bool:
     """Return whether one action is significantly better than another after paired playouts."""
-    return _chance(better) - _chance(other) > max(LEAST_LEAD, SURE * _gap_noise(better, other))
+    return _chance(better) - _chance(other) > max(LEAST_LEAD, sure * _gap_noise(better, other))
 
 
 def _is_alike(best: Proposal, other: Proposal) -> bool:

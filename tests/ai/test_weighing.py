@@ -264,6 +264,8 @@ def test_a_clearly_better_action_is_found_late(monkeypatch: pytest.MonkeyPatch) 
     assert found.best.chance is not None
     assert found.best.chance > 0.9
     assert not found.others[0].alike
+    likely = weighed_further(monkeypatch, "llllllww", "wwwwwwww")
+    assert likely.games == 21, "what is read does not change for six of eight games"
 
 
 def test_another_action_is_the_best_only_beyond_noise(monkeypatch: pytest.MonkeyPatch) -> None:
