@@ -542,11 +542,14 @@ def _name_of(icon: Icon) -> str:
 
 
 def _named(icon: Icon, rest: Sequence[object]) -> str:
-    """Return what an icon is called; empty if it is silent or the same word follows, perhaps inflected."""
+    """Return what an icon is called; empty if it is silent or the same word follows, perhaps inflected.
+
+    "{doc} at Doc's Lab" names two things.
+    """
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
     said = _name_of(icon)
     stem = said.casefold()[: max(3, len(said) - 2)]
-    if not said or re.match(rf"\W*(?:\w{{1,2}}\W+)?{re.escape(stem)}", follows.casefold()):
+    if not said or re.match(rf"\W*(?:\w{{1,2}}\W+)?{re.escape(stem)}(?!\w*['’]s\b)", follows.casefold()):
         return ""
     return f" {said}" if follows.startswith((",", ".", ";", ":", "!", "?")) else f" {said} "
 

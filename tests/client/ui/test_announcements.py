@@ -6,7 +6,7 @@ import pytest
 
 from game.app.scene import Scene
 from game.scenes.robot import Robot
-from game.ui.paint.text import aloud
+from game.ui.paint.text import aloud, name_icons
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Button, Column, Dialog, Label
 from game.ui.widgets.accessibility import Announcement
@@ -74,7 +74,9 @@ def test_a_page_below_another_is_silent() -> None:
         ("a dare → 1 tile", "a dare: 1 tile"),
         ("Done!\nGo on · now", "Done! Go on, now"),
         ("Rome: 5 → 6 (red.)\nNext", "Rome: 5 to 6 (red.) Next"),
+        ("Ann leaves {doc} at Doc's Lab.", "Ann leaves Doc at Doc's Lab."),
     ],
 )
 def test_lines_and_signs_are_read_as_sentences(markup: str, said: str) -> None:
+    name_icons({"doc": "Doc"})
     assert aloud(markup) == said
