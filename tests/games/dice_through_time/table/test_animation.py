@@ -187,7 +187,10 @@ def test_what_a_partner_leaves_behind_is_one_flight_and_one_line() -> None:
     state = arranged(2, {"turn": 1, "players": {1: partner}})
     lines, movements = acted(state, *left, c.EndTurn(1))
     assert list(movements[0]) == [*left, c.EndTurn(1)]
-    assert lines[0] == "Seat 2 leaves {fist} {doc} {flux} {wrench} at Lou's Cafe, 1955, and ends the turn."
+    assert lines[0] == (
+        "Seat 2 leaves {fist} {doc} {flux} {wrench} at Lou's Cafe, 1955, and ends the turn. "
+        "The round is over. With no events left, the marker stays put."
+    )
     animation = shown(state, *left, c.EndTurn(1))
     assert {"Fly"} <= names_in(animation)
     buried = {"place": "lous_cafe", "dice": [{"icon": "doc", "place": "lous_cafe"}] * 4}

@@ -73,6 +73,21 @@ def test_the_end_of_a_round_is_told() -> None:
     ]
 
 
+def test_the_end_of_a_round_is_told_where_dice_are_left_by_it() -> None:
+    """The summary of the turn's end has all that its heading, the new round, leaves out."""
+    dice = ["doc", *[{"icon": "flux", "spent": True}] * 3]
+    state = arranged(2, {"turn": 1, "outatime": 3, "events": ["order_without_money"],
+                         "players": {1: {"place": "saloon", "dice": dice}}})  # fmt: skip
+    (die,) = [one.id for one in view_of(state).players[1].dice if one.lies == "ready"]
+    commands = [c.Bury(1, die), c.EndTurn(1)]
+    line = table().log.summary(commands, view_of(state), view_of(done(state, commands)))
+    assert line is not None
+    assert line.text == (
+        "Seat 2 leaves {doc} at the Saloon, 1885, and ends the turn. The round is over. "
+        "1955 moves the marker 1 space. OUTATIME: 03 → 04. A paradox token appears at Lou's Cafe, 1955."
+    )
+
+
 def test_who_brings_an_item_home_finds_another() -> None:
     """The log names the finder of an item drawn by chance."""
     view = view_of(arranged(2, {}))

@@ -176,7 +176,10 @@ class LogWriter(LogMessages[Titles, TableView]):
     # --- summaries ---------------------------------------------------------------------------------------------------
 
     def summary(self, commands: Sequence[Command], before: TableView, after: TableView) -> LogLine | None:
-        """Summarize an action of several commands in one line: journey, payment, buried or rerolled dice."""
+        """Summarize an action of several commands in one line: journey, payment, buried or rerolled dice.
+
+        A line that ends the turn also tells how the round ends.
+        """
         found = {type(command): command for command in commands}
         events, place = completed(before, after)
         kind = next((kind for kind in SUMMED if kind in found), None)
@@ -204,7 +207,11 @@ class LogWriter(LogMessages[Titles, TableView]):
         if "item" in facts:
             item = str(facts["item"])
             facts["home"] = claimed.home(item, self.titles.items[item].home)
-        return self.line(f"summary.{verb(kind.__name__)}", **facts)
+        line = self.line(f"summary.{verb(kind.__name__)}", **facts)
+        if not (kind is c.Bury and c.EndTurn in found):
+            return line
+        told = [line.text, *(one.text for one in self.followed(commands[-1], before, after) if not one.heading)]
+        return dataclasses.replace(line, text=" ".join(told))
 
 
 def completed(before: TableView, after: TableView) -> tuple[tuple[str, ...], str | None]:
