@@ -118,18 +118,6 @@ def _without(s: State, place: int) -> State:
     return copy
 
 
-def _less_without(s: State, place: int, facts: Facts) -> bool:
-    """Return whether the marker's steps are as stated, with and without the events of a place."""
-    return (round_end(s).steps, round_end(_without(s, place)).steps) == (facts["steps"], facts["then"]) and (
-        0 < facts["then"] < facts["steps"]
-    )
-
-
-def _travel_pay_worst(position: Position, action: Action, facts: Facts) -> bool:
-    s = _now(position)
-    return _travel_pay(position, action, facts) and _less_without(s, _number(s, facts["place"]), facts)
-
-
 def _finds(s: State, place: int) -> bool:
     """Return whether the active seat would find an item of the place's year."""
     held = bin(s.held[s.turn]).count("1")
@@ -239,17 +227,6 @@ def _travel_reroll(position: Position, action: Action, facts: Facts) -> bool:
         return False
     short = fewest_unpaid(needs_at(then, then.at[position.seat]), icons_here(then))
     return bool(short == facts["count"] > 0)
-
-
-def _travel_leave(position: Position, action: Action, facts: Facts) -> bool:
-    """Return whether a die with the icon can be left there, and helps where it is said to."""
-    then = _arrives(position, action, facts)
-    if then is None:
-        return False
-    left = [command for command in then.legal_commands() if isinstance(command, c.Bury)]
-    shown = {ICONS[then.faces[then.lookup.dice.index(command.die)]] for command in left}
-    helps = _helps(then, then.at[position.seat], _number(then, facts["goal"]))
-    return facts["icon"] in shown and helps and _has_use(then, facts["icon"], facts["goal"])
 
 
 def _travel_chase(position: Position, action: Action, facts: Facts) -> bool:
@@ -377,12 +354,6 @@ def _pay_wins(position: Position, action: Action, facts: Facts) -> bool:
     return _won(_comes_home(position, action, facts), position.seat)
 
 
-def _pay_worst(position: Position, action: Action, facts: Facts) -> bool:
-    s = _now(position)
-    clear = _paid_up(position, action)
-    return clear is not None and _is_here(s, facts) and _less_without(s, s.at[s.turn], facts)
-
-
 def _pay_runs_out(position: Position, action: Action, facts: Facts) -> bool:
     s = _now(position)
     clear = _paid_up(position, action)
@@ -425,6 +396,14 @@ def _erases_last(position: Position, action: Action, facts: Facts) -> bool:
     return _erases(position, action, facts) and len(events_at(s, _number(s, facts["place"]))) == 1
 
 
+def _erases_for_seat(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    held = s.held[facts["seat"]] >> _item(s, facts["item"]) & 1
+    return (
+        bool(held) and _home(s, facts["item"]) == _number(s, facts["place"]) and _erases_last(position, action, facts)
+    )
+
+
 # --- dice left behind ------------------------------------------------------------------------------------------------
 
 
@@ -456,7 +435,7 @@ def _bury_for_seat(position: Position, action: Action, facts: Facts) -> bool:
     return order.index(facts["seat"]) > order.index(s.turn) and _bury_for(position, action, facts)
 
 
-def _bury_keep(position: Position, _action: Action, facts: Facts) -> bool:
+def _helps_nowhere(position: Position, _action: Action, facts: Facts) -> bool:
     s = _now(position)
     reached = [one.id for number, one in enumerate(s.lookup.box.places) if _helps(s, s.at[s.turn], number)]
     return not any(_has_use(s, facts["icon"], place) for place in reached)
@@ -635,6 +614,18 @@ def _end_turn(position: Position, _action: Action, facts: Facts) -> bool:
     return not _ready(s) and (calm or (told and round_end(s).steps == facts["steps"] > 0))
 
 
+def _next_wins(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the named seat plays next, and can reach the last item's home, and pay there or return it."""
+    s = _then(position, action).clone()
+    if s.turn == position.seat:
+        s.apply(c.EndTurn(position.seat))
+    home, command = _home(s, facts["item"]), c.ReturnItem(facts["seat"], facts["item"])
+    there = [one for one in (s, *journeys(s)) if one.over is None and one.at[one.turn] == home]
+    last = not any(s.left) and sum(held.bit_count() for held in s.held) == 1
+    can_return = any(command in one.legal_commands() or can(one, kind=c.Pay) for one in there)
+    return last and s.turn == facts["seat"] and _holds(s, facts["item"]) and can_return
+
+
 def _returns(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether the marker moves back as stated, and a token is turned up."""
     s, then = _now(position), _then(position, action)
@@ -695,7 +686,8 @@ def _travel_way(position: Position, action: Action, facts: Facts) -> bool:
         columns = [abs(_column(s, place) - _column(s, goal)) for place in (end, s.at[s.turn])]
         return columns[0] < columns[1] or years[end] == years[goal] != years[s.at[s.turn]]
 
-    return _to_do(then, facts) and any(nearer(one.at[s.turn]) for one in (then, *journeys(then)))
+    leads = goal != then.at[s.turn] and any(nearer(one.at[s.turn]) for one in (then, *journeys(then)))
+    return leads and _to_do(then, facts)
 
 
 def _rolls_for_any(position: Position, action: Action, facts: Facts) -> bool:
@@ -717,21 +709,24 @@ def _with_drawbacks(text: str, check: ReasonCheck) -> ReasonCheck:
                 return False
         if text.startswith(BIFF_TOLD) and bool(facts.get("biff")) != (_number(s, facts["goal"]) in s.biffs):
             return False
-        return _tells_faster(text, s, facts) and check(position, action, facts)
+        return _tells_clock(text, s, facts) and check(position, action, facts)
 
     return checked
 
 
 BIFF_TOLD: Final = tuple(f"hint.travel_{way}" for way in ("there", "next", "arrow", "flux", "towards", "way"))
-FIXING: Final = ("hint.pay_", "hint.travel_pay")
+CLEARING: Final = ("hint.pay_", "hint.travel_pay", "hint.erase_last")
 
 
-def _tells_faster(text: str, s: State, facts: Facts) -> bool:
-    """Return whether a reason for fixing a place says so if OUTATIME would then move farther, and only then."""
-    if not text.startswith(FIXING) or "place" not in facts or text == "hint.pay_on":
-        return "more" not in facts
-    steps, then = round_end(s).steps, round_end(_without(s, _number(s, facts["place"]))).steps
-    return (facts.get("less", steps), facts.get("more", then)) == (steps, then) and ("more" in facts) == (then > steps)
+def _tells_clock(text: str, s: State, facts: Facts) -> bool:
+    """Return whether a reason for clearing a place says how OUTATIME would then move otherwise, and only then."""
+    steps, then = round_end(s).steps, 0
+    if text.startswith(CLEARING) and "place" in facts and text != "hint.pay_on":
+        without = round_end(_without(s, _number(s, facts["place"])))
+        then = 0 if without.loses and without.steps < steps else without.steps
+    farther = {"less": steps, "more": then} if then > steps else {}
+    nearer = {"late": steps, "saved": then} if 0 < then < steps else {}
+    return {name: facts[name] for name in ("less", "more", "late", "saved") if name in facts} == farther | nearer
 
 
 CHECKS: Final[Mapping[str, ReasonCheck]] = {
@@ -740,13 +735,9 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.travel_wins": _travel_wins,
     "hint.travel_home": lambda position, action, facts: facts["count"] > 0 and _travel_home(position, action, facts),
     "hint.travel_early": _travel_home,
-    "hint.travel_pay_worst": _travel_pay_worst,
     "hint.travel_pay_runs_out": _travel_pay_runs_out,
     "hint.travel_push_pay_home": _travel_push_pay_home,
     **dict.fromkeys((f"hint.travel_leave_to_{what}" for what in ("fix", "fix_there", "reach")), _travel_leave_to),
-    "hint.travel_leave_to_spend": lambda position, action, facts: _travel_leave_to(
-        position, action, {**facts, "only": 0}
-    ),
     "hint.travel_pay_item": _travel_pay_item,
     "hint.travel_pay": _travel_pay,
     "hint.travel_push": _travel_push,
@@ -754,7 +745,6 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.travel_push_home": _travel_push_home,
     "hint.travel_pay_home": _travel_pay_home,
     "hint.travel_reroll": _travel_reroll,
-    "hint.travel_leave": _travel_leave,
     **dict.fromkeys(("hint.travel_chase", "hint.travel_chase_for_seat"), _travel_chase),
     "hint.travel_then_fix": _travel_then_fix,
     "hint.travel_then_return": _travel_then_return,
@@ -771,7 +761,6 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.pay_wins": _pay_wins,
     "hint.pay_last": lambda position, action, facts: _comes_home(position, action, facts) is not None,
     "hint.pay_for_seat": lambda position, action, facts: _comes_home(position, action, facts) is not None,
-    "hint.pay_worst": _pay_worst,
     "hint.pay_runs_out": _pay_runs_out,
     "hint.pay_item": _pay_item,
     "hint.pay_clear": _pay_clear,
@@ -787,9 +776,9 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     ),
     "hint.bury_for_later": _bury_for,
     "hint.bury_rest": lambda position, action, facts: (
-        _bury_keep(position, action, facts) and _is_idle(position, action)
+        _helps_nowhere(position, action, facts) and _is_idle(position, action)
     ),
-    "hint.bury_keep": _bury_keep,
+    "hint.bury_keep": lambda position, action, facts: _shows(_now(position), action[0].die) == facts["icon"],  # type: ignore[attr-defined]
     "hint.push_for_events": lambda position, action, facts: (
         bool(events_at(_now(position), _now(position).at[position.seat])) and _biff_here(position, action, facts)
     ),
@@ -817,6 +806,7 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.return_item": _returns,
     "hint.return_early": _returns,
     **dict.fromkeys(("hint.end_turn", "hint.end_turn_last", "hint.end_turn_calm"), _end_turn),
+    "hint.next_wins": _next_wins,
     "hint.end_turn_dice": lambda position, _action, facts: _ready(_now(position)) == facts["count"] > 0,
     "hint.send_biff_off": _send_biff_off,
     "hint.send_biff": _send_biff,
@@ -824,6 +814,7 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.travel_amid": _travel_amid,
     "hint.send_biff_least": _send_biff_least,
     "hint.erase_last": _erases_last,
+    **dict.fromkeys(("hint.erase_home", "hint.erase_for_seat"), _erases_for_seat),
     "hint.erase": _erases,
     "hint.take_back": _take_back,
     "hint.take_back_all_the_same": _take_back_all_the_same,

@@ -5,7 +5,7 @@ import re
 from functools import reduce
 from itertools import count
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 import pytest
@@ -494,6 +494,18 @@ JOURNEYS: list[tuple[State, Command]] = [
 ]  # fmt: skip
 """Journeys, and other commands, of a car that carries items, or meets Biff, or is near something to do."""
 
+WON_NEXT: Any = {
+    "item_decks": LAST_ITEM,
+    "events": ["wake_up_juice", "lecture_in_the_hall"],
+    "at": "schoolhouse",
+    "biffs": {1885: "shonash_ravine"},
+    **other("saloon", "wrench", "doc", items=["pie_plate"]),
+}
+"""The second seat stands at the home of the last item, and can pay for it."""
+HOME_ERASED: Final = choosing(
+    p.Erasing(), events=["almanac_on_sale", *BUSY], players={1: {"items": ["sports_almanac"]}}
+)
+
 REASONED: list[tuple[State, Command]] = [
     *JOURNEYS,
     (table(players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
@@ -581,6 +593,9 @@ REASONED: list[tuple[State, Command]] = [
     (table(events=["hoedown_showdown", "save_the_tower_flyer"]), c.Travel(0, "clock_tower_1955", ("brown.1",))),
     (choosing(p.Erasing(), events=BUSY), c.Erase(0, "new_teacher_arrives")),
     (choosing(p.Erasing(), events=["festival_night", *BUSY]), c.Erase(0, "festival_night")),
+    (HOME_ERASED, c.Erase(0, "almanac_on_sale")),
+    (choosing(p.Erasing(), events=BUSY, **AT_HOME), c.Erase(0, "new_teacher_arrives")),
+    going(c.EndTurn(0), "fist", **WON_NEXT),
     (table(**BURIED), c.TakeBack(0, "brown.1")),
     (table(events=["the_busboy_dreams_big"], **BURIED), c.TakeBack(0, "brown.1")),
     (table(events=["the_busboy_dreams_big"], **BURIED), c.LeaveBuried(0)),
@@ -713,7 +728,7 @@ def test_a_journey_names_the_next_place_of_the_plan(position: tuple[State, Comma
             going(c.Pay(0, "doc", ("brown.1",)), "doc", item_decks={1885: 0}, paradox=["high_school_1955"],
                   biffs={1955: "lous_cafe"},
                   events=["clock_photograph_session", "new_teacher_arrives", "bump_on_the_head", "cafeteria_shove"]),
-            ("With the Clock Tower (under construction) in 1885 fixed, only 1 place has events that year. "
+            ("With the Clock Tower (under construction) in 1885 fixed, 1 place still has events that year. "
             "But then OUTATIME would move 3 spaces instead of 2."),
         ),
     ],
@@ -831,4 +846,69 @@ def test_biff_is_chased_off_for_the_item_that_another_seat_carries() -> None:
     assert sentence(state, c.Push(0, "saloon", ("brown.3",))) == (
         "Seat 2 can't bring the Clock Photograph home to the Clock Tower (under construction) in 1885 while Biff is "
         "there."
+    )
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (going(c.EndTurn(0), "fist", **WON_NEXT), "Seat 2 plays next, and can bring the Pie Plate home."),
+        (going(c.Bury(0, "brown.1"), "fist", **WON_NEXT), "Seat 2 plays next, and can bring the Pie Plate home."),
+        (
+            (HOME_ERASED, c.Erase(0, "almanac_on_sale")),
+            "It's the only event at the Antiques Shop, 2015, the home of the Sports Almanac that Seat 2 carries.",
+        ),
+        (
+            (choosing(p.Erasing(), events=BUSY, **AT_HOME), c.Erase(0, "new_teacher_arrives")),
+            "It's the only event at the Schoolhouse, 1885, the home of your Telescope.",
+        ),
+        (
+            (choosing(p.Erasing(), events=BUSY), c.Erase(0, "new_teacher_arrives")),
+            (
+                "It's the only event at the Schoolhouse, 1885. Erase it, and the place is clear. "
+                "Then OUTATIME would move 2 spaces instead of 3."
+            ),
+        ),
+        (
+            (table(events=["new_teacher_arrives", *TOWER]), c.Travel(0, "schoolhouse", ("brown.3",))),
+            (
+                "You can fix everything at the Schoolhouse, 1885, and find a lost item. "
+                "Then OUTATIME would move 1 space instead of 2."
+            ),
+        ),
+    ],
+)
+def test_a_hint_tells_all_that_an_action_leads_to(position: tuple[State, Command], said: str) -> None:
+    """A victory by the next seat, the item that belongs at a place, and what is found besides the clock."""
+    assert sentence(*position).startswith(said)
+
+
+def test_a_die_is_not_left_for_what_the_same_turn_fixes() -> None:
+    """Seat 1 goes on to fix the Schoolhouse, which Seat 2 could fix with the die."""
+    position = {"events": ["new_teacher_arrives"], "biffs": {1885: "saloon"}}
+    theirs = other("clock_tower_1955", "doc", "fist", "fist")
+    assert "the Schoolhouse" in sentence(*going(c.Bury(0, "brown.1"), "wrench", **position, **theirs))
+    assert "Schoolhouse" not in sentence(*going(c.Bury(0, "brown.1"), "wrench", "flux", "doc", **position, **theirs))
+
+
+def test_no_journey_is_on_the_way_to_its_own_end() -> None:
+    """The plan drives on from the Schoolhouse to the Ravine: that is on the way to what is next there."""
+    plan = (to("shonash_ravine", 2),)
+    advice = travel_reasons.Advice(
+        Evaluator(BOX.lookup, Weights()), lambda _s, _command: plan, lambda _s, _command: None
+    )
+    state, command = going(
+        to("schoolhouse"), "arrow", "fist", at="saloon", events=["new_teacher_arrives", "angry_farmer"], **BIFF
+    )
+    reason = travel_reasons.travel(advice, state, cast(c.Travel, command))
+    assert dict(reason.facts).get("goal") != "schoolhouse"
+
+
+def test_a_plan_that_fixes_a_place_farther_on_does_not_keep_biff_secret() -> None:
+    position = going(
+        to("blacksmith_shop"), "doc", "fist", "fist", "arrow", events=["dance_for_the_gang"], biffs={1885: "saloon"}
+    )
+    assert sentence(*position) == (
+        "From there, you can drive on to the Saloon, 1885, and fix everything there. "
+        "Biff is there, so you'll have to chase him off first."
     )

@@ -11,17 +11,19 @@ from game.games.dice_through_time.bots.means_of_others import Task, later_seats
 from game.games.dice_through_time.bots.proposals import rolled_again
 from game.games.dice_through_time.bots.travel_reasons import (
     Advice,
-    faster,
     finds_item,
     goals_of,
     held_by_other,
     held_for,
     is_last,
+    next_wins,
+    paid_by,
     places_asking,
     runs_out,
     steps_without,
     travel,
     use_of,
+    with_clock,
 )
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
@@ -44,43 +46,37 @@ def _pay(_advice: Advice, s: State, command: c.Pay) -> Reason:
     """Explain a payment by what clearing the place brings."""
     if isinstance(s.pending[-1], p.Paying):
         return Reason("hint.pay_on", (("place", s.lookup.places[s.here]), ("count", sum(s.pending[-1].unpaid))))
+    return with_clock(_pay_here(s), s, s.here)
+
+
+def _pay_here(s: State) -> Reason:
+    """Return whose item can come home, that OUTATIME runs out all the same, what is found, or what is left to fix."""
     here, facts = s.here, where_and_when(s, s.here)
-    item = held_for(s.held[s.turn], s, here)
+    item, other, later = held_for(s.held[s.turn], s, here), held_by_other(s, here), later_seats(s)
     if item is not None:
-        return faster(Reason("hint.pay_wins" if is_last(s) else "hint.pay_last", (*facts, ("item", item))), s, here)
-    for seat, held in enumerate(s.held):
-        item = held_for(held, s, here)
-        if item is not None:
-            return faster(Reason("hint.pay_for_seat", (*facts, ("item", item), ("seat", seat))), s, here)
-    return _pay_worst(s) or faster(_pay_anyway(s), s, here)
-
-
-def _pay_worst(s: State) -> Reason | None:
-    """Return how much less OUTATIME would move, or that it would run out nevertheless."""
-    facts, later = where_and_when(s, s.here), later_seats(s)
-    steps, then = s.worst_year()[1], steps_without(s, s.here)
-    if not 0 < then < steps:
-        return None
-    if not runs_out(s, then):
-        return Reason("hint.pay_worst", (*facts, ("steps", steps), ("then", then)))
-    return Reason("hint.pay_runs_out", (*facts, ("seat", later[0]))) if later else None
-
-
-def _pay_anyway(s: State) -> Reason:
-    """Return that an item is found, or what is left to fix in the year."""
-    here, facts = s.here, where_and_when(s, s.here)
-    number = s.lookup.year_of[here]
+        return Reason("hint.pay_wins" if is_last(s) else "hint.pay_last", (*facts, ("item", item)))
+    if other is not None:
+        return Reason("hint.pay_for_seat", (*facts, *other))
+    if later and runs_out(s, steps_without(s, here)):
+        return Reason("hint.pay_runs_out", (*facts, ("seat", later[0])))
     if finds_item(s, here):
-        return Reason("hint.pay_item", (*facts, ("count", s.left[number])))
-    others = len(s.covered(number)) - 1
+        return Reason("hint.pay_item", (*facts, ("count", s.left[s.lookup.year_of[here]])))
+    others = len(s.covered(s.lookup.year_of[here])) - 1
     return Reason("hint.pay_clear", (*facts, ("count", others))) if others else Reason("hint.pay_calm", facts)
 
 
 def _erase(_advice: Advice, s: State, command: c.Erase) -> Reason:
-    place = s.lookup.event_place[s.lookup.event[command.event]]
-    text = "hint.erase_last" if len(s.events[place]) == 1 else "hint.erase"
-    icons = sum(s.lookup.needs[s.lookup.event[command.event]])
-    return Reason(text, (("event", command.event), *where_and_when(s, place), ("count", icons)))
+    """Explain erasing an event: whose item belongs at a place without events, or what OUTATIME would move then."""
+    event = s.lookup.event[command.event]
+    place = s.lookup.event_place[event]
+    facts = ("event", command.event), *where_and_when(s, place), ("count", sum(s.lookup.needs[event]))
+    if len(s.events[place]) > 1:
+        return Reason("hint.erase", facts)
+    for seat, held in enumerate(s.held):
+        if item := held_for(held, s, place):
+            text = "hint.erase_home" if seat == s.actor else "hint.erase_for_seat"
+            return Reason(text, (*facts, ("item", item), ("seat", seat)))
+    return with_clock(Reason("hint.erase_last", facts), s, place)
 
 
 # --- buried dice -----------------------------------------------------------------------------------------------------
@@ -90,12 +86,15 @@ def _bury(advice: Advice, s: State, command: c.Bury) -> Reason:
     """Explain burying a die by who visibly needs it where; if nobody does, by what it costs."""
     icon = s.faces[s.lookup.die[command.die]]
     shown: Fact = ("icon", ICONS[icon])
-    asking = places_asking(s, s.here, icon)
+    if (won := next_wins(after(s, command))) is not None:
+        return won
+    mine, helped = paid_by(after(s, command), advice.plan(s, command)), places_asking(s, s.here, icon)
+    asking = [place for place in helped if place not in mine]
     for place in asking:
         seat = _who_needs(advice.evaluator, s, command, place)
         if seat is not None:
             return Reason("hint.bury_for_seat", (shown, ("seat", seat), *where_and_when(s, place)))
-    use = use_of(s, command)
+    use = use_of(s, command, mine)
     if use is not None:
         facts = (shown, ("seat", use.seat), *where_and_when(s, use.place))
         if use.item is None:
@@ -103,7 +102,8 @@ def _bury(advice: Advice, s: State, command: c.Bury) -> Reason:
         return Reason("hint.bury_to_reach", (*facts, ("item", use.item)))
     if asking:
         return Reason("hint.bury_for_later", (shown, *where_and_when(s, asking[0])))
-    return Reason("hint.bury_rest" if _is_idle(advice.evaluator, s, command.die) else "hint.bury_keep", (shown,))
+    is_idle = not helped and _is_idle(advice.evaluator, s, command.die)
+    return Reason("hint.bury_rest" if is_idle else "hint.bury_keep", (shown,))
 
 
 def _is_idle(evaluator: Evaluator, s: State, die: str) -> bool:
@@ -230,7 +230,9 @@ def _enough(_advice: Advice, s: State, _command: c.Enough) -> Reason:
 
 
 def _end_turn(_advice: Advice, s: State, _command: c.EndTurn) -> Reason:
-    """Explain ending the turn: unused dice are kept, or who plays before OUTATIME moves, and how far."""
+    """Explain ending the turn: who wins next, or plays before OUTATIME moves, and how far; unused dice are kept."""
+    if (won := next_wins(s)) is not None:
+        return won
     left = len(s.ready_dice(s.turn))
     if left:
         return Reason("hint.end_turn_dice", (("count", left),))

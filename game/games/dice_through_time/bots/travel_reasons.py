@@ -144,34 +144,23 @@ def _pay(there: State) -> Reason | None:
             return Reason("hint.travel_push_pay_home", (_at(there), ("item", item)))
         return Reason("hint.travel_push", (_at(there),))
     if item is not None:
-        return Reason("hint.travel_pay_home", (_at(there), ("item", item)))
-    return _pay_worst(there) or _pay_item(there)
+        return with_clock(Reason("hint.travel_pay_home", (_at(there), ("item", item))), there, here)
+    later, found = later_seats(there), Reason("hint.travel_pay", (_at(there),))
+    if later and runs_out(there, steps_without(there, here)):
+        found = Reason("hint.travel_pay_runs_out", (_at(there), ("seat", later[0])))
+    elif finds_item(there, here):
+        found = Reason("hint.travel_pay_item", (_at(there), ("year", there.lookup.years[there.lookup.year_of[here]])))
+    return with_clock(found, there, here)
 
 
-def _pay_worst(there: State) -> Reason | None:
-    """Return how much less OUTATIME would move, or that it would run out nevertheless."""
-    steps, then = there.worst_year()[1], steps_without(there, there.here)
-    if not 0 < then < steps:
-        return None
-    if not runs_out(there, then):
-        return Reason("hint.travel_pay_worst", (_at(there), ("steps", steps), ("then", then)))
-    later = later_seats(there)
-    return Reason("hint.travel_pay_runs_out", (_at(there), ("seat", later[0]))) if later else None
-
-
-def _pay_item(there: State) -> Reason:
-    """Return that an item is found, or just what is fixed."""
-    year = there.lookup.years[there.lookup.year_of[there.here]]
-    found = Reason("hint.travel_pay", (_at(there),))
-    if finds_item(there, there.here):
-        found = Reason("hint.travel_pay_item", (_at(there), ("year", year)))
-    return faster(found, there, there.here)
-
-
-def faster(reason: Reason, s: State, place: int) -> Reason:
-    """Return a reason for fixing a place that also says if OUTATIME would then move farther."""
+def with_clock(reason: Reason, s: State, place: int) -> Reason:
+    """Return a reason for clearing a place that also says how much farther or less far OUTATIME would then move."""
     steps, then = s.worst_year()[1], steps_without(s, place)
-    return Reason(reason.text, (*reason.facts, ("less", steps), ("more", then))) if then > steps else reason
+    if then > steps:
+        return Reason(reason.text, (*reason.facts, ("less", steps), ("more", then)))
+    if 0 < then < steps and not runs_out(s, then):
+        return Reason(reason.text, (*reason.facts, ("late", steps), ("saved", then)))
+    return reason
 
 
 def runs_out(s: State, steps: int) -> bool:
@@ -218,7 +207,7 @@ def _planned_here(there: State, plan: Sequence[Command]) -> Reason | None:
         if isinstance(command, c.Push):
             return _chase(there)
         if isinstance(command, c.Bury):
-            return _leave_for_seat(there, command) or _part(there) or _leave(there, command)
+            return _leave_for_seat(there, command, paid_by(there, plan)) or _part(there)
         if isinstance(command, c.Strike):
             return _reroll(there)
     return None
@@ -232,28 +221,18 @@ def _chase(there: State) -> Reason | None:
     return None if other is None else Reason("hint.travel_chase_for_seat", (_at(there), *other))
 
 
-def _leave(there: State, command: c.Bury) -> Reason | None:
-    """Return where a die left at the end of the journey helps."""
-    icon = there.faces[there.lookup.die[command.die]]
-    asking = places_asking(there, there.here, icon)
-    if not asking:
-        return None
-    goal: Fact = "goal", there.lookup.places[asking[0]]
-    return Reason("hint.travel_leave", (_at(there), ("icon", ICONS[icon]), goal))
-
-
-def _leave_for_seat(there: State, command: c.Bury) -> Reason | None:
-    """Return what the next seat can do with a die left at the end of the journey."""
-    use = use_of(there, command)
-    if use is None:
+def _leave_for_seat(there: State, command: c.Bury, mine: Collection[int]) -> Reason | None:
+    """Return what the next seat can do only with a die left at the end of the journey."""
+    use = use_of(there, command, mine)
+    if use is None or not use.only:
         return None
     icon: Fact = "icon", ICONS[there.faces[there.lookup.die[command.die]]]
     facts: tuple[Fact, ...] = _at(there), icon, ("seat", use.seat)
-    if use.item is None and use.place == there.here and use.only:
+    if use.item is None and use.place == there.here:
         return Reason("hint.travel_leave_to_fix_there", facts)
     facts = *facts, ("goal", there.lookup.places[use.place])
     if use.item is None:
-        return Reason("hint.travel_leave_to_fix" if use.only else "hint.travel_leave_to_spend", facts)
+        return Reason("hint.travel_leave_to_fix", facts)
     return Reason("hint.travel_leave_to_reach", (*facts, ("item", use.item)))
 
 
@@ -267,8 +246,37 @@ class Use(NamedTuple):
     """Whether it cannot do so without the die."""
 
 
-def use_of(s: State, command: c.Bury) -> Use | None:
-    """Return what the next seat of the round can do with a die left for it, with pairs, journeys and all."""
+def paid_by(s: State, plan: Sequence[Command]) -> set[int]:
+    """Return the places where a plan pays for events."""
+    found = set()
+    for command in plan:
+        if s.refusal(command) is not None:
+            break
+        if isinstance(command, c.Pay):
+            found.add(s.here)
+        s = after(s, command)
+    return found
+
+
+def next_wins(s: State) -> Reason | None:
+    """Return that the next seat of the round can bring the last item home."""
+    if not later_seats(s) or not is_last(s):
+        return None
+    left = after(s, s.lookup.commands[s.turn].end_turn)
+    reach = _within_reach(left)
+    for home in homes_of(left, left.turn) & reach.spent.keys():
+        if not left.has_biff(home) and (not left.events[home] or home in reach.fixed):
+            return Reason(
+                "hint.next_wins", (("seat", left.turn), ("item", str(held_for(left.held[left.turn], left, home))))
+            )
+    return None
+
+
+def use_of(s: State, command: c.Bury, mine: Collection[int]) -> Use | None:
+    """Return what the next seat of the round can do with a die left for it, with pairs, journeys and all.
+
+    The active seat itself will fix the places that are ``mine``.
+    """
     if not later_seats(s):
         return None
     end, die = s.lookup.commands[s.turn].end_turn, s.lookup.die[command.die]
@@ -276,7 +284,7 @@ def use_of(s: State, command: c.Bury) -> Use | None:
     if left.over is not None or not isinstance(left.pending[-1], p.Acting):
         return None
     seat, before, now = left.turn, _within_reach(without), _within_reach(left)
-    fixed = sorted(now.fixed, key=lambda place: (place in before.fixed, not s.paradox >> place & 1, place))
+    fixed = sorted(now.fixed - {*mine}, key=lambda place: (place in before.fixed, not s.paradox >> place & 1, place))
     if fixed and fixed[0] not in before.fixed:
         return Use(seat, fixed[0])
     for place in sorted(now.spent.keys() - before.spent.keys()):
@@ -325,14 +333,14 @@ def _reroll(there: State) -> Reason | None:
 
 def _planned_on(there: State, plan: Sequence[Command]) -> Reason | None:
     """Return where a plan goes on to, and what it does there first."""
-    state, moved, met = there, False, 0
+    state, moved, met, chased = there, False, 0, False
     for command in plan:
         if isinstance(command, c.Strike) or state.refusal(command) is not None:
             break
         done = _done_at(state, command) if moved else None
         if done is not None:
-            return plus(done, "met", met)
-        before, state = state, after(state, command)
+            return plus(plus(done, "biff", chased), "met", met)
+        before, state, chased = state, after(state, command), isinstance(command, c.Push)
         if isinstance(command, c.Travel):
             moved, met = True, met + state.outatime - before.outatime
     found = _something_at(state, "hint.travel_then") if moved else None
@@ -381,19 +389,19 @@ def _on_the_way(evaluator: Evaluator, s: State, there: State, plan: Sequence[Com
         if isinstance(command, (c.Strike, c.EndTurn)) or end.refusal(command) is not None:
             break
         end = after(end, command)
-    goal = _nearer(evaluator, s, end) if end.over is None and end.here != there.here else None
+    goal = _nearer(evaluator, s, end, there.here) if end.over is None and end.here != there.here else None
     return None if goal is None else _something_at(there, "hint.travel_way", goal)
 
 
-def _nearer(evaluator: Evaluator, s: State, there: State) -> int | None:
-    """Return the nearest place with something to do that is nearer than from ``s``: first the homes of items."""
+def _nearer(evaluator: Evaluator, s: State, there: State, but: int | None = None) -> int | None:
+    """Return the nearest place with something to do that is nearer than from ``s``, first of homes; not ``but``."""
     ways, here, worst = evaluator.ways, there.here, there.worst_year()[0]
 
     def distance(goal: int) -> tuple[float, bool, int]:
         return ways[here][goal], s.lookup.year_of[goal] != worst, goal
 
     for goals in (homes_of(s, s.turn), goals_of(s)):
-        nearer = [goal for goal in goals - {here, s.here} if ways[here][goal] < ways[s.here][goal]]
+        nearer = [goal for goal in goals - {here, s.here, but} if ways[here][goal] < ways[s.here][goal]]
         if nearer:
             return min(nearer, key=distance)
     return None

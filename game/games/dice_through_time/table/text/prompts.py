@@ -54,12 +54,17 @@ TOO_LATE: Final = N_("The clock ran out in round {round}.")
 
 DATED: Final = "{place} in {year}"
 """Pattern by which hints name a place and its year."""
-DRAWBACKS: Final[Mapping[str, Sentence]] = {
+ADDED: Final[Mapping[str, Sentence]] = {
     "biff": N_("Biff is there, so you'll have to chase him off first."),
     "more": Plural(
         "But then OUTATIME would move {more} space instead of {less}.",
         "But then OUTATIME would move {more} spaces instead of {less}.",
         "more",
+    ),
+    "saved": Plural(
+        "Then OUTATIME would move {saved} space instead of {late}.",
+        "Then OUTATIME would move {saved} spaces instead of {late}.",
+        "saved",
     ),
     "met": Plural(
         "But first, OUTATIME moves {met} space, because you meet another car.",
@@ -91,11 +96,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.label(seat, role=role_of(car))
 
     def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
-        """Return a hint's reason, and its drawbacks; a place followed by its year is named without it."""
+        """Return a hint's reason, and what it adds; a place followed by its year is named without it."""
         text = sentence if isinstance(sentence, str) else sentence.many
         titles = self.titles.for_hints(dated=DATED in text)
         return " ".join(
-            titles.say(one, **facts) for one in (sentence, *(DRAWBACKS[fact] for fact in facts if fact in DRAWBACKS))
+            titles.say(one, **facts) for one in (sentence, *(ADDED[fact] for fact in facts if fact in ADDED))
         )
 
     def facts(self, view: TableView) -> dict[str, object]:
