@@ -155,7 +155,7 @@ def chance_words(
             else _("Your own **{action}**: about {percent} to win.")
         )  # fmt: skip
         said.append(own.format(action=mine.offer.name, percent=told_chance(mine.chance)))
-    return "\n".join(said)
+    return ended_once("\n".join(said))
 
 
 def _likely(chance: float, bounds: tuple[float, float] | None, shared: bool) -> str:

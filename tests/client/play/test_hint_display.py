@@ -98,6 +98,8 @@ def test_the_chances_are_said_in_plain_words() -> None:
         chance_words(0.641, following, shared=False) == f"{mine.format('64%')}\nNext best: **Leave**, about 61% to win."
     )
     assert chance_words(0.612, following, shared=False) == f"{mine.format('61%')}\nJust about as good: **Leave**."
+    loud = NextBest(Offer((LEAVE,), label="Play Wow!"), 0.606)
+    assert chance_words(0.612, loud, shared=False).endswith("Just about as good: **Play Wow!**")
     assert chance_words(0.9999, None, shared=False) == mine.format("99%")
     assert chance_words(0.0001, None, shared=False) == mine.format("1%")
     assert chance_words(1.0, following, shared=False) == "This wins the game."
