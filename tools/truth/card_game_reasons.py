@@ -287,6 +287,17 @@ def then_second(test: Callable[[int | None, int | None], bool]) -> ReasonCheck:
     return check
 
 
+def then_both(test: Callable[[int | None, int | None], bool]) -> ReasonCheck:
+    """Make the check of two flips by one card whose missing flips match the facts."""
+
+    def check(position: Position, _action: Action, facts: Facts) -> bool:
+        s, seat = state_of(position), position.seat
+        was, now = to_go(s, seat), far(s, seat, flipped(s, facts["square"]) ^ {facts["second"]})
+        return bool(facts.get("count", now) == now and test(was, now))
+
+    return check
+
+
 def can_second(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether the action, continued suitably, can flip a second square with the stated item."""
     begun = position.after(action)
@@ -814,6 +825,14 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.keep_in_place": tests(keeps_side, lambda s, seat, _action, _facts: to_go(s, seat) == 0),
     "hint.keep_for_second": both(tests(keeps_side, pays_second), can_second),
     "hint.keep_and_there": both(tests(keeps_side, pays_second), then_second(lambda was, now: was != 0 and now == 0)),
+    "hint.flip_and_there": both(tests(flips_side, pays_second), then_both(lambda was, now: was != 0 and now == 0)),
+    "hint.flip_and_nearer": both(tests(flips_side, pays_second), then_both(lambda was, now: nearer(now, was))),
+    "hint.rewind_keep_there": both(tests(finds), then_second(lambda was, now: was != 0 and now == 0)),
+    "hint.rewind_keep_b1": tests(finds, lambda s, seat, _action, facts: odds(s, facts) and to_go(s, seat) == 0),
+    "hint.rewind_both_there": both(tests(finds), then_both(lambda was, now: was != 0 and now == 0)),
+    "hint.rewind_both_b1": tests(
+        finds, lambda s, seat, _action, facts: odds(s, facts) and far(s, seat, flipped(s, facts["square"])) == 0
+    ),
     "hint.keep_and_nearer": both(tests(keeps_side, pays_second), then_second(lambda was, now: nearer(now, was))),
     "hint.no_second": tests(pays_second, no_second_nearer),
     "hint.steal_for": tests(item_of_owner, lacked("machine")),

@@ -19,6 +19,8 @@ VAGUE = ("place to be", "better place", "of little use", "helps most", "missed l
 """Phrases too vague to be checked by a player."""
 IN_WORDS = (
     "hint.play_quick_trip_last",
+    "hint.play_lucky_again",
+    "hint.play_science",
     "hint.part_only",
     "hint.part_needed",
     "hint.draw_empty",

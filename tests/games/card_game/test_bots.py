@@ -598,6 +598,23 @@ def test_a_line_that_ends_in_an_attempt_at_b1_is_explained_by_it() -> None:
     assert told == "It's free, and with tm_v3 you can then flip B-1: that's a 25% chance to win."
 
 
+def test_a_card_is_explained_by_both_its_flips() -> None:
+    """It was only "costs you nothing", and a doubleback that Rewind returns told of none."""
+    rewound = table(identities=VERNE, altered=["A-2"], hands={0: ["rewind.1"]}, tables={0: ["pie_pan"]}, stack=2,
+                    discards=["db_a3", "cash"])  # fmt: skip
+    told = "Play db_a3 again to flip A-3 and then B-1: that's a 50% chance to win."
+    assert said(rewound, c.Play(0, "rewind.1")) == told
+    both = table(identities=VERNE, hands={0: ["db_a3"]}, tables={0: ["pie_pan"]})
+    told = "Flip A-3, and use pie_pan to flip A-2, too: that puts your whole history in place."
+    assert said(both, c.Play(0, "db_a3"), c.SetSide(0, altered=True)) == told
+
+
+def test_no_card_is_explained_by_changing_nothing() -> None:
+    """A card that came back was explained by leaving its linchpin as it is, which the next hint then flipped."""
+    state = table(identities=VERNE, hands={0: ["db_c6"]})
+    assert said(state, c.Play(0, "db_c6")).startswith("Flipping C-6 costs you nothing and sets back ")
+
+
 def test_drawing_says_why_a_ride_cannot_be_hitched() -> None:
     """It was "not one of your cards can flip B-1", although Hitch a Ride can on another turn."""
     given: dict[str, Any] = {"identities": VERNE, "altered": ["A-2", "A-3"], "hands": {0: ["hitch.1", "pie_pan"]}}

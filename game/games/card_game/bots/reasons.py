@@ -136,7 +136,11 @@ def _where_to(make_lookahead: MakeLookahead, s: State, command: Command) -> Reas
     here, choice = s, command
     for _ in range(MOST_TARGETS):
         if isinstance(choice, (c.Aim, c.SetSide, c.SecondFlip)):
-            return REASONS[type(choice)](make_lookahead, here, choice)
+            reason = REASONS[type(choice)](make_lookahead, here, choice)
+            if reason.text == "hint.keep_side" and isinstance(choice, c.SetSide):
+                flip = _side(make_lookahead, here, c.SetSide(choice.seat, altered=not choice.altered))
+                return flip if flip.text == "hint.flip_against" else reason  # no card is played to change nothing
+            return reason
         following = followed(make_lookahead, here, choice)
         if following is None:
             break
@@ -185,6 +189,10 @@ REWOUND: Final = {
     "hint.flip_nearer": "hint.rewind_nearer",
     "hint.try_b1": "hint.rewind_b1",
     "hint.try_b1_last": "hint.rewind_b1_last",
+    "hint.keep_and_there": "hint.rewind_keep_there",
+    "hint.keep_and_b1": "hint.rewind_keep_b1",
+    "hint.flip_and_there": "hint.rewind_both_there",
+    "hint.flip_and_b1": "hint.rewind_both_b1",
 }
 """Texts of a returned card by the text of its flip."""
 
@@ -339,14 +347,16 @@ def _side(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> Reason
     here = resolved(s, command)
     second = _second(make_lookahead, here) if here.actor == s.actor else None
     then = BEST_FOUND if second is None else _aim(make_lookahead, here, second)
-    if second is not None and (not flips or then.text in AND_B1):
+    own = history(make_lookahead, s)
+    left = own.after(s.flipped ^ 1 << linchpin)
+    ahead = then.text in AND_SECOND and (not flips or left <= own.distance)
+    if second is not None and (ahead or not flips):
         facts = ("square", square), ("item", second.item), ("second", second.square)
-        text = (AND_B1 if flips else AND_SECOND).get(then.text, "hint.keep_for_second")
+        text = AND_SECOND[then.text][flips] if ahead else "hint.keep_for_second"
         return Reason(text, (*facts, *(fact for fact in then.facts if fact[0] in ("count", "percent"))))
     if flips:
         return _aim(make_lookahead, s, c.Aim(command.seat, square))
-    own = history(make_lookahead, s)
-    if own.after(s.flipped ^ 1 << linchpin) < own.distance:
+    if left < own.distance:
         return BEST_FOUND
     return Reason("hint.keep_side" if own.distance else "hint.keep_in_place", (("square", square),))
 
@@ -359,16 +369,13 @@ def _second(make_lookahead: MakeLookahead, here: State) -> c.SecondFlip | None:
     return best if isinstance(best, c.SecondFlip) else None
 
 
-AND_B1: Final = {"hint.try_b1": "hint.flip_and_b1", "hint.try_b1_last": "hint.flip_and_b1_last"}
-"""Texts of a flip by the text of the second flip that follows, at B-1."""
-
 AND_SECOND: Final = {
-    "hint.try_b1": "hint.keep_and_b1",
-    "hint.try_b1_last": "hint.keep_and_b1_last",
-    "hint.flip_there": "hint.keep_and_there",
-    "hint.flip_nearer": "hint.keep_and_nearer",
+    "hint.try_b1": ("hint.keep_and_b1", "hint.flip_and_b1"),
+    "hint.try_b1_last": ("hint.keep_and_b1_last", "hint.flip_and_b1_last"),
+    "hint.flip_there": ("hint.keep_and_there", "hint.flip_and_there"),
+    "hint.flip_nearer": ("hint.keep_and_nearer", "hint.flip_and_nearer"),
 }
-"""Texts of a side that is kept by the text of the second flip that follows."""
+"""Texts of a side that is kept, and of one that is flipped, by the text of the second flip that follows."""
 
 
 def _no_second(make_lookahead: MakeLookahead, s: State, _command: c.NoSecondFlip) -> Reason:
