@@ -373,6 +373,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.stay_on_line": _stays_on_line,
         "hint.stay": _stays,
         "hint.prepare_win": _prepares(win=True),
+        "hint.prepare_win_unless": lambda case: _prepares(win=True)(case) and wins(case.then, case.facts["seat"]),
         "hint.prepare_sale": _prepares(win=False),
         "hint.prepare_win_and_stop": _prepares_and_stops(own_win=True, win=True),
         "hint.prepare_sale_and_stop": _prepares_and_stops(own_win=False, win=True),

@@ -394,6 +394,16 @@ def test_a_move_that_prepares_a_win_and_stops_another_tells_both() -> None:
     assert told == "This stops 2's winning sale. Next turn, you could sell 3 beet for 12 gold."
 
 
+def test_a_win_next_turn_is_told_with_the_rival_who_could_win_before() -> None:
+    """It was "wins, unless someone shifts it", although the rival needed only to sell."""
+    mine, theirs = ({"card": card, "good": "oil"} for card in ("p01a", "p02a"))
+    state = table(pawns={0: mine, 1: theirs}, goods={0: {"beet": 4}, 1: {"beet": 5, "milk": 5}}, gold={0: 14, 1: 14})
+    told = "It lets you win next turn by selling 4 beet for 12 gold, unless 1 wins first."
+    assert said(state, c.MoveTo(0, "p01a", "nucleons")) == told
+    state.gold[1] = 0
+    assert said(state, c.MoveTo(0, "p01a", "nucleons")).endswith("wins, unless someone shifts it.")
+
+
 def test_selling_in_time_says_how_near_the_goal_it_brings() -> None:
     """A sale that makes 20 of 21 gold was explained only by the risk of putting it off."""
     state = table(

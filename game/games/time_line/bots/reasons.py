@@ -197,16 +197,27 @@ def _great(tracer: LineTracer, s: State, end: State) -> Reason | None:
     if mine is None or spoiled is None:
         if spoiled is not None:
             return _keeps_off(s, spoiled)
-        return None if mine is None else Reason("hint.prepare_win" if near_win else "hint.prepare_sale", about(s, mine))
+        return None if mine is None else _prepares(tracer, end, s.actor, mine)
     facts = *about(s, mine), ("seat", spoiled.seat)
     if spoiled.wins:
         return Reason("hint.prepare_win_and_stop" if near_win else "hint.prepare_sale_and_stop", facts)
     if near_win:
-        return Reason("hint.prepare_win", about(s, mine))
+        return _prepares(tracer, end, s.actor, mine)
     if not spoiled.left:
         return Reason("hint.prepare_sale_and_spoil", (*facts, ("was", _gold(spoiled.sale))))
     taken = _gold(spoiled.sale) - spoiled.left
     return Reason("hint.prepare_sale", about(s, mine)) if _gold(mine) >= taken else _keeps_off(s, spoiled)
+
+
+def _prepares(tracer: LineTracer, end: State, seat: Seat, mine: Sale) -> Reason:
+    """Explain a move by the coming sale, and say who could win before it."""
+    if not wins(end, seat, mine):
+        return Reason("hint.prepare_sale", about(end, mine))
+    sales = ((one, tracer.sale(end, one)) for one in range(end.seats) if one != seat)
+    rival = next((one for one, sale in sales if sale is not None and wins(end, one, sale)), None)
+    if rival is None:
+        return Reason("hint.prepare_win", about(end, mine))
+    return Reason("hint.prepare_win_unless", (*about(end, mine), ("seat", rival)))
 
 
 class Spoiled(NamedTuple):

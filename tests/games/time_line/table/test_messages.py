@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from game.games.time_line.rules.commands import MoveTo
+from game.games.time_line.rules.commands import MoveTo, Turned
 from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.state_machine import State
 from game.rules.contract import GameResult
-from tests.games.time_line.table.cases import after, arranged, box, table, view_of
+from tests.games.time_line.table.cases import after, arranged, box, playout, table, view_of
 from tests.support.things import thing_of
 
 SEATS = range(2, 6)
@@ -79,6 +79,21 @@ def test_the_first_cards_are_told_in_one_line(seats: int) -> None:
         told += [line.text for line in table().log.lines(command, before, state.view(None))]
     assert told.count("A card is dealt to each zone.") == 1
     assert len(set(told)) == len(told)
+
+
+def test_a_new_card_is_told_with_what_it_shows_and_does() -> None:
+    """The log said only that a card was revealed."""
+    told = set()
+    for state, command in playout(3, 5, 150):
+        if isinstance(command, Turned):
+            before, shown = state.view(None), state.clone()
+            shown.apply(command)
+            view = shown.view(None)
+            line = next(iter(table().log.lines(command, before, view))).text
+            assert all(good in line for good in ("Oilpetrol", "Milkbread", "Beetcandy", "Nucleons", "time zone "))
+            told.add("No price changes." in line)
+            assert [one.price for one in before.lines] == [one.price for one in view.lines] or "No price" not in line
+    assert told == {False, True}
 
 
 def test_hovering_a_price_lights_what_lies_on_its_line() -> None:

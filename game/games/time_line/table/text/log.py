@@ -9,8 +9,8 @@ from typing import Final
 
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
-from game.games.time_line.rules.view import TableView
-from game.games.time_line.table import grid, thing_kinds
+from game.games.time_line.rules.view import PawnView, TableView
+from game.games.time_line.table import grid, lines, thing_kinds
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.prompts import Prompts
 from game.games.time_line.table.text.titles import Titles
@@ -111,9 +111,13 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.line("sell", command, good=good, gold=gained, count=sold)
 
     def _turned(self, command: c.Turned, before: TableView, after: TableView) -> Iterator[LogLine]:
-        yield self.line("turned", command)
         pawn, was = after.players[before.turn].pawn, before.players[before.turn].pawn
-        if pawn.card == command.card and (pawn.card, pawn.good) != (was.card, was.good):
+        arrives = pawn.card == command.card and (pawn.card, pawn.good) != (was.card, was.good)
+        zone = grid.zone_of(after, PawnView(card=command.card))
+        goods = listed([self.titles.good(good) for good in lines.printed(self.lookup, command.card).goods])
+        still = not arrives and [line.price for line in before.lines] == [line.price for line in after.lines]
+        yield self.line("turned", command, zone=zone, goods=goods, still=still)
+        if arrives:
             yield self._arrival(command, before.turn, before, after, (command.card, str(pawn.good)))
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
