@@ -904,6 +904,15 @@ def test_no_journey_is_on_the_way_to_its_own_end() -> None:
     assert dict(reason.facts).get("goal") != "schoolhouse"
 
 
+def test_no_journey_goes_on_to_its_own_end() -> None:
+    plan = (to("blacksmith_shop", 2), to("saloon", 3))
+    advice = travel_reasons.Advice(
+        Evaluator(BOX.lookup, Weights()), lambda _s, _command: plan, lambda _s, _command: None
+    )
+    state, command = going(to("saloon"), "arrow", "fist", "lightning", items=["pie_plate"], biffs={1885: "saloon"})
+    assert travel_reasons.travel(advice, state, cast(c.Travel, command)).text != "hint.travel_then_home"
+
+
 def test_a_plan_that_fixes_a_place_farther_on_does_not_keep_biff_secret() -> None:
     position = going(
         to("blacksmith_shop"), "doc", "fist", "fist", "arrow", events=["dance_for_the_gang"], biffs={1885: "saloon"}

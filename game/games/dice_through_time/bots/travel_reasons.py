@@ -343,7 +343,7 @@ def _planned_on(there: State, plan: Sequence[Command]) -> Reason | None:
         before, state, chased = state, after(state, command), isinstance(command, c.Push)
         if isinstance(command, c.Travel):
             moved, met = True, met + state.outatime - before.outatime
-    found = _something_at(state, "hint.travel_then") if moved else None
+    found = _something_at(state, "hint.travel_then") if state.here != there.here else None
     return found and plus(found, "met", met)
 
 
