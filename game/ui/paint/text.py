@@ -440,6 +440,8 @@ def aloud(markup: str) -> str:
     'Marty. love 3 of 13: a card'
     >>> aloud("{fist}{fist}{doc} Biff comes here")
     '2 Fist, Doc: Biff comes here'
+    >>> aloud("Marty rolls {fist}. Fists count.")
+    'Marty rolls Fist. Fists count.'
     """
     return _aloud(markup, language())
 
@@ -549,7 +551,7 @@ def _named(icon: Icon, rest: Sequence[object]) -> str:
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
     said = _name_of(icon)
     stem = said.casefold()[: max(3, len(said) - 2)]
-    if not said or re.match(rf"\W*(?:\w{{1,2}}\W+)?{re.escape(stem)}(?!\w*['’]s\b)", follows.casefold()):
+    if not said or re.match(rf"[^\w.!?]*(?:\w{{1,2}}\W+)?{re.escape(stem)}(?!\w*['’]s\b)", follows.casefold()):
         return ""
     return f" {said}" if follows.startswith((",", ".", ";", ":", "!", "?")) else f" {said} "
 
