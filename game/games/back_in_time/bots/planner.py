@@ -6,11 +6,11 @@ The turn is abstracted to :class:`TurnState`: dice count by their expected value
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from game.ai.clock import never
 from game.games.back_in_time.bots.attempt_evaluation import AttemptEvaluator
-from game.games.back_in_time.bots.leaf_evaluation import MARTY
+from game.games.back_in_time.bots.leaf_evaluation import DOC, MARTY
 from game.games.back_in_time.bots.reach import Reach, ReachTable, Scene
 from game.games.back_in_time.bots.turn_model import Limits, TurnMove, TurnPlan, TurnState
 from game.games.back_in_time.rules.compiled_records import Challenge
@@ -53,12 +53,20 @@ class Planner:
         if not moves:
             return best
         for move in self.promising(moves, self.limits.beam[depth]):
-            value = move.gain + self.best(move.after, depth + 1).value
-            if value > best.value + 1e-9:
-                best = TurnPlan(value, move)
+            for after in self._flights(move.after):
+                value = move.gain + self.best(after, depth + 1).value
+                if value > best.value + 1e-9:
+                    best = TurnPlan(value, move._replace(after=after))
             if self.stop():
                 break
         return best
+
+    def _flights(self, node: TurnState) -> Iterator[TurnState]:
+        """Yield a turn state, and the same after Doc's power, if unused, took him to the car."""
+        yield node
+        there = self.lookup.track[node.car]
+        if node.power and self.leaf_evaluator.hero == DOC and self.limits.plans_powers and there != node.here:
+            yield node._replace(here=there, power=False)
 
     def promising(self, moves: list[TurnMove], number: int) -> list[TurnMove]:
         """Return the moves to search deeper: the best with and without the value of unused tiles."""
