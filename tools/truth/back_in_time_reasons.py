@@ -86,10 +86,11 @@ def _is_begun(s: State, command: Command, facts: Facts) -> bool:
     needed, attempts = _long(s, facts), "challenge" in facts and "steps" not in facts
     if isinstance(command, c.Walk):
         return _is_enough(s, needed, command.tile, 0, attempts=attempts)
-    if getattr(command, "escort", None) not in (None, facts.get("figure")):
-        return False  # the step escorts somebody else
     then = tries.tried(s, command)
     left = getattr(then.pending[-1], "left", 0)
+    if getattr(command, "escort", None) not in (None, facts.get("figure")):  # the step brings the other there before
+        there = bool(getattr(command, "to", None) == facts["space"])
+        return there and _is_enough(then, _long(then, facts), None, left, attempts=attempts)
     return _long(then, facts) == needed - 1 and _is_enough(then, needed - 1, None, left, attempts=attempts)
 
 
@@ -132,6 +133,10 @@ def _then_on(s: State, command: Command, facts: Facts) -> bool:
     return here and _with_figure(s, command, facts)
 
 
+def _meets_then_on(s: State, command: Command, facts: Facts) -> bool:
+    return _then_on(s, command, facts) and len(set(tries.couple(s))) == 2
+
+
 def _with_figure(s: State, command: Command, facts: Facts) -> bool:
     """Return whether the challenge is open after bringing a figure, if necessary with the other of the couple."""
     figure, space = facts["figure"], facts["space"]
@@ -156,12 +161,16 @@ def _has_odds(of: Check) -> Check:
     return check
 
 
-def _aided(attempt: Check) -> Check:
-    """Make the check of odds with tiles or items, of an attempt here or at the end of a path."""
+def _tried(attempt: Check) -> Check:
+    """Make the check of the odds of an attempt here, after a power or flight, or at the end of a path."""
     there = _has_odds(_to_try)
 
     def check(s: State, command: Command, facts: Facts) -> bool:
-        return attempt(s, command, facts) if isinstance(command, c.Attempt) else there(s, command, facts)
+        if isinstance(command, (c.Walk, c.Step, c.Halt)):
+            return there(s, command, facts)
+        then = _then(s, command)
+        here = facts["space"] == tries.here(then)
+        return here and attempt(then, c.Attempt(then.turn, facts["challenge"]), facts)
 
     return check
 
@@ -184,12 +193,6 @@ def _and_call(s: State, command: Command, facts: Facts) -> bool:
     calls = copy.refusal(c.UsePower(copy.turn)) is None and HEROES[copy.heroes[copy.turn]] == "marty"
     there = facts["challenge"] in _can_attempt(copy, space, lorraine=space)
     return _is_begun(s, command, facts) and calls and 0 < near <= 2 and there
-
-
-def _walks(far: str) -> Check:
-    return lambda s, command, facts: (
-        _is_begun(s, command, {"space": facts["space"]}) and _is_nearest(s, facts["space"], far, facts)
-    )
 
 
 def _brings(far: str) -> Check:
@@ -226,10 +229,17 @@ def _brings_both(off: bool) -> Check:
     return check
 
 
+def _brings_too(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether a step brings one of the couple to a space, and the other can be brought there after it."""
+    other = getattr(command, "escort", None) not in (None, facts["figure"])
+    return other and len(set(tries.couple(s))) == 2 and _is_begun(s, command, facts)
+
+
 def _brings_off(s: State, command: Command, facts: Facts) -> bool:
     other = next(one for one in ("george", "lorraine") if one != facts["figure"])
     stays = tries.name_of(s, tries.figure_of(s, other))
     way = {"figure": facts["figure"], "space": facts["space"]}
+    stays = facts["space"] if getattr(command, "escort", None) == other else stays
     return _is_begun(s, command, way) and _is_off(s, facts["space"], stays)
 
 
@@ -240,12 +250,38 @@ def _is_off(s: State, *couple: str) -> bool:
     return then > now
 
 
-def _halts(far: str) -> Check:
-    return lambda s, _command, facts: facts["space"] == tries.here(s) and _is_nearest(s, facts["space"], far, facts)
+def _arrives(later: bool) -> Callable[[str], Check]:
+    """Make the checks of a hero who arrives near a challenge, on foot or otherwise, perhaps for a turn to come."""
+
+    def made(far: str) -> Check:
+        def check(s: State, command: Command, facts: Facts) -> bool:
+            space = facts["space"]
+            there = space in (tries.here(s), tries.here(_then(s, command)))
+            walks = isinstance(command, (c.Walk, c.Step)) and _is_begun(s, command, {"space": space})
+            return (there or walks) and (not later or _has_next_turn(s)) and _is_nearest(s, space, far, facts)
+
+        return check
+
+    return made
 
 
-def _halts_here(s: State, command: c.Halt | c.Attempt, facts: Facts) -> bool:
-    then = s if isinstance(command, c.Attempt) else tries.tried(s, command)
+def _then(s: State, command: Command) -> State:
+    """Return the state in which a command attempts something: itself, or after another command."""
+    return s if isinstance(command, c.Attempt) else tries.tried(s, command)
+
+
+def _has_next_turn(s: State) -> bool:
+    """Return whether the active seat has another turn, by ending turns."""
+    copy = tries.acting(s)
+    copy.apply(c.EndTurn(copy.turn))
+    return copy.over is None and _comes_to_turn(copy, s.turn)
+
+
+def _tries_here(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the challenge is open here, after a stop, or at the end of the way."""
+    if isinstance(command, (c.Walk, c.Step)):
+        return _to_try(s, command, facts)
+    then = _then(s, command)
     return facts["space"] == tries.here(then) and then.refusal(c.Attempt(then.turn, facts["challenge"])) is None
 
 
@@ -296,15 +332,6 @@ def _leads(s: State, command: Command, figure: str) -> bool:
     then, number = tries.tried(s, command), tries.figure_of(s, figure)
     top = then.pending[-1]
     return getattr(top, "figure", -1) == number or then.at[number] != s.at[number]
-
-
-def _jumps(far: str) -> Check:
-    def check(s: State, command: Command, facts: Facts) -> bool:
-        then = tries.tried(s, command)
-        there = tries.here(then) == facts["space"] == s.lookup.box.track[s.car].space
-        return there and then.spent == s.spent and _is_told(far, facts, tries.steps(s, tries.here(s), facts["space"]))
-
-    return check
 
 
 def _fetches(far: str) -> Check:
@@ -375,8 +402,36 @@ def _leaves_biff(s: State, command: Command, facts: Facts) -> bool:
     return farther and _is_enough(then, _long(then, way), None, 0, attempts=False)
 
 
+def _ways(s: State) -> list[State]:
+    """Return the states after each way to lead a figure."""
+    return [tries.tried(s, one) for one in s.legal_commands() if isinstance(one, c.Lead)]
+
+
+def _alike(far: str) -> Check:
+    """Make the check that a figure, either way, ends as far from another."""
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        then = tries.tried(s, command)
+        away = {
+            tries.steps(one, *(tries.name_of(one, tries.figure_of(one, facts[who])) for who in ("figure", "other")),
+                        npc=True)
+            for one in (*_ways(s), then)
+        }  # fmt: skip
+        return len(_ways(s)) == 2 and len(away) == 1 and _is_told(far, facts, away.pop())
+
+    return check
+
+
+def _stays_off(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the other way to lead a figure ends with Biff closer to the couple."""
+    then = tries.tried(s, command)
+    return any(_is_off(one, *tries.couple(then)) for one in _ways(s)) and facts["figure"] == _led(s, command)[0]
+
+
 def _leads_off(s: State, command: Command, facts: Facts) -> bool:
     figure, to = _led(s, command)
+    if figure == "biff":
+        return min(tries.steps(s, to, one, npc=True) for one in tries.couple(s)) > 0
     other = next(one for one in ("george", "lorraine") if one != facts["figure"])
     return figure == facts["figure"] and _is_off(s, to, tries.name_of(s, tries.figure_of(s, other)))
 
@@ -394,12 +449,11 @@ def _gathers(by_car: bool) -> Callable[[str], Check]:
         def check(s: State, command: Command, facts: Facts) -> bool:
             number = FIRST_HERO + s.heroes.index(HEROES.index(facts["hero"]))
             start, seat = tries.name_of(s, number), number - FIRST_HERO
-            goals = [s.lookup.box.track[s.car].space] if by_car else list(tries.couple(s))
-            now = min(tries.steps(s, start, goal) for goal in goals)
-            named = goals[0] if by_car else tries.name_of(s, tries.figure_of(s, facts["figure"]))
+            car = s.lookup.box.track[s.car].space
+            named = car if by_car else tries.name_of(s, tries.figure_of(s, facts["figure"]))
             ends = [_led(s, command)[1]] if not isinstance(command, c.UsePower) else _ends_of(s, command, number)
             return _comes_to_turn(s, seat) and any(
-                _is_told(far, facts, away) and away == min(tries.steps(s, to, goal) for goal in goals) < now
+                _is_told(far, facts, away) and away < tries.steps(s, start, named)
                 for to in ends
                 for away in (tries.steps(s, to, named),)
             )
@@ -410,14 +464,16 @@ def _gathers(by_car: bool) -> Callable[[str], Check]:
 
 
 def _meets(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether a hero ends at a space, and ready tiles suffice to bring the figure there from elsewhere."""
+    """Return whether a hero ends closer to a space, and ready tiles suffice to bring the figure there."""
     number = FIRST_HERO + s.heroes.index(HEROES.index(facts["hero"]))
     ends = {_led(s, command)[1]} if not isinstance(command, c.UsePower) else _ends_of(s, command, number)
     way = {"figure": facts["figure"], "space": facts["space"]}
     then = tries.acting(s)
     far, absent = _long(then, way), tries.name_of(s, tries.figure_of(s, facts["figure"])) != facts["space"]
     enough = _is_enough(then, far, None, 0, attempts=False)
-    return facts["space"] in ends and absent and enough and _comes_to_turn(s, number - FIRST_HERO)
+    start = tries.steps(s, tries.name_of(s, number), facts["space"])
+    closer = any(tries.steps(s, end, facts["space"]) < start for end in ends)
+    return closer and absent and enough and _comes_to_turn(s, number - FIRST_HERO)
 
 
 def _comes_to_turn(s: State, seat: int) -> bool:
@@ -437,10 +493,6 @@ def _ends_of(s: State, command: Command, figure: int) -> set[str]:
     if not isinstance(then.pending[-1], p.Leading):
         return {tries.name_of(then, figure)}
     return {end for option in then.legal_commands() for end in _ends_of(then, option, figure)}
-
-
-def _goes(far: str) -> Check:
-    return lambda s, command, facts: bool(command.to == facts["space"]) and _is_nearest(s, command.to, far, facts)
 
 
 def _halts_and_calls(s: State, command: c.Halt, facts: Facts) -> bool:
@@ -526,35 +578,33 @@ def _checks() -> Iterator[tuple[str, Check]]:
     """Yield the reasons with their checks."""
     yield from ROLLS.items()
     yield from _item_uses()
+    yield from ((text, _tried(check)) for text, check in ROLLS.items() if text.startswith("try_"))
     yield from (
-        ("walk_to_try", _to_try),
+        ("try", _tries_here),
         ("walk_with", _with_figure),
-        ("walk_to_chance", _has_odds(_to_try)),
-        ("walk_to_love", _has_odds(_to_try)),
-        ("walk_to_car", _has_odds(_to_try)),
         ("walk_with_chance", _has_odds(_with_figure)),
         ("walk_with_love", _has_odds(_with_figure)),
         ("walk_with_chance_aid", _has_odds(_with_figure)),
         ("walk_with_love_aid", _has_odds(_with_figure)),
-        ("chance_aid", _aided(ROLLS["chance_aid"])),
-        ("love_aid", _aided(ROLLS["love_aid"])),
-        ("car_aid", _aided(ROLLS["car_aid"])),
         ("walk_both", _with_both),
         ("walk_both_love", _has_odds(_with_both)),
         ("walk_both_love_aid", _has_odds(_with_both)),
         ("then_on", _then_on),
+        ("then_on_meet", _meets_then_on),
+        ("then_on_off", _then_on),
         ("walk_on", _with_figure),
         ("walk_and_call", _and_call),
         ("bring_and_call", _and_call),
         ("bring_both", _brings_both(off=False)),
+        ("bring_too", _brings_too),
         ("bring_off", _brings_off),
         ("bring_both_off", _brings_both(off=True)),
-        ("halt_here", _halts_here),
         ("end_turn", _all_back(used_up=False)),
         ("end_turn_spent", _all_back(used_up=True)),
         ("end_wins", _ends(won=True)),
         ("end_last", _ends(won=False)),
         ("halt_and_call", _halts_and_calls),
+        ("lead_off", _stays_off),
         ("lead_couple_off", _leads_off),
         ("hero_meets", _meets),
         ("lead_biff_leave", _leaves_biff),
@@ -564,10 +614,11 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("discard_special", _discards_special),
     )
     placed: tuple[tuple[str, Callable[[str], Check]], ...] = (
-        ("walk", _walks), ("bring", _brings), ("bring_car", _brings_to_car), ("halt", _halts),
-        ("power_marty", _calls), ("power_doc", _jumps),
+        ("near", _arrives(later=False)), ("next", _arrives(later=True)), ("bring", _brings),
+        ("bring_car", _brings_to_car),
+        ("power_marty", _calls), ("lead_same", _alike),
         ("power_jennifer", _fetches), ("power_einstein", _chases), ("lead_biff", _leads_biff), ("lead_on", _leads_on),
-        ("lead_couple", _leads_couple), ("lead_hero", _leads_hero), ("fly", _goes),
+        ("lead_couple", _leads_couple), ("lead_hero", _leads_hero),
         ("hero_with", _gathers(by_car=False)), ("hero_by_car", _gathers(by_car=True)),
     )  # fmt: skip
     for text, made in placed:

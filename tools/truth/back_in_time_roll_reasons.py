@@ -71,7 +71,7 @@ def attempts(kind: str) -> Check:
     def check(s: State, command: c.Attempt, facts: Facts) -> bool:
         is_kind = s.lookup.challenges[command.challenge].kind
         fits = is_kind == kind or (kind == "card" and is_kind in ("opportunity", "trouble"))
-        named = facts.get("part", facts.get("challenge")) == command.challenge
+        named = facts["challenge"] == command.challenge
         return fits and named and any(_is_told(rolled, facts) for rolled in _rolls(s, command, facts["dice"]))
 
     return check
@@ -225,9 +225,7 @@ def _keeps_for_own_turn(s: State, command: c.Ready, facts: Facts) -> bool:
         copy.apply(c.EndTurn(copy.turn))
         own = own and copy.over is None
         copy = tries.acting(copy) if own else copy
-    return (
-        own and _is_named(s, facts) and facts["hero"] == HEROES[s.heroes[s.turn]] and _is_ready(s, facts, command.seat)
-    )
+    return own and _is_ready(s, facts, command.seat)
 
 
 # --- rerolls ---------------------------------------------------------------------------------------------------------
@@ -332,11 +330,11 @@ def _item(s: State, command: c.UseItem) -> State:
 
 
 def _item_adds(s: State, command: c.UseItem, facts: Facts) -> bool:
-    return facts["item"] == command.item and _is_named(s, facts) and _lack(_item(s, command)) < _lack(s)
+    return _is_named(s, facts) and _lack(_item(s, command)) < _lack(s)
 
 
-def _item_biff(s: State, command: c.UseItem, facts: Facts) -> bool:
-    return facts["item"] == command.item and tries.harm(s) - tries.harm(_item(s, command)) == 1
+def _item_biff(s: State, command: c.UseItem, _facts: Facts) -> bool:
+    return tries.harm(s) - tries.harm(_item(s, command)) == 1
 
 
 def _item_rerolls(s: State, command: c.UseItem, facts: Facts) -> bool:
@@ -346,18 +344,16 @@ def _item_rerolls(s: State, command: c.UseItem, facts: Facts) -> bool:
     while marks := [one for one in then.legal_commands() if isinstance(one, c.Mark)]:
         then.apply(marks[0])
         count += 1
-    return bool(facts["item"] == command.item and 0 < count == min(facts["limit"], loose))
+    return bool(0 < count == min(facts["limit"], loose))
 
 
 ROLLS: Final[dict[str, Check]] = {
-    "influence_love": attempts("love"),
-    "move_delorean": attempts("delorean"),
-    "fight_biff": attempts("biff"),
-    "take_part": attempts("part"),
-    "solve_card": attempts("card"),
-    "love_aid": attempts("love"),
-    "car_aid": attempts("delorean"),
-    "chance_aid": lambda s, command, facts: any(attempts(kind)(s, command, facts) for kind in ("part", "biff", "card")),
+    **dict.fromkeys(("try_love", "try_love_aid"), attempts("love")),
+    **dict.fromkeys(("try_delorean", "try_delorean_aid"), attempts("delorean")),
+    **dict.fromkeys(
+        ("try_chance", "try_chance_aid"),
+        lambda s, command, facts: any(attempts(kind)(s, command, facts) for kind in ("part", "biff", "card")),
+    ),
     "add_die": _adds(helper=False),
     "help_die": _adds(helper=True),
     "enough_dice": _enough,
@@ -388,7 +384,7 @@ ROLLS: Final[dict[str, Check]] = {
     "change_biff_down": _knocks_down_for_a_moment,
     "change_blank": _changes(biff=False),
     "item_adds": _item_adds,
-    "item_biff": _item_biff,
+    "use_on_biff": _item_biff,
     "item_rerolls": _item_rerolls,
 }
 """The check of each reason about a roll, by its text id without ``hint.``."""

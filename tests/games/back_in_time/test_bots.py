@@ -13,9 +13,10 @@ from game.ai.weighing import weigh
 from game.content import hint_sentences
 from game.games.back_in_time.bots import LEVELS, make
 from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.best_rolls import NOTHING, TURNS_ANY, TURNS_HARMLESS, BestRolls, Task
 from game.games.back_in_time.rules.box import MOVERS
-from game.games.back_in_time.rules.compiled_box import GEORGE, LORRAINE
+from game.games.back_in_time.rules.compiled_box import BIFF, GEORGE, LORRAINE
 from game.games.back_in_time.rules.dice_odds import Odds, mean
 from game.games.back_in_time.rules.game import BackInTime
 from game.rules.contract import NATURE
@@ -280,16 +281,49 @@ def test_a_walk_that_parts_the_couple_is_not_for_love() -> None:
     assert told(state) == both
     for command in (c.Walk(0, "change_to_wild_4.3"), c.Step(0, "lorraines_house")):
         state.apply(command)
-    assert told(state) == both
+    assert told(state) == "Bring Lorraine to Hill Valley High, farther from Biff."
     state.apply(c.Step(0, "hill_valley_high", "george"))
     assert told(state) == "Love needs them together, and George is at Hill Valley High. Bring Lorraine there."
+
+
+def test_a_walk_without_a_die_left_is_for_the_next_turn() -> None:
+    """It said that Doc was in place for a challenge, with no die to roll."""
+    state = after_the_love("oak_street")
+    for command in (c.Walk(0, "change_to_wild_4.3"), c.Step(0, "school_road")):
+        state.apply(command)
+    assert told(state, c.Halt(0)) == "Next turn, you'll be next door to a chance to complete “Lab Period”."
+
+
+def test_doc_fights_where_he_is_before_he_flies() -> None:
+    """He walked 4 spaces to Biff, flew back to the DeLorean at once, and walked to Biff again."""
+    given = {
+        "clock": 16, "love": 13, "car": 10, "parts": ["cable", "gasoline", "hook"],
+        "opportunities": ["O06", "O23", "O22"],
+        "heroes": {"doc": {"space": "hill_street"}, "einstein": {"space": "lorraines_house"}},
+        "figures": {"george": "north_shops", "lorraine": "north_shops", "biff": "hill_street"},
+    }  # fmt: skip
+    state = BOX.scenario_state(2, TEAM, given)
+    assert answer(EXPERT, state) == c.Attempt(0, "biff")
+    assert told(state, c.UsePower(0)).startswith("Rolling ")
+
+
+def test_two_ways_as_far_make_no_difference() -> None:
+    """Biff was led next door to George, and costs no love until he arrives: so he was the other way."""
+    given = {
+        "heroes": {"jennifer": {"space": "hill_valley_high"}},
+        "figures": {"george": "hill_street", "lorraine": "georges_house", "biff": "main_street_east"},
+    }
+    state = BOX.scenario_state(2, {"character": "jennifer,doc"}, given)
+    state.pending.append(p.Leading(BIFF, state.at[GEORGE], 1, must=True))
+    state.actor = 0
+    assert told(state, c.Lead(0, "biff", "town_theater")) == "Either way, Biff ends up next door to George."
 
 
 def test_an_escort_to_the_car_says_so() -> None:
     """Biff is no danger, but the couple comes along to the DeLorean."""
     state = after_the_love("lorraines_house", biff="docs_house")
     state.apply(c.Walk(0, "change_to_wild_4.3"))
-    said = "Bring George along to Hill Valley High, where the DeLorean is."
+    said = "Bring Lorraine along to Hill Valley High, where the DeLorean is."
     assert told(state, c.Step(0, "hill_valley_high", "george")) == said
 
 
@@ -355,16 +389,15 @@ def test_a_hero_is_called_to_where_the_couple_is() -> None:
         "figures": {"george": "second_street", "lorraine": "lorraines_house", "biff": "clock_tower"},
     }
     state = BOX.scenario_state(3, TRIO, given)
-    assert told(state) == "That puts Einstein on Park Lane. You can bring George there next."
-    state.apply(c.UsePower(0, "einstein"))
-    state.apply(c.Lead(0, "einstein", "park_lane"))
-    said = "That puts Einstein with George, ready for Einstein's own turn."
-    assert told(state, c.Lead(0, "einstein", "second_street")) == said
+    assert told(state) == "You can bring George to Park Lane next, near Einstein for Einstein's own turn."
 
 
 @pytest.mark.parametrize(
     ("clock", "said"),
-    [(4, "That puts Doc with George, ready for Doc's own turn."), (19, "Doc is next door. Bring Doc over.")],
+    [
+        (4, "You can bring George to School Road next, near Doc for Doc's own turn."),
+        (19, "Doc is next door. Bring Doc over."),
+    ],
 )
 def test_a_hero_called_over_from_next_door_has_a_reason(clock: int, said: str) -> None:
     """Doc was brought over without a word of why; at the end of the game he has no turn to come."""
@@ -443,7 +476,7 @@ def test_an_average_counts_items_and_a_reroll() -> None:
         hero = {**one, "tiles": tiles, "items": list(items), "used_items": []}
         return BOX.scenario_state(2, {"character": "jennifer,doc"}, {"heroes": {"jennifer": hero}, **couple})
 
-    alone = "They're together: rolling 1 die gains 0.8 love on average."
+    alone = "Rolling 1 die gains 0.8 love on average."
     assert told(state(["jennifer.1"]), love) == alone
     guitar = "With 1 die and your Electric Guitar, you gain 1.5 love on average."
     assert told(state(["jennifer.1"], "electric_guitar"), love) == guitar
@@ -573,7 +606,7 @@ def test_a_led_hero_is_compared_with_where_he_was() -> None:
     }  # fmt: skip
     state = BOX.scenario_state(2, {"character": "jennifer,doc"}, given)
     action = c.UsePower(0, "doc"), c.Lead(0, "doc", "oak_street"), c.Halt(0)
-    assert told(state, *action) == "That puts Doc with George, ready for Doc's own turn."
+    assert told(state, *action) == ("You can bring George to the Town Theater next, near Doc for Doc's own turn.")
 
 
 def test_a_figure_called_over_is_compared_with_where_she_was() -> None:
@@ -618,7 +651,7 @@ def test_an_attempt_announces_the_dice_that_are_added() -> None:
     """One die was announced, with 0.4 love on average, and two were added."""
     school = "hill_valley_high"
     state = einstein(school, school, "north_shops", ["einstein.1", "einstein.5"], clock=13, love=10, car=8)
-    assert told(state, c.Attempt(0, "love"), bot=HARD) == "They're together: rolling 2 dice gains 1.3 love on average."
+    assert told(state, c.Attempt(0, "love"), bot=HARD) == "Rolling 2 dice gains 1.3 love on average."
     state.apply(c.Attempt(0, "love"))
     added = 0
     while isinstance(command := answer(HARD, state), c.AddDie):

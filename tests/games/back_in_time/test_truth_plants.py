@@ -247,8 +247,9 @@ def test_an_expected_love_that_is_at_least_one_is_found() -> None:
     """The hint rounded the expected love and never stated less than 1."""
     state = state_of(SCHOOL)
     command = c.Attempt(0, "love")
-    assert not is_false(state, command, "hint.influence_love", dice=1, points=_mean(state, command), challenge="love")
-    assert is_false(state, command, "hint.influence_love", dice=1, points="1.0", challenge="love")
+    told: dict[str, str | int] = {"dice": 1, "space": "hill_valley_high", "challenge": "love"}
+    assert not is_false(state, command, "hint.try_love", points=_mean(state, command), **told)
+    assert is_false(state, command, "hint.try_love", points="1.0", **told)
 
 
 def _mean(state: State, command: Command) -> str:
@@ -263,18 +264,19 @@ def _mean(state: State, command: Command) -> str:
 
 def test_a_chance_with_guessed_items_is_found() -> None:
     state = state_of(SCHOOL)
-    assert is_false(state, c.Attempt(0, "cable"), "hint.take_part", dice=2, percent=99, part="cable")
+    assert is_false(state, c.Attempt(0, "cable"), "hint.try_chance", dice=2, percent=99, space="hill_valley_high",
+                    challenge="cable")  # fmt: skip
 
 
 def test_a_chance_with_a_tile_is_worked_out_with_it() -> None:
     """A chance of two Knowledge dice, with one of them turned to Wild: all but two Biffs."""
     doc = {"space": "hill_valley_high", "spent": ["doc.3", "doc.4"]}
     state = state_of({**SCHOOL, "heroes": {"doc": doc}}, character="doc,marty")
-    told: dict[str, str | int] = {"dice": 2, "aid": "change_to_wild", "challenge": "cable"}
-    assert not is_false(state, c.Attempt(0, "cable"), "hint.chance_aid", percent=89, **told)
-    assert is_false(state, c.Attempt(0, "cable"), "hint.chance_aid", percent=61, **told)
+    told: dict[str, str | int] = {"dice": 2, "aid": "change_to_wild", "space": "hill_valley_high", "challenge": "cable"}
+    assert not is_false(state, c.Attempt(0, "cable"), "hint.try_chance_aid", percent=89, **told)
+    assert is_false(state, c.Attempt(0, "cable"), "hint.try_chance_aid", percent=61, **told)
     used = state_of({**SCHOOL, "heroes": {"doc": {**doc, "spent": ["doc.5"]}}}, character="doc,marty")
-    assert is_false(used, c.Attempt(0, "cable"), "hint.chance_aid", percent=89, **told)
+    assert is_false(used, c.Attempt(0, "cable"), "hint.try_chance_aid", percent=89, **told)
 
 
 def test_a_walk_that_parts_the_couple_for_love_is_found() -> None:
@@ -300,24 +302,24 @@ def test_a_challenge_that_cannot_be_attempted_there_is_found() -> None:
     """The nearest challenge was always Biff or the car, even a locked car, and never the couple."""
     locked = next(card.id for card in box().lookup.box.troubles if card.lasting == "delorean_locked")
     state = state_of({**WITH_LORRAINE, "trouble": locked})
-    assert is_false(state, c.Walk(0, "marty.1"), "hint.walk_beside", space="school_road", challenge="delorean")
-    assert is_false(state, c.Walk(0, "marty.1"), "hint.walk_to_try", space="hill_valley_high", challenge="delorean")
+    assert is_false(state, c.Walk(0, "marty.1"), "hint.near_beside", space="school_road", challenge="delorean")
+    assert is_false(state, c.Walk(0, "marty.1"), "hint.try", space="hill_valley_high", challenge="delorean")
 
 
 def test_a_stop_where_no_die_is_left_is_found() -> None:
     state = state_of({**SCHOOL, "heroes": {"marty": {"space": "school_road", "tiles": ["marty.1"], "spent": []}}},
                      [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "hill_valley_high"}])  # fmt: skip
-    assert is_false(state, c.Halt(0), "hint.halt_here", space="hill_valley_high", challenge="delorean")
+    assert is_false(state, c.Halt(0), "hint.try", space="hill_valley_high", challenge="delorean")
 
 
-@pytest.mark.parametrize(("text", "good"), [("hint.item_biff", True), ("hint.item_adds", False)])
+@pytest.mark.parametrize(("text", "good"), [("hint.use_on_biff", True), ("hint.item_adds", False)])
 def test_an_item_that_adds_nothing_to_a_roll_is_found(text: str, good: bool) -> None:
     """The radiation suit cancels a Biff; the hint said that it adds to the score."""
     suit = {"space": "hill_valley_high", "items": ["radiation_suit"], "used_items": []}
     state = state_of({**SCHOOL, "heroes": {"marty": suit}},
                      [*rolled("love", [3, 1], "love", "biff"), {"do": "keep"}])  # fmt: skip
     facts = {"challenge": "love"} if text == "hint.item_adds" else {}
-    assert is_false(state, c.UseItem(0, "radiation_suit"), text, item="radiation_suit", **facts) is not good
+    assert is_false(state, c.UseItem(0, "radiation_suit"), text, **facts) is not good
 
 
 def test_tiles_said_to_be_used_while_some_are_ready_are_found() -> None:

@@ -9,7 +9,7 @@ from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.games.back_in_time.bots.decisions import DecisionMaker
 from game.games.back_in_time.bots.roll_evaluation import has_turn_left
 from game.games.back_in_time.bots.roll_reasons import ROLL_REASONS, item_on_roll
-from game.games.back_in_time.bots.way_reasons import closest, halt, is_safer, nearest, step, told, walk
+from game.games.back_in_time.bots.way_reasons import closest, halt, is_safer, landed, nearest, step, told, walk
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import COLOURS, HEROES, MOVERS
@@ -57,7 +57,7 @@ def _use_power(maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
     away, text = lookup.streets.distance[s.here], f"power_{hero}"
     facts: dict[str, Callable[[], Reason]] = {
         "marty": lambda: told(text, lookup.town.distance[s.at[LORRAINE]][s.here], ("figure", "lorraine")),
-        "doc": lambda: told(text, away[lookup.track[s.car]], ("space", lookup.spaces[lookup.track[s.car]])),
+        "doc": lambda: landed(maker, after(s, command)),
         "einstein": lambda: told(text, *_of_couple(s, s.at[BIFF])),
         "jennifer": lambda: _fetch(maker, s, command, away),
     }
@@ -76,24 +76,23 @@ def _fetch(maker: DecisionMaker, s: State, command: c.UsePower, away: tuple[int,
 def _gathered(maker: DecisionMaker, start: State, s: State, hero: str, to: int) -> Reason | None:
     """Explain where a hero is put by the figure or the car that it gets closer to for its own turn; None if neither.
 
-    These are the distances in the bot's value of a state: to the nearer of the couple, and half of that to the car.
-    One of the couple whom the bot is about to bring there comes first.
+    These are the distances in the bot's value of a state: to the nearer of the couple, where the bot is about to bring
+    them, and half of that to the car.
     """
     figure, steps = _figure(s, hero), s.lookup.streets.distance
     if not has_turn_left(s, figure - FIRST_HERO):
         return None
     planner = maker.planner(s)
     end = planner.end(planner.leaf_evaluator.node(s))
-    for one, there in ((GEORGE, end.george), (LORRAINE, end.lorraine)):
-        if there == to != s.at[one]:
-            facts: tuple[Fact, ...] = (("hero", hero), ("space", s.lookup.spaces[to]), ("figure", MOVERS[one]))
-            return Reason("hint.hero_meets", facts)
-    goals = {MOVERS[one]: s.at[one] for one in (GEORGE, LORRAINE)}
-    couple = min(goals, key=lambda one: steps[to][goals[one]])
+    goals = {"george": end.george, "lorraine": end.lorraine}
+    couple = min(goals, key=lambda one: (steps[to][goals[one]], goals[one] == s.at[MOVERS.index(one)]))
     was, car, there = start.at[figure], s.lookup.track[s.car], goals[couple]
     gained = min(steps[was][space] for space in goals.values()) - steps[to][there]
     driven = steps[was][car] - steps[to][car]
     if gained > 0 and 2 * gained >= driven:
+        if there != s.at[MOVERS.index(couple)]:
+            facts: tuple[Fact, ...] = (("hero", hero), ("space", s.lookup.spaces[there]), ("figure", couple))
+            return Reason("hint.hero_meets", facts)
         return told("hero_with", steps[to][there], ("hero", hero), ("figure", couple))
     return told("hero_by_car", steps[to][car], ("hero", hero)) if driven > 0 else None
 
@@ -121,6 +120,10 @@ def led(maker: DecisionMaker, start: State, s: State, command: c.Lead | c.Halt) 
         return _hero_led(maker, start, s, figure, to)
     other = _nearer(s, to) if number == BIFF else LORRAINE if number == GEORGE else GEORGE
     away, facts = s.lookup.town.distance, (("figure", figure), ("other", MOVERS[other]))
+    if ends := _alike(s, number, other):
+        if _from_biff(then) > min(map(_from_biff, ends)):
+            return Reason("hint.lead_off", facts[:1])
+        return told("lead_same", away[to][then.at[other]], *facts)
     if to != led_to:
         return told("lead_on", away[to][then.at[other]], *facts, ("space", s.lookup.spaces[to]))
     if number == BIFF:
@@ -131,6 +134,20 @@ def led(maker: DecisionMaker, start: State, s: State, command: c.Lead | c.Halt) 
         if not getattr(top, "must", True):
             return BEST_FOUND
     return told("lead_couple", away[to][s.at[other]], *facts)
+
+
+def _alike(s: State, number: int, other: int) -> list[State]:
+    """Return the ends of the two ways a card or a die leaves a figure, if both are as far from another; else none."""
+    ends = [after(s, one) for one in s.legal_commands() if isinstance(one, c.Lead)]
+    moved = any(getattr(end.pending[-1] if end.pending else None, "figure", None) == number for end in ends)
+    forced = getattr(s.pending[-1], "must", True) and len(ends) == 2 and not moved
+    away = s.lookup.town.distance
+    return ends if forced and len({away[end.at[number]][end.at[other]] for end in ends}) == 1 else []
+
+
+def _from_biff(s: State) -> int:
+    """Return the distance of Biff from the nearer of the couple."""
+    return _of_couple(s, s.at[BIFF])[0]
 
 
 def _hero_led(maker: DecisionMaker, start: State, s: State, hero: str, to: int) -> Reason:
@@ -154,6 +171,8 @@ def _biff_led(maker: DecisionMaker, start: State, s: State, then: State) -> Reas
         was = away[start.at[BIFF]][start.at[_nearer(start, start.at[BIFF])]]
         if near <= was and min(away[to][end.george], away[to][end.lorraine]) > near:
             return Reason("hint.lead_biff_leave", (("figure", MOVERS[figure]), ("space", s.lookup.spaces[goal])))
+        if near > was:
+            return Reason("hint.lead_couple_off", (("figure", MOVERS[figure]),))
     return told("lead_biff", *_of_couple(s, to))
 
 
@@ -192,7 +211,7 @@ REASONS: Final[Mapping[type, Explain[DecisionMaker, State]]] = {
     c.UsePower: _use_power,
     c.UseItem: _use_item,
     c.Lead: _lead,
-    c.GoTo: lambda _maker, s, command: nearest("fly", s, s.lookup.space[command.to]),
+    c.GoTo: lambda maker, s, command: landed(maker, after(s, command)),
     c.Swap: _swap,
     c.Discard: _discard,
     c.EndTurn: _end_turn,

@@ -24,31 +24,28 @@ from game.rules.parts import bits, mask_of
 
 MOST_TURNED: Final = 7
 """Most dice of which odds are told where one without a Biff may be turned: with more they take seconds."""
-ATTEMPTS: Final = {"love": "hint.influence_love", "delorean": "hint.move_delorean", "biff": "hint.fight_biff",
-                   "part": "hint.take_part"}  # fmt: skip
-"""Text of each kind of challenge; cards have their own."""
-AIDED: Final = {"love": "hint.love_aid", "delorean": "hint.car_aid"}
-"""Text of each kind of challenge where tiles or items add to the dice; those with a chance have their own."""
 
 
 def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
     """Explain an attempt by the expected result of the dice that would be rolled."""
-    challenge, (rolled, extra) = s.lookup.challenges[command.challenge], gathered(maker, s, command.challenge)
-    if not rolled:
-        return BEST_FOUND
-    found = odds(maker, s, challenge, maker.planner(s).attempt_evaluator.pool(rolled), extra)
+    return attempted(maker, s, "try", (("space", s.lookup.spaces[s.here]), ("challenge", command.challenge)))
+
+
+def attempted(maker: DecisionMaker, there: State, text: str, facts: tuple[Fact, ...]) -> Reason:
+    """Explain an attempt in ``there``, the challenge named in ``facts``, by the expected result of its dice.
+
+    Where that cannot be told, ``text`` is the sentence, and else the beginning of its id.
+    """
+    challenge = there.lookup.challenges[str(dict(facts)["challenge"])]
+    may = there.refusal(c.Attempt(there.turn, challenge.id)) is None
+    rolled, extra = gathered(maker, there, challenge.id) if may else (0, 0)
+    pool = maker.planner(there).attempt_evaluator.pool(rolled)
+    found = odds(maker, there, challenge, pool, extra) if rolled else None
     if found is None:
-        return Reason("hint.halt_here", (("space", s.lookup.spaces[s.here]), ("challenge", challenge.id)))
-    dice: Fact = ("dice", rolled.bit_count())
-    if len(found) > 1:
-        return Reason(AIDED.get(challenge.kind, "hint.chance_aid"), (dice, *found, ("challenge", challenge.id)))
-    named: Fact = ("part", challenge.id) if challenge.kind == "part" else ("challenge", challenge.id)
-    return Reason(ATTEMPTS.get(challenge.kind, "hint.solve_card"), (dice, *found, named))
-
-
-def can_attempt(s: State, challenge: str) -> bool:
-    """Return whether the active hero may attempt a challenge."""
-    return s.refusal(c.Attempt(s.turn, challenge)) is None
+        return Reason(f"hint.{text}", facts)
+    kind = challenge.kind if challenge.kind in MOVES else "chance"
+    told = f"hint.{text}_{kind}" if len(found) == 1 else f"hint.{text}_{kind}_aid"
+    return Reason(told, (*facts, ("dice", rolled.bit_count()), *found))
 
 
 def gathered(maker: DecisionMaker, s: State, challenge: str) -> tuple[int, int]:
@@ -127,8 +124,7 @@ def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
     if command.seat != s.turn:
         if not has_turn_left(s, command.seat):
             return BEST_FOUND
-        hero: Fact = ("hero", HEROES[s.heroes[s.turn]])
-        return Reason("hint.keep_for_own_turn", (hero, ("challenge", challenge.id), left))
+        return Reason("hint.keep_for_own_turn", (left,))
     kinds = trial.dice.kinds
     pool = (kinds.count(0), kinds.count(1), kinds.count(2), kinds.count(3))
     found = odds(maker, s, challenge, pool, _reserved(maker, s))
@@ -311,18 +307,17 @@ def _biff_changed(s: State, command: c.ChangeToWild, challenge: Challenge) -> Re
 
 def item_on_roll(s: State, command: c.UseItem) -> Reason:
     """Explain an item by its effect: better dice, an ignored Biff, or a reroll."""
-    item: Fact = ("item", command.item)
     then = s.clone()
     use_item(then, command.seat, s.lookup.item[command.item], command.die)
     top = then.pending[-1]
     if isinstance(top, p.Rerolling):
-        return Reason("hint.item_rerolls", (item, ("limit", top.limit)))
+        return Reason("hint.item_rerolls", (("limit", top.limit),))
     assert then.trial is not None
     assert s.trial is not None
     if then.trial.ignored > s.trial.ignored:
-        return Reason("hint.item_biff", (item,))
+        return Reason("hint.use_on_biff")
     if shortfall(then) < shortfall(s):
-        return Reason("hint.item_adds", (item, ("challenge", s.trial.challenge)))
+        return Reason("hint.item_adds", (("challenge", s.trial.challenge),))
     return BEST_FOUND
 
 

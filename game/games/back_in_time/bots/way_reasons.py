@@ -11,7 +11,8 @@ from game.games.back_in_time.bots.evaluation import NEAR
 from game.games.back_in_time.bots.leaf_evaluation import MARTY
 from game.games.back_in_time.bots.planner import Planner
 from game.games.back_in_time.bots.reach import FURTHEST, Scene
-from game.games.back_in_time.bots.roll_reasons import can_attempt, gathered, odds
+from game.games.back_in_time.bots.roll_evaluation import has_turn_left
+from game.games.back_in_time.bots.roll_reasons import attempt, attempted
 from game.games.back_in_time.bots.turn_model import TurnMove, TurnState
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
@@ -52,6 +53,13 @@ def nearest(text: str, s: State, space: int) -> Reason:
     if found is None:
         return BEST_FOUND
     return told(text, found[0], ("space", s.lookup.spaces[space]), ("challenge", found[1]))
+
+
+def arrived(s: State) -> Reason:
+    """Explain where the hero arrived in ``s`` by the nearest challenge: for the next turn if no die is left now."""
+    if can_roll(s):
+        return nearest("near", s, s.here)
+    return nearest("next", s, s.here) if has_turn_left(s, s.turn) else BEST_FOUND
 
 
 def closest(s: State, space: int) -> tuple[int, str] | None:
@@ -129,41 +137,9 @@ def _why(maker: DecisionMaker, s: State, way: Way) -> Reason:
     if way.taken is not None:
         return _bring(maker, s, way, way.taken)
     if way.challenge is None:
-        return nearest("walk", s, here)
+        return arrived(_arrived(s, way))
     facts = ("space", spaces[here]), ("challenge", way.challenge)
-    return Reason("hint.walk_and_call", facts) if way.calls else _tries(maker, s, way, "walk_to", facts)
-
-
-TRIES: Final[dict[tuple[str, str], str]] = {
-    ("walk_to", ""): "hint.walk_to_try", ("walk_to", "love"): "hint.walk_to_love",
-    ("walk_to", "delorean"): "hint.walk_to_car", ("walk_to", "percent"): "hint.walk_to_chance",
-    ("walk_with", ""): "hint.walk_with", ("walk_with", "love"): "hint.walk_with_love",
-    ("walk_with", "percent"): "hint.walk_with_chance", ("walk_both", ""): "hint.walk_both",
-    ("walk_both", "love"): "hint.walk_both_love",
-    ("halt", ""): "hint.halt_here", ("halt", "love"): "hint.walk_to_love",
-    ("halt", "delorean"): "hint.walk_to_car", ("halt", "percent"): "hint.walk_to_chance",
-}  # fmt: skip
-"""Texts of an attempt after a walk, alone or escorting, by what is known of the roll."""
-AIDED: Final[dict[tuple[str, str], str]] = {
-    **{(text, "love"): "hint.love_aid" for text in ("walk_to", "halt")},
-    **{(text, "delorean"): "hint.car_aid" for text in ("walk_to", "halt")},
-    **{(text, "percent"): "hint.chance_aid" for text in ("walk_to", "halt")},
-    ("walk_with", "love"): "hint.walk_with_love_aid", ("walk_with", "percent"): "hint.walk_with_chance_aid",
-    ("walk_both", "love"): "hint.walk_both_love_aid",
-}  # fmt: skip
-"""The same where tiles or items add to the dice."""
-
-
-def _tries(maker: DecisionMaker, s: State, way: Way, text: str, facts: tuple[Fact, ...]) -> Reason:
-    """Return the expected result of the roll after a walk."""
-    challenge, there = s.lookup.challenges[way.challenge or ""], _arrived(s, way)
-    dice, extra = gathered(maker, there, challenge.id) if can_attempt(there, challenge.id) else (0, 0)
-    found = odds(maker, there, challenge, maker.planner(s).attempt_evaluator.pool(dice), extra) if dice else None
-    kind = "" if found is None else "percent" if found[0][0] == "percent" else challenge.kind
-    if found is None or (text, kind) not in TRIES:
-        return Reason(TRIES[text, ""], facts)
-    texts = TRIES if len(found) == 1 else AIDED
-    return Reason(texts[text, kind], (*facts, ("dice", dice.bit_count()), *found))
+    return Reason("hint.walk_and_call", facts) if way.calls else attempted(maker, _arrived(s, way), "try", facts)
 
 
 def _arrived(s: State, way: Way) -> State:
@@ -182,26 +158,39 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
     needed = [one for one in _needed(s, way.challenge) if s.at[one] != way.end[1 + one]]
     if needed and who not in needed:
         who = needed[0]
-    to, other = way.end[1 + who], LORRAINE if who == GEORGE else GEORGE
+    other = _other(who)
+    comes = way.start[1 + who] == way.end[1 + who]  # with this very step, whose name says so
+    if comes and way.end[1 + other] != s.at[other]:
+        who, other = other, who
+    to, there = way.end[1 + who], _arrived(s, way)
     facts: tuple[Fact, ...] = (("figure", MOVERS[who]), ("space", spaces[to]))
     if way.challenge is None:
         return _placed(s, way, who, other, facts)
     challenge: Fact = ("challenge", way.challenge)
-    there = ("space", spaces[here]), challenge
+    at = ("space", spaces[here]), challenge
     if way.calls:
         alone = to == here and way.end[1 + other] == way.start[1 + other]  # she may be called part of the way
         return Reason("hint.bring_and_call", (*facts, challenge)) if alone else BEST_FOUND
     if to != here:
-        text = "hint.then_on" if way.start[1 + who] == to else "hint.walk_on"
-        return Reason(text, (*facts, ("goal", spaces[here]), challenge))
+        onward: tuple[Fact, ...] = (*facts, ("goal", spaces[here]), challenge)
+        if way.start[1 + who] != to:
+            return Reason("hint.walk_on", onward)
+        meets = to == way.end[1 + other] and s.at[GEORGE] != s.at[LORRAINE]
+        off = is_safer(s, to, way.end[1 + other])
+        return Reason("hint.then_on_meet" if meets else "hint.then_on_off" if off else "hint.then_on", onward)
     if not needed:
         placed = _placed(s, way, who, other, facts)
-        return _tries(maker, s, way, "walk_to", there) if placed == BEST_FOUND else placed
+        return attempted(maker, there, "try", at) if placed == BEST_FOUND else placed
     if way.start == way.end:  # with this very step, whose name says who comes along
-        return _tries(maker, s, way, "walk_to", there)
-    if len(needed) == 2:
-        return _tries(maker, s, way, "walk_both", there)
-    return _tries(maker, s, way, "walk_with", (*facts, challenge))
+        return attempted(maker, there, "try", at)
+    if len(needed) == 2 and not comes:
+        return attempted(maker, there, "walk_both", at)
+    return attempted(maker, there, "walk_with", (*facts, challenge))
+
+
+def _other(who: int) -> int:
+    """Return the other of the couple."""
+    return LORRAINE if who == GEORGE else GEORGE
 
 
 def _needed(s: State, challenge: str | None) -> tuple[int, ...]:
@@ -217,16 +206,17 @@ def _placed(s: State, way: Way, who: int, other: int, facts: tuple[Fact, ...]) -
     to, there = way.end[1 + who], way.end[1 + other]
     away, kept = s.lookup.town.distance[to][there], there == s.at[other]
     comes = way.start[1 + who] == to  # with this very step, whose name says so
+    came = way.start[1 + other] == there != s.at[other]  # the other does
     if away < s.lookup.town.distance[s.at[GEORGE]][s.at[LORRAINE]]:
         if kept:
             couple: tuple[Fact, ...] = (("figure", MOVERS[who]), ("other", MOVERS[other]))
             return told("lead_couple", away, *couple) if comes else told("bring", away, *facts, couple[1])
         if not away:
-            return Reason("hint.bring_both", (("space", s.lookup.spaces[to]),))
+            return Reason("hint.bring_too", facts) if came else Reason("hint.bring_both", facts[1:])
     elif is_safer(s, to, there) and (kept or not away):
         if comes and kept:
             return Reason("hint.lead_couple_off", facts[:1])
-        return Reason("hint.bring_off" if kept else "hint.bring_both_off", facts)
+        return Reason("hint.bring_off" if kept or came else "hint.bring_both_off", facts)
     car = s.lookup.streets.distance[s.lookup.track[s.car]]
     if to == way.end[0] and car[to] < car[s.here]:
         return told("bring_car", car[to], *facts)
@@ -241,22 +231,21 @@ def is_safer(s: State, *couple: int) -> bool:
 
 
 def halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
-    """Explain stopping: the challenges here, calling Lorraine, or the distance to the next challenge."""
+    """Explain stopping: calling Lorraine, else the challenge attempted next or the nearest."""
     if not isinstance(s.pending[-1], p.Walking):
         return BEST_FOUND
-    then = after(s, command)
-    then_best = maker.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)])
-    if isinstance(then_best, c.UsePower) and s.heroes[s.turn] == MARTY:
-        return Reason("hint.halt_and_call", (("figure", MOVERS[LORRAINE]),))
-    here = [challenge.id for challenge in open_challenges(s)]
-    if not here or not can_roll(s):
-        return nearest("halt", s, s.here)
-    planner = maker.planner(s)
-    node = planner.leaf_evaluator.node(s)
-    plan, facts = planner.best(node).move, ("space", s.lookup.spaces[s.here])
-    if plan is None or plan.challenge not in here:
-        return Reason("hint.halt_here", (facts, ("challenge", here[0])))
-    challenge: Fact = ("challenge", plan.challenge)
-    if plan.goal != node[:3] or plan.power:
-        return Reason("hint.halt_here", (facts, challenge))
-    return _tries(maker, s, _way(planner, node, plan, None), "halt", (facts, challenge))
+    return landed(maker, after(s, command))
+
+
+def landed(maker: DecisionMaker, s: State) -> Reason:
+    """Explain the arrival of the hero in ``s`` by what the bot does there, after powers and items at no cost."""
+    while isinstance(s.pending[-1], (p.Acting, p.Leading)) and s.actor == s.turn:
+        command = maker.answer(s, [one for one in s.legal_commands() if isinstance(one, PlayerCommand)])
+        if isinstance(command, c.UsePower) and s.heroes[s.turn] == MARTY:
+            return Reason("hint.halt_and_call", (("figure", MOVERS[LORRAINE]),))
+        if isinstance(command, c.Attempt):
+            return attempt(maker, s, command)
+        if not isinstance(command, (c.UsePower, c.UseItem, c.Lead)):
+            break
+        s = after(s, command)
+    return arrived(s)

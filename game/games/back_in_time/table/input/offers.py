@@ -90,6 +90,7 @@ class LedWays:
 
 
 TWO_TILES: Final = N_("{tile} and the {other}")
+ANOTHER: Final = N_("{tile} and another like it")
 TILES: Final[Mapping[str, str]] = {
     "die": N_("{n}-space {colour} tile"),
     "reroll_all": N_("{n}-space Reroll All tile"),
@@ -140,9 +141,12 @@ class ActionNames:
             tiles = [self.tile(command.tile) for command in commands if isinstance(command, c.Walk)]
             tile = tiles[0] if len(tiles) == 1 else None
             if len(tiles) == 2:
-                tile = _(TWO_TILES).format(tile=tiles[0], other=tiles[1])
+                names = ANOTHER if tiles[0] == tiles[1] else TWO_TILES
+                tile = _(names).format(tile=tiles[0], other=tiles[1])
             return self.titles.tell("actions.step", walked[-1], hero=hero, tile=tile)
-        if isinstance(first, c.UsePower | c.Lead):
+        if isinstance(first, c.UsePower | c.Lead) or (
+            isinstance(first, c.UseItem) and isinstance(commands[-1], c.Lead)
+        ):
             return self._leads(hero, first, commands)
         if len(commands) > 1 and (isinstance(commands[-1], c.Ready) or isinstance(first, c.AddDie)):
             return self.roll(view, commands)
@@ -155,9 +159,10 @@ class ActionNames:
         facts = {"die": None if die is None else self._die(view, die), "tile": tile and self.tile(tile)}
         return self.titles.tell(f"actions.{verb_of(first)}", first, own=view.actor == view.turn, hero=hero, **facts)
 
-    def _leads(self, hero: str, first: c.UsePower | c.Lead, commands: Sequence[Command]) -> str:
-        """Return the name of using a power or leading a figure."""
-        power = self.titles.power(hero)[0] if isinstance(first, c.UsePower) else None
+    def _leads(self, hero: str, first: c.UsePower | c.UseItem | c.Lead, commands: Sequence[Command]) -> str:
+        """Return the name of using a power or item, or leading a figure."""
+        item = self.titles.card(first.item) if isinstance(first, c.UseItem) else None
+        power = self.titles.power(hero)[0] if isinstance(first, c.UsePower) else item
         led = {command.figure: command for command in commands if isinstance(command, c.Lead)}
         if len(led) > 1:
             return self.led(led.values())
