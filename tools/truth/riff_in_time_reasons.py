@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import pending as p
-from game.games.riff_in_time.rules.box import Objective
+from game.games.riff_in_time.rules.box import DICE, Objective
 from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Seat
 from tools.truth.checks import ReasonCheck
@@ -22,7 +22,6 @@ from tools.truth.riff_in_time_roll_reasons import (
     more,
     pair,
     restarts,
-    spare,
     spare_at_risk,
     suffers,
     useless,
@@ -186,6 +185,33 @@ def _harm(s: State, card: str, seat: Seat) -> int:
     copy.open_riffs, copy.pending = (number,), [p.Acting(), p.Resolving(number, main=True)]
     copy.advance()
     return sum(copy.dial) + copy.san_dimas - sum(s.dial) - s.san_dimas
+
+
+def _let_happen(s: State) -> State:
+    """Return the state after the open riff card, up to the next decision."""
+    return tried(s, c.KeepRiff(s.turn))
+
+
+def _ends(s: State, wanted: Callable[[State], bool]) -> list[bool]:
+    """Tell for each option of the open riff card whether its end is wanted."""
+    then = _let_happen(s)
+    return [wanted(tried(then, one)) for one in then.legal_commands() if isinstance(one, c.Choose)]
+
+
+def _dropped(s: State, card: str) -> int:
+    """Count the passengers whom a card drops off away from home."""
+    copy, number = s.clone(), s.lookup.riffs.index(card)
+    copy.open_riffs, copy.pending = (number,), [p.Acting(), p.Resolving(number, main=True)]
+    copy.advance()
+    off = [who for who, carrier in enumerate(s.carrier) if carrier >= 0 > copy.carrier[who]]
+    return sum(copy.stands[who] != s.stage_of[who] for who in off)
+
+
+def _may_lower(s: State) -> bool:
+    """Return whether the open card lowers nothing, and another one may."""
+    card = s.lookup.riffs[s.open_riffs[-1]]
+    lowers = any(_ends(s, lambda end: sum(end.dial) + end.san_dimas < sum(s.dial) + s.san_dimas))
+    return not lowers and _harm(s, card, s.turn) >= 0 and any(_harm(s, one, s.turn) < 0 for one in _next_cards(s))
 
 
 def _arranged(s: State, command: c.ArrangeTop, facts: Facts) -> bool:
@@ -389,7 +415,8 @@ def _carries_home(now: bool) -> Check:
 
     def check(s: State, _command: Command, facts: Facts) -> bool:
         drops = any(isinstance(one, c.Drop) for one in s.legal_commands())
-        helps = any(s.lookup.carried_dice[_who(s, facts)]) or bool(s.lookup.granted[_who(s, facts)])
+        dice = dict(zip(DICE, s.lookup.carried_dice[_who(s, facts)], strict=True))
+        helps = dice["character"] > 0 or bool(s.lookup.granted[_who(s, facts)])
         return _is_carried_home(s, facts) and is_here(s, facts) and drops is now and (helps or not now)
 
     return check
@@ -490,11 +517,31 @@ def _kept(s: State, command: c.KeepObjective, facts: Facts) -> bool:
 CHECKS: Final[Mapping[str, Check]] = {
     "loses": _loses,
     "keep_objective": _kept,
-    **dict.fromkeys(("swap_riff", "swap_riff_place", "keep_riff"), _open_card),
+    "swap_riff": lambda s, command, facts: _open_card(s, command, facts) and _may_lower(s),
+    "swap_riff_saves": lambda s, command, facts: _open_card(s, command, facts) and _let_happen(s).over is not None,
+    "swap_riff_drops": lambda s, command, facts: (
+        _open_card(s, command, facts) and _dropped(s, facts["card"]) == facts["count"] > 0
+    ),
+    "swap_riff_away": lambda s, _command, facts: is_here(_let_happen(s), facts) and not is_here(s, facts),
+    "swap_riff_place": lambda s, _command, facts: (
+        [dial_of(one, space_of(s, facts["location"])) for one in (s, _let_happen(s))] == [facts["value"], facts["then"]]
+    ),
+    **dict.fromkeys(("keep_riff", "keep_riff_known"), _open_card),
+    "keep_riff_redraw": lambda s, command, facts: (
+        _open_card(s, command, facts) and any(_ends(s, lambda end: isinstance(end.pending[-1], p.Drawing)))
+    ),
+    "keep_riff_falls": lambda s, _command, facts: (
+        facts["was"] == s.san_dimas > _let_happen(s).san_dimas == facts["value"]
+    ),
+    "keep_riff_lowers": lambda s, command, facts: (
+        _open_card(s, command, facts) and any(_ends(s, lambda end: end.san_dimas < s.san_dimas))
+    ),
+    "keep_riff_aboard": lambda s, _command, facts: (
+        0 < facts["count"] == max(_dropped(s, card) for card in _next_cards(s))
+    ),
     "keep_riff_place": _kept_place(choice=False),
     "keep_riff_place_risk": _kept_place(choice=False),
     **dict.fromkeys(("keep_riff_choice", "keep_riff_choice_full"), _kept_place(choice=True)),
-    "keep_riff_known": _open_card,
     **dict.fromkeys(("keep_riff_risk", "keep_riff_idle"), _kept_risk),
     "keep_riff_more_last": _kept_more,
     "keep_riff_more": _kept_more,
@@ -512,7 +559,6 @@ CHECKS: Final[Mapping[str, Check]] = {
     **dict.fromkeys(("rather_than_draw", "rather_than_risk"), _rather("draw")),
     "rather_than_unrepair": _rather("unrepair"),
     **dict.fromkeys(("unrepair", "unrepair_here"), _opens_again),
-    "reroll_spare": lambda s, command, facts: spare(s, command, facts) and facts["action"] in ("bogus", "blank"),
     "suffer_loses": _loses,
     "combine": pair,
     "move_for_objective": _brings_on(complete=False),
@@ -557,10 +603,15 @@ CHECKS: Final[Mapping[str, Check]] = {
     "stay_with": _waits_here,
     "stay_to_drop": _carries_home(now=False),
     "stay_aboard": _carries_home(now=True),
+    "stay_for_objective": lambda s, _command, facts: any(
+        _objective(s, facts).personage == facts["personage"] and s.lookup.objectives[kept] == facts["objective"]
+        for seat, kept in enumerate(s.kept)
+        if not s.done >> seat & 1
+    ),
     "stay_near": _no_nearer,
 }
 
-ROLLS: Final[Sequence[str]] = ("take", "booth", "reroll")
+ROLLS: Final[Sequence[str]] = ("take", "reroll")
 
 REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.best_found": lambda _position, _action, _facts: True,  # states nothing about the table
@@ -587,7 +638,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.suffer": suffers("nothing"),
     **{
         f"hint.suffer_{kind}": suffers(kind)
-        for kind in ("reroll", "excellent", "booth", "ignored", "rest", "repaired", "instead", "overflows")
+        for kind in ("reroll", "pair", "excellent", "booth", "ignored", "rest", "repaired", "instead", "overflows")
     },
     "hint.reroll_bogus": comes_again("bogus"),
     "hint.reroll_blank": comes_again("blank"),

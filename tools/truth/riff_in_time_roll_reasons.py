@@ -43,7 +43,8 @@ def likely(kind: str) -> ReasonCheck:
             average = position.average(action, lambda state: _brings(s, state, kind))
             good = Fraction(str(facts.get("mean", facts.get("shift"))))
             average = -average if kind == "close" else average
-            told = 100 * chance <= CLOSE and abs(good - average) <= CLOSE / 10 and good > 0
+            unlikely = 100 * chance < 10 or (chance == 1 and isinstance(action[0], c.TakeDice))
+            told = unlikely and abs(good - average) <= CLOSE / 10 and good > 0
         else:
             told = chance == 1
         new = isinstance(action[0], c.TakeDice) or not _does(s, kind)
@@ -136,6 +137,14 @@ def _rerolls_alone(s: State) -> str:
     return "excellent" if any(isinstance(one, c.Reroll | c.Combine) for one in legal) else "nothing"
 
 
+def _rerolls(s: State) -> int:
+    """Count the Rerolls that are left, by the view."""
+    view, legal = s.view(s.turn), s.legal_commands()
+    shown = {die.id: die.face for die in view.pool} | {card.id: card.action for card in view.cards}
+    by = {one.by for one in legal if isinstance(one, c.Reroll)}
+    return sum(shown.get(one) == "reroll" for one in by)
+
+
 def _harms(state: Any) -> bool:
     then = rolled(state)
     return then.over is not None or (then.dial, then.san_dimas) != (state.dial, state.san_dimas)
@@ -215,6 +224,7 @@ def suffers(kind: str) -> ReasonCheck:
             "overflows": full
             and dials[0] < most == facts.get("value")
             and middle == (facts.get("was"), facts.get("then")),
+            "pair": grows and _rerolls_alone(s) == "reroll" and _rerolls(s) % 2 == 0,
             "booth": grows and any(isinstance(one, c.UseBooth) for one in s.legal_commands()),
         }
         return is_here(s, facts) and true.get(kind, grows and _rerolls_alone(s) == kind)

@@ -315,11 +315,11 @@ def said(state: State, command: Command) -> str:
     return Names().say(HINTS[reason.text], **dict(reason.facts))
 
 
-def drawn(card: str, rome: int, left: int | None = None) -> State:
+def drawn(card: str, rome: int, left: int | None = None, **more: Any) -> State:
     """Return a state in which seat 0 has drawn a riff card that it may swap, with all or some cards left."""
     others = [one for one in BOX.lookup.riffs if one != card][:left]
     given: dict[str, Any] = {"deck": {"top": [card], "unseen": others}, "dials": {"rome": rome, "athens": 8}}
-    state = table(options={"character": "ted,joanna"}, phase="riff", san_dimas=4, **given)
+    state = table(options={"character": "ted,joanna"}, phase="riff", san_dimas=4, **{**given, **more})
     state.apply(c.RiffDrawn(card))
     return state
 
@@ -456,11 +456,13 @@ def test_several_bogus_results_are_explained_by_all_they_do(
     ("dice", "given", "end"),
     [
         (["wyld.bogus", "character.reroll"], {}, ", but you save your Reroll for later this turn."),
+        (["wyld.bogus", "character.reroll", "character.reroll"], {},
+         ", but you keep your Rerolls, and two make an Excellent."),
         (["wyld.bogus", "wyld.excellent"], {}, ", but a reroll would cost you an Excellent."),
         (["wyld.bogus", "wyld.move", "wyld.move"], {}, ", but a reroll would cost you an Excellent."),
         (["wyld.bogus", "wyld.excellent"], {"booth": True}, ", but your other dice stay as they are."),
     ],
-)
+)  # fmt: skip
 def test_accepting_a_bogus_names_the_reroll_that_it_saves(dice: list[str], given: dict[str, Any], end: str) -> None:
     """A Reroll was said to be saved where only Excellents could reroll."""
     assert told(at_athens(dice, **given), BOTH[0]) == f"athens goes from 7 to 8{end}"
@@ -573,6 +575,60 @@ def test_staying_at_the_home_of_a_passenger_tells_so() -> None:
     assert said(able, c.EndTurn(0)) == "socrates can get off in athens later, and helps you until then."
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_figure_of_the_last_rift_is_not_kept_for_an_objective(level: str) -> None:
+    """With one place left, the bot ended its turn with two Interactions: nine points of the chance to win."""
+    dials = dict.fromkeys(BOX.lookup.locations, 0) | {"new_mexico": 5}
+    carrying = {"space": "stage_1", "carries": ["billy_the_kid"]}
+    away: dict[str, Any] = {"stages": ["new_mexico", *(one for one in WIRED["stages"] if one != "new_mexico")]}
+    other = {"space": "stage_9", "objective": "pass_billy"}
+    given: dict[str, Any] = {"dice": ["wyld.interact", "triumphant.interact"], "san_dimas": 10, **away}
+    last = seated(carrying, other, dials=dials, **given)
+    assert isinstance(answer(make(BOX, level), last), c.Drop)
+    assert said(last, c.EndTurn(0)) == "Keep billy_the_kid with you for pass_billy."
+    useless = seated(carrying, dials=dials, **given)
+    assert said(useless, c.EndTurn(0)) == Names().say(HINTS["hint.best_found"])
+
+
+def test_a_move_tells_first_of_a_figure_that_it_brings_home() -> None:
+    """A figure to be picked up was told, and not the one that comes home there."""
+    dice = ["wyld.move", "wyld.interact", "wyld.interact"]
+    state = seated({"space": "stage_2", "carries": ["socrates"]}, dice=dice, personages={"freud": "stage_1"})
+    assert said(state, c.Move(0, "stage_1", "die.1")) == "You can bring socrates home to athens this turn."
+
+
+def test_a_harmless_bogus_is_rerolled_because_it_is_no_use() -> None:
+    """It was "without a reroll, you have up to 3 Moves", with half of the dice unused."""
+    state = at_athens(["wyld.bogus", "wyld.move", "character.reroll"], dials={"athens": 0})
+    idle = "The Bogus does no harm, but it's no use either. The chance of an action instead is 83%."
+    assert told(state, c.Reroll(0, "die.1", "die.3")) == idle
+    harmful = at_athens(["wyld.bogus", "wyld.move", "character.reroll"])
+    assert told(harmful, c.Reroll(0, "die.1", "die.3")) == "The Bogus would do harm here. The risk of another is 17%."
+
+
+def test_a_roll_that_hardly_closes_a_rift_tells_the_average() -> None:
+    """It was "6% to close the rift"."""
+    dice = ["wyld.blank", "wyld.interact", "bogus.blank"]
+    state = at_athens(dice, booth=True, dials={"athens": 2}, restored=["socrates"])
+    likely = "Without a reroll, the rift in athens falls 1 level. With one, it's "
+    assert told(state, c.UseBooth(0)).startswith("That gives you ")
+    state = at_athens(
+        ["wyld.blank", "wyld.blank", "wyld.interact"], booth=True, dials={"athens": 4}, restored=["socrates"]
+    )
+    assert told(state, c.UseBooth(0)).startswith(likely)
+
+
+def test_dice_are_not_certain_where_a_card_is() -> None:
+    """The Interaction of a card made all dice "certain to give you an Interaction"."""
+    players = {
+        0: {"space": "stage_1", "repairs": ["rome"], "objective": "duo_joan", "set_up": "three_rifts_a"},
+        1: {"objective": "khan_help", "set_up": "lincoln_trip"},
+    }
+    state = table(phase="dice", players=players, dials={"rome": 0}, personages={"socrates": "stage_1"})
+    mean = "You need Interactions in athens, and with these dice you get "
+    assert said(state, c.TakeDice(0, 3, 0, 1)).startswith(mean)
+
+
 def test_a_move_names_the_rift_that_the_turn_closes() -> None:
     """Only bringing the figure home was told, and not that the rift closes in the same turn."""
     dice = ["wyld.move", "wyld.interact", "wyld.interact"]
@@ -617,6 +673,37 @@ def test_the_last_riff_card_is_not_told_as_one_of_one() -> None:
     for left, end in ((1, "Another card would be the last one."), (2, "Another would cost you one of 2 riff cards.")):
         told = said(drawn("riff_3", 5, left), c.KeepRiff(0))
         assert told == f"As things stand, riff_3 raises rifts 3 levels in all. {end}"
+
+
+@pytest.mark.parametrize(
+    ("card", "given", "told_so"),
+    [
+        ("riff_48", {"players": {0: {"space": "stage_2", "carries": ["socrates"]}}},
+         "With riff_48, 1 passenger gets off before reaching home."),
+        ("riff_60", {"players": {0: {"space": "stage_2"}}}, "With riff_60, you have to travel to san_dimas."),
+        ("riff_8", {}, "Otherwise, the rift in rome goes from 5 to 6."),
+        ("riff_50", {"dials": {"rome": 0}}, "riff_50 lowers nothing, and another card could."),
+    ],
+)  # fmt: skip
+def test_discarding_a_riff_card_says_what_it_spares(card: str, given: dict[str, Any], told_so: str) -> None:
+    """It was only "you discard it and draw another", with six passengers at stake."""
+    assert said(drawn(card, 5, **given), c.SwapRiff(0)) == told_so
+
+
+@pytest.mark.parametrize(
+    ("card", "given", "told_so"),
+    [
+        ("riff_57", {}, "With riff_57, you can still draw another card, or raise San Dimas instead."),
+        ("riff_53", {}, "With riff_53, you can lower San Dimas."),
+        ("riff_5", {"dials": {"rome": 0}}, "With riff_5, San Dimas goes from 4 to 3."),
+        ("riff_42", {"players": {0: {"space": "stage_2", "carries": ["socrates"]}},
+                     "deck": {"top": ["riff_42"], "unseen": ["riff_48", *BOX.lookup.riffs[8:40]]}},
+         "With another card, 1 passenger might have to get off before reaching home."),
+    ],
+)  # fmt: skip
+def test_keeping_a_riff_card_says_what_it_offers(card: str, given: dict[str, Any], told_so: str) -> None:
+    """It was "you know what's coming", and a card that lowers San Dimas "raises nothing"."""
+    assert said(drawn(card, 5, **given), c.KeepRiff(0)) == told_so
 
 
 # --- strength --------------------------------------------------------------------------------------------------------

@@ -28,8 +28,10 @@ class Missions:
 
     def chance(self, s: State, seat: Seat, objective: Objective) -> float:
         """Return the chance that a seat completes its objective."""
-        if objective.mission in WITH_PERSONAGE and s.restored >> self.mission_of[s.kept[seat]] & 1:
-            return 0.0
+        if objective.mission in WITH_PERSONAGE:
+            who = self.mission_of[s.kept[seat]]
+            if s.restored >> who & 1 or sum(s.dial) == s.dial[who]:  # the last open place waits for its personage
+                return 0.0
         return CHANCES[objective.mission](self, s, seat, objective)
 
     def to_aboard(self, s: State, seat: Seat, who: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Final, TypeAlias
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason
@@ -11,9 +12,10 @@ from game.games.riff_in_time.bots.roll_reasons import place
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import WITH_PERSONAGE
-from game.games.riff_in_time.rules.compiled_box import MADE, MIDDLE
+from game.games.riff_in_time.rules.compiled_box import CHARACTER, MADE, MIDDLE
 from game.games.riff_in_time.rules.objectives import needed, objective_of, reached
 from game.games.riff_in_time.rules.riffs import options_of
+from game.games.riff_in_time.rules.state_data import NONE
 from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import Command, Fact, Seat, after
 from game.rules.parts import bits
@@ -65,32 +67,49 @@ def _runs_short(s: State) -> bool:
 
 def _is_risky(s: State, count: int) -> bool:
     """Return whether the next riff card may raise dials by more than ``count``."""
-    cards = s.deck.top[:1] or bits(s.deck.rest)
-    return any((raised(s, card, s.turn) or 0) > count for card in cards)
+    return any((raised(s, card, s.turn) or 0) > count for card in _next_cards(s))
 
 
-def _about_card(text: str, s: State, card: int) -> Reason:
-    """Explain a riff card; for one about a location, with its rift."""
-    facts: tuple[Fact, ...] = (("card", s.lookup.riffs[card]), ("left", s.riffs_left))
-    location = s.lookup.riff_location[card]
-    if text == "hint.keep_riff":
-        return _keep_of_place(s, card, location) if location >= 0 and s.dial[location] else _keep(s, card)
-    if location < 0 or not s.dial[location]:
-        count = raised(s, card, s.turn)
-        return Reason(f"{text}_harm", (*facts, ("count", count))) if count and count > 0 else Reason(text, facts)
-    return Reason(f"{text}_place", (*facts, home_of(s, location), ("value", s.dial[location])))
+def _drops(s: State, card: int) -> int:
+    """Count the passengers that a riff card drops off away from home."""
+    then = resolved(s, card, s.turn)
+    return sum(was != NONE and then.stands[who] not in (NONE, s.stage_of[who]) for who, was in enumerate(s.carrier))
+
+
+def _next_cards(s: State) -> Sequence[int]:
+    """List the riff cards that may come next."""
+    return s.deck.top[:1] or bits(s.deck.rest)
+
+
+def _options(s: State) -> list[str]:
+    """List what one chooses from after a riff card; empty if nothing is chosen."""
+    top = s.pending[-1]
+    return [one.do for one in options_of(s, top)] if isinstance(top, p.Choosing) else []
+
+
+def _or_aboard(s: State) -> Reason:
+    """Explain keeping a riff card that no other one outdoes, except by dropping passengers off."""
+    most = max([_drops(s, card) for card in _next_cards(s)], default=0)
+    return Reason("hint.keep_riff_aboard", (("count", most),)) if most else BEST_FOUND
 
 
 def _keep(s: State, card: int) -> Reason:
     """Explain keeping a riff card by what it raises, and by what another one would cost or could do."""
-    count, fact = raised(s, card, s.turn), ("card", s.lookup.riffs[card])
+    count, fact, then = raised(s, card, s.turn), ("card", s.lookup.riffs[card]), resolved(s, card, s.turn)
+    if then.over is not None:
+        return _loses(s)
+    if count is not None and then.san_dimas < s.san_dimas:
+        return Reason("hint.keep_riff_falls", (fact, ("was", s.san_dimas), ("value", then.san_dimas)))
     idle = count is not None and count <= 0
     if _runs_short(s):
         return Reason("hint.keep_riff_harm" if idle else "hint.keep_riff", (fact, ("left", s.riffs_left)))
     if count is None:
-        return Reason("hint.keep_riff_known", (fact,))
+        may = _options(then)
+        if "lower_san_dimas" in may and s.san_dimas:
+            return Reason("hint.keep_riff_lowers", (fact,))
+        return Reason("hint.keep_riff_redraw" if may == RED_CHOICE else "hint.keep_riff_known", (fact,))
     if not _is_risky(s, count):
-        return BEST_FOUND
+        return _or_aboard(s)
     return Reason("hint.keep_riff_idle", (fact,)) if idle else Reason("hint.keep_riff_risk", (fact, ("count", count)))
 
 
@@ -99,10 +118,10 @@ def _keep_of_place(s: State, card: int, location: int) -> Reason:
     then = resolved(s, card, s.turn)
     if then.over is not None:
         return _loses(s)
-    rise, top = then.dial[location] - s.dial[location], then.pending[-1]
+    rise = then.dial[location] - s.dial[location]
     here, levels = home_of(s, location), (("value", s.dial[location]), ("then", then.dial[location]))
     count = total(then) - total(s)
-    if isinstance(top, p.Choosing) and [one.do for one in options_of(then, top)] == RED_CHOICE:
+    if _options(then) == RED_CHOICE:
         if rise:
             return Reason("hint.keep_riff_choice", (here, *levels))
         full = here, ("was", s.san_dimas), ("value", then.san_dimas)
@@ -111,7 +130,7 @@ def _keep_of_place(s: State, card: int, location: int) -> Reason:
         return _keep_more(s, card, count)
     if _runs_short(s):
         return Reason("hint.keep_riff_place", (here, *levels, ("left", s.riffs_left)))
-    return Reason("hint.keep_riff_place_risk", (here, *levels)) if _is_risky(s, count) else BEST_FOUND
+    return Reason("hint.keep_riff_place_risk", (here, *levels)) if _is_risky(s, count) else _or_aboard(s)
 
 
 def _keep_more(s: State, card: int, count: int) -> Reason:
@@ -125,15 +144,34 @@ def _keep_more(s: State, card: int, count: int) -> Reason:
 
 
 def _swap_riff(_plan: Plan, s: State, _command: c.SwapRiff) -> Reason:
+    """Explain discarding a riff card by the harm that it would do, or by what it lacks."""
     if not s.riffs_left:
         return _loses(s)
-    return _about_card("hint.swap_riff", s, s.open_riffs[-1])
+    card = s.open_riffs[-1]
+    fact, then, drops = ("card", s.lookup.riffs[card]), resolved(s, card, s.turn), _drops(s, card)
+    count, location = raised(s, card, s.turn), s.lookup.riff_location[card]
+    if then.over is not None:
+        return Reason("hint.swap_riff_saves", (fact,))
+    if drops:
+        return Reason("hint.swap_riff_drops", (fact, ("count", drops)))
+    if location >= 0 and then.dial[location] > s.dial[location]:
+        levels = ("value", s.dial[location]), ("then", then.dial[location])
+        return Reason("hint.swap_riff_place", (home_of(s, location), *levels))
+    if count is not None and count > 0:
+        return Reason("hint.swap_riff_harm", (fact, ("count", count)))
+    if then.here != s.here:
+        return Reason("hint.swap_riff_away", (fact, place(then, then.here)))
+    lowers = (count is not None and count < 0) or {"lower_san_dimas", "lower_here"} & {*_options(then)}
+    hope = any((raised(s, one, s.turn) or 0) < 0 for one in _next_cards(s))
+    return Reason("hint.swap_riff", (fact,)) if hope and not lowers else BEST_FOUND
 
 
 def _keep_riff(_plan: Plan, s: State, _command: c.KeepRiff) -> Reason:
+    card = s.open_riffs[-1]
     if not s.riffs_left:
-        return Reason("hint.keep_riff_last", (("card", s.lookup.riffs[s.open_riffs[-1]]),))
-    return _about_card("hint.keep_riff", s, s.open_riffs[-1])
+        return Reason("hint.keep_riff_last", (("card", s.lookup.riffs[card]),))
+    location = s.lookup.riff_location[card]
+    return _keep_of_place(s, card, location) if location >= 0 and s.dial[location] else _keep(s, card)
 
 
 def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
@@ -239,7 +277,7 @@ def _move(plan: Plan, s: State, command: c.Move) -> Reason:
     planned = plan(end)
     for number, one in enumerate(planned):
         if type(one) in GOALS:
-            goal = _closing(s, first, planned) or (end.here, GOALS[type(one)](end, planned[number:]))
+            goal = _closing(s, first, planned) or (end.here, _goal_here(end, planned[number:]))
             if distance[first.here][goal[0]] >= distance[s.here][goal[0]]:
                 break  # the plan takes a detour
             return goal[1]
@@ -265,6 +303,13 @@ def _closing(s: State, first: State, planned: Sequence[Command]) -> tuple[int, R
             return then.here, Reason(brought[1], (("personage", s.lookup.personages[location]), place(s, then.here)))
         return then.here, Reason("hint.move_to_close", (place(s, then.here), ("value", first.dial[location])))
     return None
+
+
+def _goal_here(s: State, planned: Sequence[Command]) -> Reason:
+    """Explain a move by the first in ``GOALS`` of what is done where it leads."""
+    here = [one for one in takewhile(lambda one: not isinstance(one, c.Move), planned) if type(one) in GOALS]
+    best = min(here, key=lambda one: [*GOALS].index(type(one)))
+    return GOALS[type(best)](s, planned[planned.index(best) :])
 
 
 AND_CLOSE: Final[Mapping[type, str]] = {
@@ -296,13 +341,13 @@ def _goal_of_repair(s: State, planned: Sequence[Command]) -> Reason:
 
 
 GOALS: Final[Mapping[type, Callable[[State, Sequence[Command]], Reason]]] = {
-    c.PickUp: _goal_of_personage("hint.move_to_pick_up"),
     c.Drop: _goal_of_personage("hint.move_to_drop"),
     c.Restore: _goal_of_personage("hint.move_to_restore"),
+    c.PickUp: _goal_of_personage("hint.move_to_pick_up"),
     c.Pass: _goal_of_personage("hint.move_to_pass"),
     c.Repair: _goal_of_repair,
 }
-"""Reason functions of moves, by the first command of the plan that is not a move."""
+"""Reason functions of moves, by what the plan does where they lead, the most important first."""
 
 
 def _later(s: State, end: State) -> Reason:
@@ -430,15 +475,26 @@ def _stays(s: State) -> Reason:
         return Reason("hint.stay_with", (("personage", s.lookup.personages[here[0]]), place(s, s.here)))
     arrived = [who for who in s.cargo(s.turn) if s.stage_of[who] == s.here]
     if arrived:
-        may = any(isinstance(one, c.Drop) for one in s.legal_commands())
-        facts = ("personage", s.lookup.personages[arrived[0]]), place(s, s.here)
-        return Reason("hint.stay_aboard" if may else "hint.stay_to_drop", facts)
+        return _stays_aboard(s, arrived[0])
     goals = [s.stands[who] for who in lost] + [s.stage_of[who] for who in (*_open_rifts(s), *s.cargo(s.turn))]
     moves = [after(s, one).here for one in s.legal_commands() if isinstance(one, c.Move)]
     distance = s.lookup.circuits.distance
     if moves and all(distance[there][goal] >= distance[s.here][goal] for there in moves for goal in goals):
         return Reason("hint.stay_near", (place(s, s.here),))
     return Reason("hint.end_turn", (place(s, s.here),))
+
+
+def _stays_aboard(s: State, who: int) -> Reason:
+    """Explain staying with a passenger at home: who cannot get off yet, has an objective to serve, or helps."""
+    personage = s.lookup.personages[who]
+    fact: Fact = ("personage", personage)
+    if not any(isinstance(one, c.Drop) for one in s.legal_commands()):
+        return Reason("hint.stay_to_drop", (fact, place(s, s.here)))
+    for objective in filter(None, (objective_of(s, seat) for seat in range(s.seats))):
+        if objective.mission in WITH_PERSONAGE and objective.personage == personage:
+            return Reason("hint.stay_for_objective", (fact, ("objective", objective.id)))
+    helps = s.lookup.carried_dice[who][CHARACTER] or s.lookup.granted[who]
+    return Reason("hint.stay_aboard", (fact, place(s, s.here))) if helps else BEST_FOUND
 
 
 def _loses(s: State) -> Reason:

@@ -11,7 +11,7 @@ from game.games.riff_in_time.rules import roll_odds
 from game.games.riff_in_time.rules.box import FACES, SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import EXCELLENT, MIDDLE, REROLL
 from game.games.riff_in_time.rules.objectives import needed, objective_of
-from game.games.riff_in_time.rules.payment_means import shown_by
+from game.games.riff_in_time.rules.payment_means import ready_means, shown_by
 from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import Command, Fact, after
 
@@ -20,6 +20,8 @@ LEAST: Final = 0.05
 """Minimum average gain stated as a reason; less is displayed as 0.0."""
 SURE: Final = 100
 """Percentage stated as a fact rather than a chance."""
+UNLIKELY: Final = 10
+"""Percentage below which the average tells more."""
 Plan: TypeAlias = object
 """Unused argument of the reasons about dice."""
 
@@ -34,23 +36,24 @@ def take_dice(_plan: Plan, s: State, command: c.TakeDice) -> Reason:
     return likely("take", s, roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant)))
 
 
-def likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
+def likely(what: str, s: State, roll: roll_odds.Roll) -> Reason:
     """Explain a roll by what it brings for the task here: closing the rift, an Interact, or a Move.
 
-    Certainty is stated as a fact; without a chance, the average is stated if it is favourable.
+    Certainty is stated as a fact; without a fair chance, the average is stated if it is favourable.
     """
     task = roll_odds.task_of(s)
     found = roll_odds.outlook(task, roll)
     percent, there = round(100 * found.chance), place(s, s.here)
-    if not percent:
-        good = -found.average if task.kind == "close" else found.average
-        if good < LEAST:
-            return Reason("hint.roll_in_vain" if what == "take" else "hint.reroll_in_vain", (there,))
+    good = -found.average if task.kind == "close" else found.average
+    certain = found.chance == 1.0
+    if good >= LEAST and (percent < UNLIKELY or (certain and what == "take")):  # cards may be what makes it certain
         mean: Fact = ("shift" if task.kind == "close" else "mean", f"{good:.1f}")
-        return Reason(f"hint.{what}_{task.kind}_average", (*facts, there, mean))
-    if found.chance == 1.0:
-        return Reason(f"hint.{what}_{task.kind}_sure", (*facts, there))
-    return Reason(f"hint.{what}_{task.kind}", (*facts, there, ("percent", min(percent, SURE - 1))))
+        return Reason(f"hint.{what}_{task.kind}_average", (there, mean))
+    if not percent:
+        return Reason("hint.roll_in_vain" if what == "take" else "hint.reroll_in_vain", (there,))
+    if certain:
+        return Reason(f"hint.{what}_{task.kind}_sure", (there,))
+    return Reason(f"hint.{what}_{task.kind}", (there, ("percent", min(percent, SURE - 1))))
 
 
 def use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
@@ -67,7 +70,7 @@ def _rerolls_all(s: State) -> Reason:
     if harms and alone != "_reroll":
         text = "hint.booth_bogus_excellent" if alone == "_excellent" else "hint.booth_bogus"
         return Reason(text, (("percent", again),))
-    gain = _gains("booth", s, roll)
+    gain = _gains(s, roll)
     if gain is None and harms:
         return Reason("hint.booth_bogus_too", (("percent", again),))
     return gain or _either_way(s, roll)
@@ -94,31 +97,28 @@ def _rerolls_die(s: State, command: c.Reroll) -> Reason:
     die, by = (s.lookup.means_of[name] for name in (command.die, command.by))
     shown, faces = shown_by(s, die), s.lookup.faces[s.pool.kinds[die]]
     harmless = FACES[shown] == "bogus" and s.unresolved().bit_count() <= roll_odds.task_of(s).spared
-    if FACES[shown] in NO_ACTION and not harmless:
-        again = round(100 * faces.count(shown) / len(faces))
-        return Reason(f"hint.reroll_{FACES[shown]}", (("percent", again),))
-    action: Fact = ("action", FACES[shown])
-    done = roll_odds.is_done(roll_odds.task_of(s), roll_odds.as_it_stands(s))
-    if _is_spare(s, by) and done:
-        if FACES[shown] in NO_ACTION:
-            return Reason("hint.reroll_spare", (action,))
-        lost = sum(face not in (shown, EXCELLENT) for face in faces)
-        return Reason("hint.reroll_spare_risk", (action, ("percent", round(100 * lost / len(faces)))))
-    roll = roll_odds.roll_again(s, 1 << die, by)
-    gain = _gains("reroll", s, roll, action)
-    if gain is None and harmless:
+    if harmless:
         useful = sum(FACES[face] not in NO_ACTION for face in faces)
         return Reason("hint.reroll_idle", (("percent", round(100 * useful / len(faces))),))
-    return gain or _either_way(s, roll)
+    if FACES[shown] in NO_ACTION:
+        again = round(100 * faces.count(shown) / len(faces))
+        return Reason(f"hint.reroll_{FACES[shown]}", (("percent", again),))
+    done = roll_odds.is_done(roll_odds.task_of(s), roll_odds.as_it_stands(s))
+    if _is_spare(s, by) and done:
+        lost = sum(face not in (shown, EXCELLENT) for face in faces)
+        facts = ("action", FACES[shown]), ("percent", round(100 * lost / len(faces)))
+        return Reason("hint.reroll_spare_risk", facts)
+    roll = roll_odds.roll_again(s, 1 << die, by)
+    return _gains(s, roll) or _either_way(s, roll)
 
 
-def _gains(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason | None:
+def _gains(s: State, roll: roll_odds.Roll) -> Reason | None:
     """Explain a reroll by what it gains for the task here over what already stands; None if it gains nothing."""
     task, held = roll_odds.task_of(s), roll_odds.as_it_stands(s)
     found, sign = roll_odds.outlook(task, roll), -1 if task.kind == "close" else 1
     now = sign * roll_odds.moved(task, held)
-    if not roll_odds.is_done(task, held) and (round(100 * found.chance) or now <= 0):
-        return likely(what, s, roll, *facts)
+    if not roll_odds.is_done(task, held) and (round(100 * found.chance) >= UNLIKELY or now <= 0):
+        return likely("reroll", s, roll)
     if sign * found.average - now < LEAST:
         return None
     mean: Fact = ("shift" if task.kind == "close" else "mean", f"{sign * found.average:.1f}")
@@ -178,7 +178,9 @@ def _suffers(s: State, then: State) -> Reason:
         rest = here, ("was", was), ("value", value)
         return Reason("hint.suffer_ignored", (here, rest[2])) if was == value else Reason("hint.suffer_rest", rest)
     spares = _spares(s)
-    if spares != "_reroll" and any(isinstance(one, c.UseBooth) for one in s.legal_commands()):
+    if spares == "_reroll" and sum(shown == REROLL for _means, shown in ready_means(s)) % 2 == 0:
+        spares = "_pair"
+    elif spares != "_reroll" and any(isinstance(one, c.UseBooth) for one in s.legal_commands()):
         spares = "_booth"
     return Reason(f"hint.suffer{spares}", (here, ("was", was), ("value", value)))
 

@@ -109,18 +109,18 @@ def test_ted_is_told_that_no_card_is_left_to_draw() -> None:
 @pytest.mark.parametrize(
     ("given", "cast", "said"),
     [
-        ({}, "bill,ted", "Bogus! Athens goes from 5 to 6."),
+        ({}, "bill,ted", "Bogus! Athens will go from 5 to 6."),
         ({"dials": {"athens": 0}}, "bill,ted", "Bogus! Athens is repaired, so nothing happens."),
-        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted", "Bogus! San Dimas goes from 3 to 4."),
+        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted", "Bogus! San Dimas will go from 3 to 4."),
         ({"dials": {"athens": 10}, "san_dimas": 11}, "bill,ted",
          "Bogus! San Dimas has to grow and can't, so you lose the game."),
         ({"san_dimas": 11, "players": {0: {"space": "san_dimas"}}}, "bill,ted",
          "Bogus! San Dimas has to grow and can't, so you lose the game."),
         ({"dials": {"athens": 10}, "san_dimas": 11}, "joanna,ted", "Bogus! Joanna shrugs it off, and nothing happens."),
         ({"dice": ["wyld.bogus", "wyld.bogus"]}, "joanna,ted",
-         "2 Bogus results! Joanna shrugs off the first one. Athens goes from 5 to 6."),
+         "2 Bogus results! Joanna shrugs off the first one. Athens will go from 5 to 6."),
         ({"dice": ["wyld.bogus", "wyld.bogus"], "dials": {"athens": 9}, "san_dimas": 3}, "bill,ted",
-         "2 Bogus results! Athens goes from 9 to 10. San Dimas goes from 3 to 4."),
+         "2 Bogus results! Athens will go from 9 to 10. San Dimas will go from 3 to 4."),
     ],
 )  # fmt: skip
 def test_a_bogus_result_says_what_it_leads_to(given: Mapping[str, Any], cast: str, said: str) -> None:
@@ -255,3 +255,16 @@ def test_a_button_says_that_it_spends_two_actions() -> None:
     button = next(one for one in offers_of(state) if isinstance(one.commands[-1], c.Repair) and one.label)
     assert button.label == "Lower Athens to 4 ({move}{move})"
     assert button.marks == (thing_kinds.die("die.1"), thing_kinds.die("die.2"))
+
+
+def test_whoever_closes_a_rift_in_one_gesture_is_named() -> None:
+    """Several steps down to 0 were told only as "Athens is repaired", and one as "with Interaction"."""
+    given: dict[str, Any] = {"dials": {"athens": 2}, "restored": ["socrates"], "players": {0: {"space": "stage_1"}},
+                             "dice": ["wyld.interact", "wyld.excellent"], "booth": False}  # fmt: skip
+    steps = c.Repair(0, "die.1"), c.Repair(0, "die.2")
+    first, *_rest = told(given, steps[0])
+    assert first == "Joanna lowers the rift in Athens with an {interact} Interaction."
+    before, after = (view_of(arranged(given, 2, *made, character="joanna,ted")) for made in ((), steps))
+    line = table().log.summary(steps, before, after)
+    assert line is not None
+    assert line.text == "Joanna lowers Athens from 2 to 0. Athens is repaired. The rift is closed!"

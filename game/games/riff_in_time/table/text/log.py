@@ -281,4 +281,5 @@ class LogWriter(LogMessages[Titles, TableView]):
         if repairs and place is not None:
             was, left = claimed.dial(before, place), after.locations[place].dial
             now = claimed.turned(place, was.says, left, given)
-            yield self.line("repaired" if not left else "repairs", dial=place, was=was, now=now, **facts)
+            for line in ("repairs", "repaired")[: 1 if left else 2]:
+                yield self.line(line, dial=place, was=was, now=now, **facts)
