@@ -67,22 +67,19 @@ def weigh(
     budget, rng = replace(budget, playout=True), Random(rng.getrandbits(64) + hint.games)  # never the same games again
     clock = budget.start()
     found, best, games = [_rated(one, told) for one in (hint.best, *hint.others, *hint.mine)], 0, 0
-    left, kept = min(MOST_GAMES - hint.games, clock.iterations(MOST_GAMES)), tuple[float, ...]()
+    left = min(MOST_GAMES - hint.games, clock.iterations(MOST_GAMES))
     if not hint.games or any(one.bounds for one in found[1:]):
-        actions = [one.commands for one in found]
-        won = play_on(game, view, actions, players, replace(shared(budget, 2), iterations=left), rng)
+        pairs = replace(shared(budget, 2), iterations=left)
+        won = play_on(game, view, [one.commands for one in found], players, pairs, rng)
         games = len(won[0])
         if games:
-            paired = min(len(one.played) for one in found)
-            compared = [one._replace(played=one.played[:paired]) for one in found]
-            best, compared = _compared(compared, won, SURE_LATE if hint.games else SURE)
-            kept = () if best else hint.best.played[paired:]
-            found, left = compared, min(len(won), (MOST_GAMES - hint.games) // games - 1) * games
+            best, found = _compared(found, won, SURE_LATE if hint.games else SURE)
+            left = min(len(won), (MOST_GAMES - hint.games) // games - 1) * games
     rest = Budget(left, stop=clock.expired, playout=True)
     alone = play_on(game, view, [found[best].commands], players, rest, rng)[0]
     if not alone and not games:
         return None
-    further = (*found[best].played, *kept, *alone)
+    further = (*found[best].played, *alone)
     found = _shifted(found, best, _weighed(found[best], further, getattr(bot, "trusts", TRUSTS)))
     if len(further) >= DECIDED and (min(further) == 1.0 or not any(any(one.played) for one in found)):
         found[best] = found[best]._replace(chance=further[0], noise=0.0)
@@ -190,13 +187,18 @@ def _go_on(state: State, players: Sequence[Bot], budget: Budget, rng: Random) ->
 def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[float]], sure: float) -> tuple[int, list[Proposal]]:
     """Return the index of the best action, and all actions with their chances after further paired playouts.
 
-    Another than the first is the best only if it is better by ``sure`` standard deviations.
+    Another than the first is the best only if it is better by ``sure`` standard deviations. What the first won alone
+    counts only while it is the best.
     """
-    found = [_weighed(one, (*games, *one.played)) for one, games in zip(proposals, won, strict=True)]
+    paired = min(len(one.played) for one in proposals)
+    found = [_weighed(one, (*games, *one.played[:paired])) for one, games in zip(proposals, won, strict=True)]
     best = max(range(len(found)), key=lambda at: _chance(found[at]))
     if not _is_clear(found[best], found[0], sure):
         best = 0
-    return best, [one._replace(alike=_is_alike(found[best], one)) for one in found]
+    compared = [one._replace(alike=_is_alike(found[best], one)) for one in found]
+    if best == 0:
+        compared[0] = compared[0]._replace(played=compared[0].played + proposals[0].played[paired:])
+    return best, compared
 
 
 def _rated(one: Proposal, told: float) -> Proposal:

@@ -335,7 +335,7 @@ def _planned_on(there: State, plan: Sequence[Command]) -> Reason | None:
     """Return where a plan goes on to, and what it does there first."""
     state, moved, met, chased = there, False, 0, False
     for command in plan:
-        if isinstance(command, c.Strike) or state.refusal(command) is not None:
+        if isinstance(command, (c.Strike, c.EndTurn)) or state.refusal(command) is not None:
             break
         done = _done_at(state, command) if moved else None
         if done is not None:
