@@ -22,7 +22,7 @@ from game.games.back_in_time.rules.compiled_box import GEORGE, LORRAINE, Lookup
 from game.games.back_in_time.rules.dice_odds import Odds
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import PlayerCommand, after
-from game.rules.parts import bits, mask_of
+from game.rules.parts import mask_of
 
 MOST_REMEMBERED = 12
 """Number of cached planners."""
@@ -254,9 +254,8 @@ def reroll(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
     """Choose the dice to roll again."""
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
-    planner = maker.planner(s)
-    roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
-    _, mask = roll_evaluator.reroll(1 if top.item else 0, top.limit, wild_cost(planner, roll_evaluator))
+    roll_evaluator = RollEvaluator(s, maker.planner(s).attempt_evaluator)
+    _, mask = roll_evaluator.reroll(1 if top.item else 0, top.limit)
     for option in options:
         if isinstance(option, c.Mark) and (mask & ~top.marked) >> option.die & 1:
             return option
@@ -313,21 +312,10 @@ def cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: Play
         tile = s.lookup.tile[option.tile]
         if not own:
             return helper_cost(s, planner, option.seat, tile)
-        return _own_cost(planner, roll_evaluator, tile)
+        node = roll_evaluator.node
+        without = node._replace(tiles=node.tiles & ~(1 << tile))
+        return max(0.0, planner.best(node, 1).value - planner.best(without, 1).value)
     return 0.15 if own or not has_turn_left(s, option.seat) else 0.5
-
-
-def _own_cost(planner: Planner, roll_evaluator: RollEvaluator, tile: int) -> float:
-    """Return the cost of exhausting an own tile: what the rest of the turn is worth less without it."""
-    node = roll_evaluator.node
-    without = node._replace(tiles=node.tiles & ~(1 << tile))
-    return max(0.0, planner.best(node, 1).value - planner.best(without, 1).value)
-
-
-def wild_cost(planner: Planner, roll_evaluator: RollEvaluator) -> float | None:
-    """Return the cost of exhausting an own Change to Wild tile; None without one that is ready."""
-    tiles = bits(roll_evaluator.node.tiles & roll_evaluator.lookup.wild_tiles)
-    return _own_cost(planner, roll_evaluator, tiles[0]) if tiles else None
 
 
 def lead(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:

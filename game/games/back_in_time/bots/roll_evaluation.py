@@ -99,8 +99,8 @@ class RollEvaluator:
 
     # --- rerolls ---------------------------------------------------------------------------------------------
 
-    def reroll(self, least: int, most: int, wild: float | None = None) -> tuple[float, int]:
-        """Return the value and mask of the best ``least`` to ``most`` dice to reroll; ``wild`` as for :meth:`again`."""
+    def reroll(self, least: int, most: int) -> tuple[float, int]:
+        """Return the value and mask of the best ``least`` to ``most`` dice to reroll."""
         faces = self.trial.dice.faces
         kinds: dict[tuple[int, int], list[int]] = {}
         for die, face in enumerate(faces):
@@ -111,22 +111,8 @@ class RollEvaluator:
             firsts = [mask_of(dice[:number]) for number in range(len(dice) + 1)]
             masks = [mask | more for mask in masks for more in firsts]
         fitting = [mask for mask in masks if least <= mask.bit_count() <= most]
-        best = max((self.again(mask, wild) - 1e-6 * mask.bit_count(), -mask) for mask in fitting)
+        best = max((self.value(faces, mask) - 1e-6 * mask.bit_count(), -mask) for mask in fitting)
         return best[0], -best[1]
-
-    def again(self, mask: int, wild: float | None) -> float:
-        """Return the value of rerolling the dice in ``mask``.
-
-        ``wild`` is what the Change to Wild tile costs that may turn a die that is kept; None without one.
-        """
-        faces = self.trial.dice.faces
-        best = self.value(faces, mask)
-        if wild is not None:
-            kept = {face: die for die, face in enumerate(faces) if face != WILD_FACE and not mask >> die & 1}
-            for changed in kept.values():
-                turned = [WILD_FACE if die == changed else face for die, face in enumerate(faces)]
-                best = max(best, self.value(turned, mask) - wild)
-        return best
 
     # --- changes ---------------------------------------------------------------------------------------------
 
