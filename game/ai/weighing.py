@@ -110,10 +110,8 @@ def play_on(
     thinking = Budget(stop=clock.expired, playout=budget.playout)
     with gc_paused():
         for _number in range(clock.iterations(MOST_GAMES)):
-            dealt, played = (
-                rng.getrandbits(64),
-                rng.getrandbits(64),
-            )  # from one seed, hidden cards would foretell chance
+            # from one seed, hidden cards would foretell chance
+            dealt, played = rng.getrandbits(64), rng.getrandbits(64)
             state = game.determinize(view, Random(dealt))
             ends = [
                 play_weighted(reduce(after, commands, state), view.actor, players, thinking, Random(played))
@@ -203,8 +201,9 @@ def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[float]], sur
 
 def _rated(one: Proposal, told: float) -> Proposal:
     """Return an action with its chance before playouts, by default what was ``told`` of the best."""
-    chance = told if one.chance is None else one.chance
-    return one if one.rated is not None else one._replace(rated=chance)
+    if one.rated is not None:
+        return one
+    return one._replace(rated=told if one.chance is None else one.chance)
 
 
 def _weighed(one: Proposal, played: tuple[float, ...], trusts: Sequence[float] = TRUSTS) -> Proposal:
