@@ -88,6 +88,11 @@ def lost_in(game: Determinizer[State], view: View, command: Command) -> float | 
     return _lost_in_all(_drawn(game, view), command, GLANCE)
 
 
+def first_unlost(state: State, commands: Iterable[Command]) -> Command | None:
+    """Return the first of ``commands`` that is not proven within ``GLANCE`` commands to lose in ``state``, if any."""
+    return next((command for command in commands if _lost_in_all([state], command, GLANCE) is None), None)
+
+
 def _lost_in_all(
     states: Iterable[State], command: Command, most: int, stop: Callable[[], bool] = never
 ) -> float | None:

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from game.ai.bot import Budget, Rated
-from game.ai.certain_ends import Determinizer, lost_in, outcome, rate_by_survival
+from game.ai.certain_ends import Determinizer, first_unlost, lost_in, outcome, rate_by_survival
 from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import Reason
@@ -222,12 +222,14 @@ class PolicyBot(Generic[S]):
 def with_certain_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rated]:
     """Return ratings that prefer certain wins at once and avoid certain losses.
 
-    If the best option certainly loses, or no option is worth anything, all are rated by how long the game goes on,
-    except in a playout. Once time is up, only the best option is checked.
+    If the best option certainly loses, or no option is worth anything, all are rated by how long the game goes on; in a
+    playout only the first that is not certainly lost is preferred. Once time is up, only the best option is checked.
     """
     best = max(rated, key=lambda one: one.rating)
     if decision.clock.playout and _seems_lost(best):
-        return rated
+        rated_first = [one.command for one in sorted(rated, key=lambda one: -one.rating)]
+        unlost = first_unlost(decision.determinize(), dict.fromkeys([*rated_first, *decision.options]))
+        return rated if unlost is None else [Rated(unlost, best.rating + 1), *rated]
     if _seems_lost(best) and ((len(rated) > 1 and best.rating <= 0.0) or _is_lost(decision, best)):
         found = rate_by_survival(decision.game, decision.view, decision.options, decision.clock.expired)
         return [Rated(*one) for one in found.items()]
