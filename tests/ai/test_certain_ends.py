@@ -1,8 +1,8 @@
 """No bot misses a certain win, or a way to avoid a certain loss.
 
 Positions come from whole games in which one command certainly ends the game and another one does not; "certainly" is
-decided by the rules and not by a bot's rating. Where every command loses, the game must last as long as possible, except
-in a playout.
+decided by the rules and not by a bot's rating. Where every command loses, the game must last as long as possible,
+except in a playout.
 """
 
 from __future__ import annotations
