@@ -88,7 +88,7 @@ def _is_begun(s: State, command: Command, facts: Facts) -> bool:
         return _is_enough(s, needed, command.tile, 0, attempts=attempts)
     then = tries.tried(s, command)
     left = getattr(then.pending[-1], "left", 0)
-    if getattr(command, "escort", None) not in (None, facts.get("figure")):  # the step brings the other there before
+    if "figure" in facts and getattr(command, "escort", None) not in (None, facts["figure"]):  # brings the other before
         there = bool(getattr(command, "to", None) == facts["space"])
         return there and _is_enough(then, _long(then, facts), None, left, attempts=attempts)
     return _long(then, facts) == needed - 1 and _is_enough(then, needed - 1, None, left, attempts=attempts)
@@ -423,9 +423,18 @@ def _alike(far: str) -> Check:
 
 
 def _stays_off(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the other way to lead a figure ends with Biff closer to the couple."""
-    then = tries.tried(s, command)
-    return any(_is_off(one, *tries.couple(then)) for one in _ways(s)) and facts["figure"] == _led(s, command)[0]
+    """Return whether the other way to lead a figure ends with Biff closer to it, and to the couple."""
+    figure = facts["figure"]
+
+    def far(end: State) -> tuple[int, int]:
+        biff, *couple = (
+            tries.name_of(end, tries.figure_of(end, one)) for one in ("biff", "george", "lorraine", figure)
+        )
+        *nearer, own = (tries.steps(end, biff, one, npc=True) for one in couple)
+        return min(nearer), own
+
+    nearer, own = far(tries.tried(s, command))
+    return figure == _led(s, command)[0] and any(nearer > one[0] and own > one[1] for one in map(far, _ways(s)))
 
 
 def _leads_off(s: State, command: Command, facts: Facts) -> bool:
@@ -493,6 +502,27 @@ def _ends_of(s: State, command: Command, figure: int) -> set[str]:
     if not isinstance(then.pending[-1], p.Leading):
         return {tries.name_of(then, figure)}
     return {end for option in then.legal_commands() for end in _ends_of(then, option, figure)}
+
+
+def _leaves_and_brings(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether a step brings one of the couple, without whom the other can be brought to an open challenge."""
+    left = {"george", "lorraine"} - {facts["figure"]} == {facts["other"]} == {getattr(command, "escort", None)}
+    if not left or facts["challenge"] not in _can_attempt(s, facts["space"], **{facts["figure"]: facts["space"]}):
+        return False
+    then = tries.tried(s, command)
+    steps = _long(then, {"figure": facts["figure"], "space": facts["space"]})
+    return _is_enough(then, steps, None, getattr(then.pending[-1], "left", 0), attempts=True)
+
+
+def _halts_and_flies(s: State, command: c.Halt, facts: Facts) -> bool:
+    """Return whether Doc, once he stops, can fly to a challenge at another space."""
+    then = tries.tried(s, command)
+    power = c.UsePower(then.turn)
+    if then.refusal(power) is not None:
+        return False
+    then.apply(power)
+    there = tries.here(then) == facts["space"] != tries.here(s)
+    return there and then.refusal(c.Attempt(then.turn, facts["challenge"])) is None
 
 
 def _halts_and_calls(s: State, command: c.Halt, facts: Facts) -> bool:
@@ -603,6 +633,8 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("end_turn_spent", _all_back(used_up=True)),
         ("end_wins", _ends(won=True)),
         ("end_last", _ends(won=False)),
+        ("leave_and_bring", _leaves_and_brings),
+        ("halt_and_fly", _halts_and_flies),
         ("halt_and_call", _halts_and_calls),
         ("lead_off", _stays_off),
         ("lead_couple_off", _leads_off),

@@ -286,6 +286,14 @@ def _is_enough(s: State, _command: Command, facts: Facts) -> bool:
     return _is_met(s, facts)
 
 
+def _is_enough_with_wild(s: State, _command: Command, facts: Facts) -> bool:
+    """Return whether only a ready tile that turns one die to Wild makes the roll succeed."""
+    faces, ready = tries.shown(s), s.held[s.turn] & ~s.spent & s.lookup.wild_tiles
+    turned = ([WILD_FACE if one == die else face for one, face in enumerate(faces)] for die in range(len(faces)))
+    enough = any(tries.done_by(s, tuple(shown)).solved for shown in turned)
+    return bool(ready) and enough and _is_named(s, facts) and not tries.done_by(s, faces).solved
+
+
 def _is_met(s: State, facts: Facts) -> bool:
     return _is_named(s, facts) and _kind(s) not in MOVES and tries.done_by(s, tries.shown(s)).solved
 
@@ -370,6 +378,7 @@ ROLLS: Final[dict[str, Check]] = {
     "keep_die": _keeps_die,
     "keep_roll": _keeps,
     "keep_enough": _is_enough,
+    "keep_enough_wild": _is_enough_with_wild,
     "reroll_all": _rerolls_all(biffs=False),
     "reroll_all_biffs": _rerolls_all(biffs=True),
     "settle": _saves(_is_counted),

@@ -192,6 +192,10 @@ def _let_happen(s: State) -> State:
     return tried(s, c.KeepRiff(s.turn))
 
 
+def _is_drawing(s: State) -> bool:
+    return bool(s.pending) and isinstance(s.pending[-1], p.Drawing)
+
+
 def _ends(s: State, wanted: Callable[[State], bool]) -> list[bool]:
     """Tell for each option of the open riff card whether its end is wanted."""
     then = _let_happen(s)
@@ -527,9 +531,7 @@ CHECKS: Final[Mapping[str, Check]] = {
         [dial_of(one, space_of(s, facts["location"])) for one in (s, _let_happen(s))] == [facts["value"], facts["then"]]
     ),
     **dict.fromkeys(("keep_riff", "keep_riff_known"), _open_card),
-    "keep_riff_redraw": lambda s, command, facts: (
-        _open_card(s, command, facts) and any(_ends(s, lambda end: isinstance(end.pending[-1], p.Drawing)))
-    ),
+    "keep_riff_redraw": lambda s, command, facts: _open_card(s, command, facts) and any(_ends(s, _is_drawing)),
     "keep_riff_falls": lambda s, _command, facts: (
         facts["was"] == s.san_dimas > _let_happen(s).san_dimas == facts["value"]
     ),

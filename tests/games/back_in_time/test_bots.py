@@ -499,6 +499,17 @@ def advised(state: Any) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def test_no_die_is_rerolled_where_a_change_to_wild_makes_it_certain() -> None:
+    """Regression: with a Wild, a Biff and the tile in hand, the hint rerolled the Wild and lost one Cable in three."""
+    hero = {"space": "hill_valley_high", "tiles": ["doc.1", "doc.2", "doc.5"], "items": [], "used_items": []}
+    state = BOX.scenario_state(2, {"character": "doc,jennifer"}, {"heroes": {"doc": hero}})
+    dice = (c.AddDie(0, "doc.1"), c.AddDie(0, "doc.2"))
+    for command in (c.Attempt(0, "cable"), *dice, c.Ready(0), c.Rolled(("wild", "biff"))):
+        state.apply(command)
+    assert advised(state) == (c.Keep(0), c.ChangeToWild(0, "doc.5", 1))
+    assert told(state, c.Keep(0)) == "With your Change to Wild tile, you have all you need to get the Cable."
+
+
 def marty(
     space: str,
     spent: list[str],

@@ -21,6 +21,7 @@ from game.games.back_in_time.bots.decisions import (
     helper_cost,
     step_to,
     stepped,
+    wild_costs,
 )
 from game.games.back_in_time.bots.evaluation import Evaluator, total
 from game.games.back_in_time.bots.planner import Planner
@@ -173,8 +174,9 @@ def _rerolls(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     assert isinstance(top, p.Rerolling)
     planner = maker.planner(s)
     roll = RollEvaluator(s, planner.attempt_evaluator)
-    now, dice = _base(s, planner) + planner.best(roll.node, 1).value, roll.trial.dice
-    best, mask = roll.reroll(1 if top.item else 0, top.limit)
+    now = _base(s, planner) + planner.best(roll.node, 1).value
+    wilds = wild_costs(planner, roll)
+    best, mask = roll.reroll(1 if top.item else 0, top.limit, wilds)
     for option in options:
         if isinstance(option, c.Mark) and mask >> option.die & 1:
             yield Compared(option, now + best, _rolled(roll, mask))
@@ -186,7 +188,7 @@ def _rerolls(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
             again &= ~(1 << option.die)
         elif isinstance(option, c.Keep):
             again = 0
-        yield Compared(option, now + roll.value(dice.faces, again), _rolled(roll, again))
+        yield Compared(option, now + roll.again(again, wilds), _rolled(roll, again))
 
 
 def _rolled(roll: RollEvaluator, again: int) -> Hashable:

@@ -22,7 +22,7 @@ from game.games.back_in_time.rules.compiled_box import GEORGE, LORRAINE, Lookup
 from game.games.back_in_time.rules.dice_odds import Odds
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import PlayerCommand, after
-from game.rules.parts import mask_of
+from game.rules.parts import bits, mask_of
 
 MOST_REMEMBERED = 12
 """Number of cached planners."""
@@ -254,8 +254,9 @@ def reroll(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
     """Choose the dice to roll again."""
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
-    roll_evaluator = RollEvaluator(s, maker.planner(s).attempt_evaluator)
-    _, mask = roll_evaluator.reroll(1 if top.item else 0, top.limit)
+    planner = maker.planner(s)
+    roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
+    _, mask = roll_evaluator.reroll(1 if top.item else 0, top.limit, wild_costs(planner, roll_evaluator))
     for option in options:
         if isinstance(option, c.Mark) and (mask & ~top.marked) >> option.die & 1:
             return option
@@ -312,10 +313,21 @@ def cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: Play
         tile = s.lookup.tile[option.tile]
         if not own:
             return helper_cost(s, planner, option.seat, tile)
-        node = roll_evaluator.node
-        without = node._replace(tiles=node.tiles & ~(1 << tile))
-        return max(0.0, planner.best(node, 1).value - planner.best(without, 1).value)
+        return _own_cost(planner, roll_evaluator, 1 << tile)
     return 0.15 if own or not has_turn_left(s, option.seat) else 0.5
+
+
+def _own_cost(planner: Planner, roll_evaluator: RollEvaluator, tiles: int) -> float:
+    """Return the cost of exhausting own tiles: what the rest of the turn is worth less without them."""
+    node = roll_evaluator.node
+    without = node._replace(tiles=node.tiles & ~tiles)
+    return max(0.0, planner.best(node, 1).value - planner.best(without, 1).value)
+
+
+def wild_costs(planner: Planner, roll_evaluator: RollEvaluator) -> list[float]:
+    """Return the cost of exhausting one, two, and so on of the own Change to Wild tiles that are ready."""
+    tiles = bits(roll_evaluator.node.tiles & roll_evaluator.lookup.wild_tiles)
+    return [_own_cost(planner, roll_evaluator, mask_of(tiles[:number])) for number in range(1, len(tiles) + 1)]
 
 
 def lead(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:

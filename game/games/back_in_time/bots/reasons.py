@@ -121,7 +121,7 @@ def led(maker: DecisionMaker, start: State, s: State, command: c.Lead | c.Halt) 
     other = _nearer(s, to) if number == BIFF else LORRAINE if number == GEORGE else GEORGE
     away, facts = s.lookup.town.distance, (("figure", figure), ("other", MOVERS[other]))
     if ends := _alike(s, number, other):
-        if _from_biff(then) > min(map(_from_biff, ends)):
+        if all(far(then) > min(map(far, ends)) for far in (_from_biff, lambda end: away[end.at[BIFF]][end.at[number]])):
             return Reason("hint.lead_off", facts[:1])
         return told("lead_same", away[to][then.at[other]], *facts)
     if to != led_to:

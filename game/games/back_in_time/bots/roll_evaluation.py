@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from game.games.back_in_time.bots.attempt_evaluation import AttemptEvaluator
 from game.games.back_in_time.bots.turn_model import TurnState
@@ -99,8 +100,8 @@ class RollEvaluator:
 
     # --- rerolls ---------------------------------------------------------------------------------------------
 
-    def reroll(self, least: int, most: int) -> tuple[float, int]:
-        """Return the value and mask of the best ``least`` to ``most`` dice to reroll."""
+    def reroll(self, least: int, most: int, wilds: Sequence[float] = ()) -> tuple[float, int]:
+        """Return the value and mask of the best ``least`` to ``most`` dice to reroll; ``wilds`` as in :meth:`again`."""
         faces = self.trial.dice.faces
         kinds: dict[tuple[int, int], list[int]] = {}
         for die, face in enumerate(faces):
@@ -111,8 +112,23 @@ class RollEvaluator:
             firsts = [mask_of(dice[:number]) for number in range(len(dice) + 1)]
             masks = [mask | more for mask in masks for more in firsts]
         fitting = [mask for mask in masks if least <= mask.bit_count() <= most]
-        best = max((self.value(faces, mask) - 1e-6 * mask.bit_count(), -mask) for mask in fitting)
+        best = max((self.again(mask, wilds) - 1e-6 * mask.bit_count(), -mask) for mask in fitting)
         return best[0], -best[1]
+
+    def again(self, mask: int, wilds: Sequence[float]) -> float:
+        """Return the value of rerolling the dice in ``mask``.
+
+        ``wilds`` is what it costs to turn one, two, and so on of the dice that are kept to Wild.
+        """
+        faces = self.trial.dice.faces
+        best = self.value(faces, mask)
+        kept = [die for die, face in enumerate(faces) if face != WILD_FACE and not mask >> die & 1]
+        for number, cost in enumerate(wilds, start=1):
+            ways = {tuple(sorted(faces[die] for die in chosen)): chosen for chosen in combinations(kept, number)}
+            for chosen in ways.values():
+                turned = [WILD_FACE if die in chosen else face for die, face in enumerate(faces)]
+                best = max(best, self.value(turned, mask) - cost)
+        return best
 
     # --- changes ---------------------------------------------------------------------------------------------
 

@@ -185,6 +185,16 @@ def _is_enough(s: State) -> bool:
     return challenge.kind not in (*MOVES, "biff") and shortfall(s) == 0
 
 
+def _is_enough_with_wild(s: State) -> bool:
+    """Return whether the roll succeeds, and needs no more, once one of its dice is turned to Wild."""
+    then, trial = s.clone(), _trial(s)[0]
+    for die in range(len(trial.dice)):
+        then.trial = _with_face(trial, die, WILD_FACE)
+        if _is_enough(then):
+            return True
+    return False
+
+
 def shortfall(s: State) -> int:
     """Return the shortfall of the roll: missing symbols, or points below the maximum that counts."""
     trial, challenge = _trial(s)
@@ -243,9 +253,12 @@ def unmark(_maker: DecisionMaker, s: State, command: c.Unmark) -> Reason:
 
 
 def keep(_maker: DecisionMaker, s: State, _command: c.Keep) -> Reason:
-    """Explain keeping a roll: it is enough, or how many dice help."""
+    """Explain keeping a roll: it is enough, alone or with a Change to Wild tile, or how many dice help."""
+    named: Fact = ("challenge", _trial(s)[1].id)
     if _is_enough(s):
-        return Reason("hint.keep_enough", (("challenge", _trial(s)[1].id),))
+        return Reason("hint.keep_enough", (named,))
+    if s.held[s.turn] & ~s.spent & s.lookup.wild_tiles and _is_enough_with_wild(s):
+        return Reason("hint.keep_enough_wild", (named,))
     return _of_roll(s, "hint.keep_roll")
 
 

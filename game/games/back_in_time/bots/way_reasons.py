@@ -169,7 +169,7 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
     challenge: Fact = ("challenge", way.challenge)
     at = ("space", spaces[here]), challenge
     if way.calls:
-        alone = to == here and way.end[1 + other] == way.start[1 + other]  # she may be called part of the way
+        alone = to == here and way.end[1 + other] == s.at[other]  # she may be called part of the way
         return Reason("hint.bring_and_call", (*facts, challenge)) if alone else BEST_FOUND
     if to != here:
         onward: tuple[Fact, ...] = (*facts, ("goal", spaces[here]), challenge)
@@ -178,6 +178,8 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
         meets = to == way.end[1 + other] and s.at[GEORGE] != s.at[LORRAINE]
         off = is_safer(s, to, way.end[1 + other])
         return Reason("hint.then_on_meet" if meets else "hint.then_on_off" if off else "hint.then_on", onward)
+    if to != way.end[1 + other] == way.start[1 + other] != s.at[other]:  # the step brings the other, and leaves them
+        return Reason("hint.leave_and_bring", (*facts, challenge, ("other", MOVERS[other])))
     if not needed:
         placed = _placed(s, way, who, other, facts)
         return attempted(maker, there, "try", at) if placed == BEST_FOUND else placed
@@ -239,13 +241,17 @@ def halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
 
 def landed(maker: DecisionMaker, s: State) -> Reason:
     """Explain the arrival of the hero in ``s`` by what the bot does there, after powers and items at no cost."""
+    there = s
     while isinstance(s.pending[-1], (p.Acting, p.Leading)) and s.actor == s.turn:
         command = maker.answer(s, [one for one in s.legal_commands() if isinstance(one, PlayerCommand)])
         if isinstance(command, c.UsePower) and s.heroes[s.turn] == MARTY:
             return Reason("hint.halt_and_call", (("figure", MOVERS[LORRAINE]),))
         if isinstance(command, c.Attempt):
-            return attempt(maker, s, command)
+            if s.here == there.here:
+                return attempt(maker, s, command)
+            onward: tuple[Fact, ...] = (("space", s.lookup.spaces[s.here]), ("challenge", command.challenge))
+            return Reason("hint.halt_and_fly", onward)
         if not isinstance(command, (c.UsePower, c.UseItem, c.Lead)):
             break
         s = after(s, command)
-    return arrived(s)
+    return arrived(there)
