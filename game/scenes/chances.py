@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import floor
+from typing import Final
 
-from game.i18n import percent
+from game.i18n import LOCALE, percent, pgettext
+
+TINY: Final = 0.005
+"""Chance below which a share is told as less than one percent."""
 
 
 def told_chance(chance: float) -> str:
@@ -27,18 +31,18 @@ def told_points(chance: float) -> int:
 
 
 def told_shares(chances: Sequence[float]) -> list[str]:
-    """Format chances that sum to 1 as percents that sum to 100; uncertain ones are never 0% or 100%.
+    """Format chances that sum to 1 as percents that sum to 100, but for those of less than half a percent.
 
     >>> told_shares([0.345, 0.335, 0.32]), told_shares([0.996, 0.002, 0.002]), told_shares([0.0, 1.0])
-    (['35%', '33%', '32%'], ['98%', '1%', '1%'], ['0%', '100%'])
+    (['35%', '33%', '32%'], ['99%', '<1%', '<1%'], ['0%', '100%'])
     """
     if any(chance in (0.0, 1.0) for chance in chances):
         return list(map(told_chance, chances))
-    whole = [max(1, floor(100 * chance)) for chance in chances]
-    places = range(len(chances))
-    while (missing := 100 - sum(whole)) != 0:
-        step = 1 if missing > 0 else -1
-        may = [place for place in places if whole[place] + step >= 1]
-        furthest = max(may, key=lambda place: step * (100 * chances[place] - whole[place]))
-        whole[furthest] += step
-    return [percent(share / 100) for share in whole]
+    places = [place for place, chance in enumerate(chances) if chance >= TINY]
+    whole = {place: floor(100 * chances[place]) for place in places}
+    most = 100 if len(places) == len(chances) else 99
+    missing = min(most, round(100 * sum(chances[place] for place in places))) - sum(whole.values())
+    for place in sorted(places, key=lambda place: whole[place] - 100 * chances[place])[:missing]:
+        whole[place] += 1
+    tiny = pgettext(LOCALE, "<{percent}").format(percent=percent(0.01))
+    return [percent(whole[place] / 100) if whole.get(place) else tiny for place in range(len(chances))]

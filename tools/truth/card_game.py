@@ -158,11 +158,13 @@ def turned(position: Position, claim: Claim) -> list[str]:
 
 
 def used(position: Position, claim: Claim) -> list[str]:
-    """Return the cards and items used up, except the played ones."""
-    s, now, seat = state_of(position), settled(position, claim), position.seat
+    """Return the cards and items used up at once or once all is resolved, except the played ones."""
+    s, seat, begun = state_of(position), position.seat, position.after(claim.after)
+    assert isinstance(begun, State)
     played = {one.card for one in claim.after if isinstance(one, c.Play)}
     had = {*hand(s, seat), *table(s, seat), *aside(s)}
-    return sorted(had - {*hand(now, seat), *table(now, seat)} - played)
+    then, now = ({*hand(one, seat), *table(one, seat)} for one in (begun, settled(position, claim)))
+    return sorted(((had - then - {*aside(begun)}) | (had - now)) - played)
 
 
 def shows_altered(position: Position, claim: Claim) -> bool:

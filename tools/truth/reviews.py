@@ -69,9 +69,10 @@ def _true(match: Match, review: Review, claim: Claim) -> object:
         return None if claim.says == true else true
     if isinstance(claim, Lists):
         chances = _between(review.places, int(claim.about[0]))
-        said = [int(str(one).rstrip("%")) for one in claim.says]
+        said = [0 if one == "<1%" else int(str(one).rstrip("%")) for one in claim.says]
         near = all(abs(one / 100 - chance) <= NEAR for one, chance in zip(said, chances, strict=True))
-        return None if near and (len(said) == 1 or review.fair or sum(said) == 100) else chances
+        tiny = "<1%" in claim.says
+        return None if near and (len(said) == 1 or review.fair or tiny or sum(said) == 100) else chances
     if isinstance(claim, Moves):
         number, *end, side = (int(one) for one in claim.about)
         place = 0 if sides == [NATURE] else side

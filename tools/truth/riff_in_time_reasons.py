@@ -100,8 +100,9 @@ def _loses(s: State, command: Command, facts: Facts) -> bool:
 def _card(s: State, facts: Facts, card: str) -> bool:
     """Return whether the facts about a riff card and its place are true."""
     record = next(one for one in s.lookup.box.riffs if one.id == card)
-    repaired = record.location is not None and dial_of(s, space_of(s, record.location)) == 0
-    at = record.location is None or repaired if "location" not in facts else record.location == facts["location"]
+    most = s.lookup.box.numbers.dial.most
+    stays = record.location is not None and dial_of(s, space_of(s, record.location)) in (0, most)
+    at = record.location is None or stays if "location" not in facts else record.location == facts["location"]
     return at and ("value" not in facts or stands_at(s, facts)) and facts.get("left", s.riffs_left) == s.riffs_left
 
 
