@@ -29,7 +29,7 @@ from game.scenes.play.dialogs import TableMenu
 from game.scenes.play.event_bundle import EventBundle, as_told
 from game.scenes.play.hint_display import HintDisplay, chance_words, find_next_best, find_offer, hint_words, offered
 from game.scenes.play.hud import OFFER_KEY, Countdown, Hud, ToolActions, Toolbar, undo_words
-from game.scenes.play.log_entries import Log, LogEntry
+from game.scenes.play.log_entries import Log, LogEntry, log_lines
 from game.scenes.play.log_list import LOG, Narration, who_acts
 from game.scenes.play.offer_words import Selection, answers, begun, buttons_judged, foretold, wanted, with_spending
 from game.scenes.play.table_display import TableDisplay, whose_turn
@@ -467,12 +467,10 @@ class PlayScene(Scene):
         self.display.play(whole, begun, whole.by not in people, alone=len(people) == 1)
 
     def _tell_event(self, event: MatchEvent) -> None:
-        """Write an action into the log, and say its new lines."""
-        before = {id(entry) for entry in self.log.entries}
+        """Write an action into the log, and say it; of one that goes on with the last, only what is new."""
         self.log.tell(event)
-        for entry in self.log.entries:
-            if id(entry) not in before:
-                self.ui.announce(entry.line.text)
+        for line in log_lines(self.table, event):
+            self.ui.announce(line.text)
 
     def _show_header(self, event: MatchEvent) -> None:
         """Show goal and turn of a starting action."""

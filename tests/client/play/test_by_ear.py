@@ -136,6 +136,9 @@ def test_a_whole_game_is_played_by_keys_from_what_is_heard(slug: str) -> None:
         player = KeysPlayer(robot, seed=1)
         player.play()
         assert not player.refusals
+        said = [one.text for one in robot.heard]
+        assert not [later for one, later in pairwise(said) if later.startswith(f"{one} ")], "a line is said once"
+        assert "You" not in said
 
 
 def test_a_curtain_says_nothing_of_a_hand() -> None:

@@ -193,8 +193,9 @@ class Prompts(PlayMessages[Titles, TableView]):
         if view.actor < 0 or view.actor == view.turn:
             return turn, stack
         answers = view.asked in ("window", "theft")
-        who = _("You") if self.titles.is_you(view, view.actor) else self.titles.seat(view.actor)
-        return who, _("may respond") if answers else _("must choose")
+        if self.titles.is_you(view, view.actor):
+            return _("You may respond") if answers else _("You must choose"), stack
+        return self.titles.seat(view.actor), _("may respond") if answers else _("must choose")
 
     # --- end of the game ---------------------------------------------------------------------------------------------
 
