@@ -180,9 +180,11 @@ def test_either_build_is_tested_or_both_one_after_the_other(
     tests = [command for command in run if "pytest" in command]
     assert [command[0] for command in tests] == builds
     assert all(("-x" in command) is ("-x" in words) for command in tests)
-    fast, again = "--fast" in words, "not package and not window" if "--fast" in words else "not window or package"
-    marked = ["not package", again] if "--both" in words else ["not package" if fast else ""]
+    fast, again = "--fast" in words, "not package" if "--fast" in words else ""
+    marked = ["not package and not window", again] if "--both" in words else [again]
     assert [command[command.index("worksteal") + 2] for command in tests] == marked
+    left = [sum(word.startswith(f"--ignore={ROOT / 'tests'}") for word in command) > 6 for command in tests]
+    assert left == ([True, False] if "--both" in words else [False])
     assert begun.count(("compile", False)) == ("--both" in words)
     packed = [] if fast else [("package", builds[-1] == "1")]
     assert [one for one in begun if one[0] == "package"] == packed
