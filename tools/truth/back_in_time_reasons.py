@@ -22,6 +22,8 @@ Facts: TypeAlias = Mapping[str, Any]
 Check: TypeAlias = Callable[[State, Any, Facts], bool]
 """Checks a reason, given the state, the proposed command and the facts of the sentence."""
 
+WAYS: Final = ("walk_", "bring_", "try", "near_", "next_", "stay_")
+"""How text ids begin that explain a way by its end."""
 FAR: Final = ("at", "beside", "near")
 """Suffixes of text ids by distance: 0 steps, 1, or ``steps``."""
 
@@ -135,6 +137,29 @@ def _then_on(s: State, command: Command, facts: Facts) -> bool:
 
 def _meets_then_on(s: State, command: Command, facts: Facts) -> bool:
     return _then_on(s, command, facts) and len(set(tries.couple(s))) == 2
+
+
+def _closer_then_on(s: State, command: Command, facts: Facts) -> bool:
+    other = tries.name_of(s, tries.figure_of(s, facts["other"]))
+    away = tries.steps(s, facts["space"], other, npc=True)
+    return _then_on(s, command, facts) and away < tries.steps(s, *tries.couple(s), npc=True)
+
+
+def _both_then_on(s: State, command: Command, facts: Facts) -> bool:
+    return _with_figure(s, command, facts) and facts["space"] not in tries.couple(s)
+
+
+def _too_then_on(s: State, command: Command, facts: Facts) -> bool:
+    brought = getattr(command, "escort", None), getattr(command, "to", None)
+    other = {"george", "lorraine"} - {facts["figure"]}
+    return brought[0] in other and brought[1] == facts["space"] and _with_figure(s, command, facts)
+
+
+def _brought_then_on(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the one of the couple is brought to the other, who stands there already."""
+    other = tries.name_of(s, tries.figure_of(s, facts["other"]))
+    couple = {facts["figure"], facts["other"]} == {"george", "lorraine"}
+    return couple and other == facts["space"] == facts["at"] and _with_figure(s, command, facts)
 
 
 def _with_figure(s: State, command: Command, facts: Facts) -> bool:
@@ -263,6 +288,13 @@ def _arrives(later: bool) -> Callable[[str], Check]:
         return check
 
     return made
+
+
+def _stays(far: str) -> Check:
+    """Make the check of a hero near those of a challenge who may move before its next turn."""
+    return lambda s, command, facts: (
+        facts["challenge"] in ("love", "biff") and _arrives(later=True)(far)(s, command, facts)
+    )
 
 
 def _then(s: State, command: Command) -> State:
@@ -622,7 +654,11 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("then_on", _then_on),
         ("then_on_meet", _meets_then_on),
         ("then_on_off", _then_on),
+        ("then_on_closer", _closer_then_on),
         ("walk_on", _with_figure),
+        ("walk_on_both", _both_then_on),
+        ("walk_on_too", _too_then_on),
+        ("walk_on_meet", _brought_then_on),
         ("walk_and_call", _and_call),
         ("bring_and_call", _and_call),
         ("bring_both", _brings_both(off=False)),
@@ -646,7 +682,7 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("discard_special", _discards_special),
     )
     placed: tuple[tuple[str, Callable[[str], Check]], ...] = (
-        ("near", _arrives(later=False)), ("next", _arrives(later=True)), ("bring", _brings),
+        ("near", _arrives(later=False)), ("next", _arrives(later=True)), ("stay", _stays), ("bring", _brings),
         ("bring_car", _brings_to_car),
         ("power_marty", _calls), ("lead_same", _alike),
         ("power_jennifer", _fetches), ("power_einstein", _chases), ("lead_biff", _leads_biff), ("lead_on", _leads_on),
@@ -657,8 +693,21 @@ def _checks() -> Iterator[tuple[str, Check]]:
         yield from ((f"{text}_{far}", made(far)) for far in FAR)
 
 
+def _from_there(check: Check) -> Check:
+    """Make the check of a way that begins after a command that is no part of it: a power, or stopping."""
+
+    def of(s: State, command: Command, facts: Facts) -> bool:
+        if check(s, command, facts):
+            return True
+        then = tries.tried(s, command) if isinstance(command, c.UsePower | c.Halt) else None
+        walks = () if then is None else [one for one in then.legal_commands() if isinstance(one, c.Walk)]
+        return then is not None and any(check(then, walked, facts) for walked in walks)
+
+    return of
+
+
 REASONS: Final[dict[str, ReasonCheck]] = {
     "hint.best_found": lambda _position, _action, _facts: True,  # states nothing about the table
     "hint.only_choice": lambda position, _action, _facts: len(position.state.legal_commands()) == 1,
-    **{f"hint.{text}": _of(check) for text, check in _checks()},
+    **{f"hint.{text}": _of(_from_there(check) if text.startswith(WAYS) else check) for text, check in _checks()},
 }

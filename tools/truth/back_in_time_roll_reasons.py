@@ -204,6 +204,43 @@ def _adds(helper: bool) -> Check:
     return check
 
 
+def _spares(s: State, command: c.AddDie, facts: Facts) -> bool:
+    """Return whether another die with more faces that help could be added, too."""
+    then = tries.tried(s, command)
+    colours = {then.lookup.tiles[then.lookup.tile[one.tile]].colour for one in _addable(then)}
+    counts = [sum(helps(s, colour, face) for face in s.lookup.dice[colour]) for colour in colours]
+    return _adds(helper=False)(s, command, facts) and max(counts, default=0) > facts["count"]
+
+
+def _hits_again(s: State, command: c.AddDie, facts: Facts) -> bool:
+    """Return whether a second hit with a roll against Biff, to which one more die can be added, gives a token."""
+    then = tries.tried(s, command)
+    assert then.trial is not None
+    two = len(then.trial.dice.faces) > 1 or bool(_addable(then))
+    return two and tries.attempted(s, "biff", 2).tokens == 1 and _adds(helper=False)(s, command, facts)
+
+
+def _raises(s: State, command: c.AddDie, facts: Facts) -> bool:
+    """Return whether a roll with this die and a stated number of others has the odds, and those without it."""
+    assert s.trial is not None
+    less = {**facts, "percent": facts["less"]} if "less" in facts else {**facts, "points": facts["fewer"]}
+    more = facts["others"] - len(s.trial.dice.faces)
+    tiles, seen = [one for one in _addable(s) if one != command], set()
+    for chosen in combinations(tiles, max(0, more)):
+        colours = tuple(sorted(s.lookup.tiles[s.lookup.tile[one.tile]].colour for one in chosen))
+        rest, whole = s.clone(), s.clone()
+        if colours in seen or not all(_added(rest, one) for one in chosen):
+            continue
+        seen.add(colours)
+        if all(_added(whole, one) for one in (*chosen, command)) and _is_told(whole, facts) and _is_told(rest, less):
+            return more >= 0 and _is_named(s, facts)
+    return False
+
+
+def _addable(s: State) -> list[c.AddDie]:
+    return [one for one in s.legal_commands() if isinstance(one, c.AddDie)]
+
+
 def _is_ready(s: State, facts: Facts, seat: int) -> bool:
     return bool(facts["ready"] == len(bits(s.held[seat] & ~s.spent)))
 
@@ -217,15 +254,19 @@ def _enough_aided(s: State, _command: c.Ready, facts: Facts) -> bool:
 
 
 def _keeps_for_own_turn(s: State, command: c.Ready, facts: Facts) -> bool:
+    return _comes_to_own(s, command.seat) and _is_ready(s, facts, command.seat)
+
+
+def _comes_to_own(s: State, seat: int) -> bool:
     """Return whether the helper's own turn comes before the end of the game, by ending turns."""
-    away = (command.seat - s.turn) % s.seats
-    own = 0 < away <= tries.turns_until(s, lambda then: then.turn == command.seat)
+    away = (seat - s.turn) % s.seats
+    own = 0 < away <= tries.turns_until(s, lambda then: then.turn == seat)
     copy = tries.acting(s)
     for _turn in range(away):
         copy.apply(c.EndTurn(copy.turn))
         own = own and copy.over is None
         copy = tries.acting(copy) if own else copy
-    return own and _is_ready(s, facts, command.seat)
+    return own
 
 
 # --- rerolls ---------------------------------------------------------------------------------------------------------
@@ -287,11 +328,27 @@ def _is_enough(s: State, _command: Command, facts: Facts) -> bool:
 
 
 def _is_enough_with_wild(s: State, _command: Command, facts: Facts) -> bool:
-    """Return whether only a ready tile that turns one die to Wild makes the roll succeed."""
+    """Return whether as many ready tiles as stated, and no fewer, make the roll succeed: each turns a die to Wild."""
     faces, ready = tries.shown(s), s.held[s.turn] & ~s.spent & s.lookup.wild_tiles
-    turned = ([WILD_FACE if one == die else face for one, face in enumerate(faces)] for die in range(len(faces)))
-    enough = any(tries.done_by(s, tuple(shown)).solved for shown in turned)
-    return bool(ready) and enough and _is_named(s, facts) and not tries.done_by(s, faces).solved
+    enough = {
+        number: any(
+            tries.done_by(s, tuple(WILD_FACE if one in dice else face for one, face in enumerate(faces))).solved
+            for dice in combinations(range(len(faces)), number)
+        )
+        for number in (facts["tiles"] - 1, facts["tiles"])
+    }
+    return list(enough.values()) == [False, True] and len(bits(ready)) >= facts["tiles"] and _is_named(s, facts)
+
+
+def _shows_the_most(s: State, _command: Command, facts: Facts) -> bool:
+    """Return whether no die that may be rerolled has a better face."""
+    free = [die for die, face in enumerate(tries.shown(s)) if face != BIFF_FACE]
+    return _is_named(s, facts) and not _may_be_more(s, free)
+
+
+def _saves_for_own_turn(s: State, command: c.Settle, facts: Facts) -> bool:
+    """Return whether a helper, who could change the roll, has an own turn to come."""
+    return command.seat != s.turn and _comes_to_own(s, command.seat) and _saves(lambda *_of: True)(s, command, facts)
 
 
 def _is_met(s: State, facts: Facts) -> bool:
@@ -363,6 +420,9 @@ ROLLS: Final[dict[str, Check]] = {
         lambda s, command, facts: any(attempts(kind)(s, command, facts) for kind in ("part", "biff", "card")),
     ),
     "add_die": _adds(helper=False),
+    "add_die_spare": _spares,
+    "add_die_token": _hits_again,
+    **dict.fromkeys((f"raise_{kind}{aid}" for kind in (*MOVES, "chance") for aid in ("", "_aid")), _raises),
     "help_die": _adds(helper=True),
     "enough_dice": _enough,
     "enough_love": _enough,
@@ -379,6 +439,8 @@ ROLLS: Final[dict[str, Check]] = {
     "keep_roll": _keeps,
     "keep_enough": _is_enough,
     "keep_enough_wild": _is_enough_with_wild,
+    "keep_most": _shows_the_most,
+    "save_for_own_turn": _saves_for_own_turn,
     "reroll_all": _rerolls_all(biffs=False),
     "reroll_all_biffs": _rerolls_all(biffs=True),
     "settle": _saves(_is_counted),

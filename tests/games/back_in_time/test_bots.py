@@ -664,11 +664,12 @@ def test_an_attempt_announces_the_dice_that_are_added() -> None:
     state = einstein(school, school, "north_shops", ["einstein.1", "einstein.5"], clock=13, love=10, car=8)
     assert told(state, c.Attempt(0, "love"), bot=HARD) == "Rolling 2 dice gains 1.3 love on average."
     state.apply(c.Attempt(0, "love"))
-    added = 0
+    added = []
     while isinstance(command := answer(HARD, state), c.AddDie):
+        added.append(told(state, command, bot=HARD))
         state.apply(command)
-        added += 1
-    assert added == 2
+    said = "Without it, the other die gains only {} love on average."
+    assert added == [said.format("0.8"), said.format("0.4")]
 
 
 def test_a_reroll_is_one_action() -> None:
@@ -768,3 +769,245 @@ def test_biff_led_no_farther_is_explained_by_the_plan() -> None:
     state = BOX.scenario_state(3, {"character": "einstein,jennifer,doc"}, {"opportunities": ["O10", "O11", "O23"]})
     action = c.UsePower(0), c.Lead(0, "biff", "main_street_west"), c.Lead(0, "biff", "docs_house")
     assert told(state, *action, bot=HARD) == "You can take George away from Biff next, to Lorraine's House."
+
+
+# --- reasons that said too little ------------------------------------------------------------------------------------
+
+
+def gathering(*dice: str, tiles: tuple[str, ...] = ("doc.1", "doc.2", "doc.5"), challenge: str = "cable") -> Any:
+    """Return an attempt of Doc, the only one there, to which dice were added."""
+    hero = {"space": "hill_valley_high", "tiles": list(tiles)}
+    figures = dict.fromkeys(("george", "lorraine"), "hill_valley_high")
+    state = BOX.scenario_state(2, {"character": "doc,jennifer"}, {"heroes": {"doc": hero}, "figures": figures})
+    for command in (c.Attempt(0, challenge), *(c.AddDie(0, die) for die in dice)):
+        state.apply(command)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("tiles", "challenge", "said"),
+    [
+        (("doc.1", "doc.2"), "cable", "Without it, your chance to get the Cable is only 25% with the other die."),
+        (("doc.1", "doc.2", "doc.5"), "cable",
+         "Without it, your chance to get the Cable is only 25% with the other die and your Change to Wild tile."),
+        (("doc.1",), "cable", "4 of this Knowledge die's 6 faces help you get the Cable."),
+    ],
+)  # fmt: skip
+def test_a_die_is_added_for_what_it_adds(tiles: tuple[str, ...], challenge: str, said: str) -> None:
+    """A Love die for the Cable, beside a Knowledge die in hand, was explained by 2 of its 6 faces."""
+    assert told(gathering(tiles=tiles, challenge=challenge), c.AddDie(0, "doc.1")) == said
+
+
+def test_a_die_of_little_use_spares_better_ones() -> None:
+    """Love was influenced with a Knowledge die and two Love dice in hand, which followed in a roll of their own."""
+    given = {
+        "clock": 5, "love": 5, "parts": ["cable", "gasoline"], "opportunities": ["O06", "O11", "O21"],
+        "power_used": True,
+        "heroes": {
+            "jennifer": {
+                "space": "main_street_west", "tiles": ["jennifer.1", "love_3.1", "knowledge_3.1"]
+            },
+            "einstein": {"space": "lous_cafe"},
+        },
+        "figures": {"george": "main_street_west", "lorraine": "main_street_west", "biff": "park_lane"},
+    }  # fmt: skip
+    state = BOX.scenario_state(2, {"character": "jennifer,einstein"}, given)
+    state.apply(c.Attempt(0, "love"))
+    assert told(state, c.AddDie(0, "knowledge_3.1"), bot=HARD) == (
+        "2 of this Knowledge die's 6 faces help you influence love. You keep better dice for later."
+    )
+
+
+def test_a_second_hit_is_for_biffs_tokens() -> None:
+    """One die and the Change to Wild tile knock Biff down for sure; a third die was added without a word of why."""
+    state = marty("park_lane", [], "second_street", "park_lane", power_used=True)
+    for command in (c.Attempt(0, "biff"), c.AddDie(0, "marty.1")):
+        state.apply(command)
+    said = "4 of this Courage die's 6 faces hit Biff. Each hit after the first keeps him down longer."
+    assert told(state, c.AddDie(0, "marty.2")) == said
+
+
+def test_the_only_choice_to_roll_tells_the_odds() -> None:
+    """It said: there's nothing else to do."""
+    state = gathering("doc.1", tiles=("doc.1",))
+    assert state.legal_commands() == [c.Ready(0)]
+    assert told(state, c.Ready(0)) == "Your chance to get the Cable is 25%."
+
+
+def test_a_tile_that_a_short_roll_would_take_is_in_the_odds() -> None:
+    """The chance was told as 67%; the die showed Biff, and the hint used the Change to Wild tile after all."""
+    given = {
+        "clock": 4, "love": 5, "parts": ["cable", "gasoline"], "trouble": "T12", "opportunities": ["O16", "O22", "O12"],
+        "power_used": True,
+        "heroes": {
+            "doc": {"space": "hill_valley_high", "spent": ["knowledge_4.1"],
+                    "tiles": [*(f"doc.{n}" for n in range(1, 6)), "knowledge_4.1"]},
+            "einstein": {"space": "georges_house"},
+            "marty": {"space": "park_lane"},
+        },
+        "figures": {"george": "georges_house", "lorraine": "georges_house", "biff": "oak_street"},
+    }  # fmt: skip
+    state = BOX.scenario_state(3, {"character": "doc,einstein,marty"}, given)
+    said = "Your chance to complete “Lab Period” is 100% with 1 die and your Change to Wild tile."
+    assert told(state, c.Attempt(0, "O22"), bot=HARD) == said
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        (("love2", "love2"), "A reroll couldn't help you influence love any more."),
+        (("love2", "wild"), "Every die helps you influence love. A reroll risks a Biff."),
+    ],
+)
+def test_a_roll_that_shows_the_most_is_kept_for_that(faces: tuple[str, ...], said: str) -> None:
+    """Of two double faces the hint said: a reroll risks a Biff."""
+    loves = ("love_3.1", "love_3.2")
+    state = gathering(*loves, tiles=loves, challenge="love")
+    for command in (c.Ready(0), c.Rolled(faces)):
+        state.apply(command)
+    assert told(state, c.Keep(0)) == said
+
+
+def test_two_change_to_wild_tiles_are_all_it_takes() -> None:
+    """With one of them the hint said so, with two it spoke of the one die that helps."""
+    state = marty(
+        "clock_tower", ["none_6.1"], "main_street_west", "park_lane",
+        clock=13, love=13, car=8, parts=["cable", "gasoline"], power_used=True,
+    )  # fmt: skip
+    dice = [c.AddDie(0, f"marty.{n}") for n in range(1, 5)]
+    for command in (c.Attempt(0, "hook"), *dice, c.Ready(0), c.Ready(1), c.Rolled(("biff", "wild", "love", "biff"))):
+        state.apply(command)
+    assert told(state, c.Keep(0)) == "With your 2 Change to Wild tiles, you have all you need to get the Hook."
+
+
+def test_a_helper_saves_tiles_for_an_own_turn() -> None:
+    """The helper was told of dice that help "you" influence love, in another hero's roll."""
+    state = einstein("second_street", "second_street", "north_shops", [], clock=13, love=10, car=8)
+    state.apply(c.Attempt(0, "love"))
+    state.apply(c.AddDie(0, "einstein.1"))
+    while state.actor >= 0:
+        state.apply(c.Ready(state.actor))
+    state.apply(c.Rolled(("biff",)))
+    while state.actor == 0:
+        state.apply(next(one for one in state.legal_commands() if isinstance(one, (c.Keep, c.Settle))))
+    assert state.actor == 2
+    assert told(state, c.Settle(2)) == "Save your tiles for your own turn."
+
+
+def test_those_who_may_move_on_are_no_promise() -> None:
+    """It said: next turn, you'll be in place to influence love; George left in the turn between."""
+    state = after_the_love("school_road")
+    for command in (c.Walk(0, "change_to_wild_4.3"), c.Step(0, "lorraines_house")):
+        state.apply(command)
+    assert told(state, c.Halt(0)) == "If nobody moves away, you can influence love there next turn."
+
+
+def test_a_stop_is_explained_by_the_attempt_after_a_power() -> None:
+    """Jennifer stops, calls Einstein, and attempts the card; the hint only said that she is in place."""
+    given = {"opportunities": ["O24", "O03", "O20"], "figures": {
+        "george": "georges_house", "lorraine": "lorraines_house", "biff": "clock_tower"}}  # fmt: skip
+    state = BOX.scenario_state(2, {"character": "jennifer,einstein"}, given)
+    for command in (c.Walk(0, "jennifer.1"), c.Step(0, "park_lane"), c.Step(0, "south_shops")):
+        state.apply(command)
+    assert told(state, c.Halt(0), bot=HARD).startswith("Your chance to complete “Barber Chair Gossip” is ")
+
+
+@pytest.mark.parametrize(
+    ("faces", "name"),
+    [
+        (("knowledge2",), "Reroll the die showing {knowledge}{knowledge}"),
+        (("knowledge2", "knowledge"), "Reroll 2 dice: {knowledge}{knowledge}, {knowledge}"),
+    ],
+)
+def test_a_die_with_two_symbols_is_rerolled_as_one(faces: tuple[str, ...], name: str) -> None:
+    """The action was "Reroll {knowledge}{knowledge}", and was read aloud as "Reroll 2 knowledge"."""
+    tiles = ("doc.1", "doc.2")[: len(faces)]
+    state = gathering(*tiles, tiles=tiles, challenge="love")
+    for command in (c.Ready(0), c.Rolled(faces)):
+        state.apply(command)
+    action = (*(c.Mark(0, die) for die in range(len(faces))), c.Reroll(0))
+    offers = open_presenter(BOX).offers.make(state.view(0), state.legal_commands())
+    assert {offer.name for offer in offers if offer.commands == action} == {name}
+
+
+def hers(space: str, tiles: list[str], spent: list[str], figures: tuple[str, str, str], **given: Any) -> Any:
+    """Return a turn of Jennifer with Einstein, George, Lorraine and Biff at the stated spaces."""
+    heroes = {
+        "jennifer": {"space": space, "tiles": tiles, "spent": spent},
+        "einstein": {"space": given.pop("einstein", "clock_tower")},
+    }
+    places = dict(zip(("george", "lorraine", "biff"), figures, strict=True))
+    changes = {"parts": ["cable", "gasoline"], "heroes": heroes, "figures": places, **given}
+    return BOX.scenario_state(2, {"character": "jennifer,einstein"}, changes)
+
+
+def test_a_long_way_with_both_is_told_by_its_goal() -> None:
+    """Beyond the farthest that the planner looks, the reason was that Second Street is next door to a card."""
+    tiles = [*(f"jennifer.{n}" for n in range(2, 6)), "speed_3.2", "courage_4.2", "love_3.1", "change_to_wild_4.3"]
+    spent = ["jennifer.2", "jennifer.3", "jennifer.4", "love_3.1"]
+    state = hers(
+        "park_lane", tiles, spent, ("second_street", "depot_street", "park_lane"), clock=13, love=15, car=9,
+        parts=["cable", "gasoline", "hook"], trouble="T22", opportunities=["O06", "O22", "O11"],
+        biff_down=True, tokens=2, einstein="depot_street",
+    )  # fmt: skip
+    walked = c.Walk(0, "courage_4.2"), c.Step(0, "second_street")
+    both = "Take George and Lorraine to Mill Road, then go on to Doc's House to move the DeLorean."
+    assert told(state, *walked, bot=HARD) == both
+    for command in walked:
+        state.apply(command)
+    first, second = c.Step(0, "depot_street", "george"), c.Step(0, "mill_road", "george")
+    too = "Take Lorraine there, too, then go on to Doc's House to move the DeLorean."
+    assert told(state, first, second, bot=HARD) == too
+    for command in (first, second):
+        state.apply(command)
+    meet = "Take Lorraine to George on Mill Road, then go on to Doc's House to move the DeLorean."
+    assert told(state, c.Step(0, "depot_street"), bot=HARD) == meet
+
+
+def test_biff_joins_the_one_who_is_taken_away_next() -> None:
+    """Of two ways to one of the couple the hint said only: there, Biff is with George."""
+    tiles = [*(f"jennifer.{n}" for n in range(1, 6)), "love_3.1", "change_to_wild_4.3"]
+    state = hers(
+        "park_lane", tiles, [], ("park_lane", "lous_cafe", "second_street"), clock=5, love=4,
+        opportunities=["O06", "O03", "O11"], einstein="lous_cafe",
+    )  # fmt: skip
+    state.pending.append(p.BiffRuns(left=1, penalty=True))
+    said = "You can take George away from Biff next, to Main Street West."
+    assert told(state, c.Lead(0, "biff", "park_lane"), bot=HARD) == said
+
+
+def test_a_love_that_could_be_influenced_here_goes_elsewhere_for_a_reason() -> None:
+    """Both were with Jennifer, and the hint brought them next door since a die there gains 0.4 love on average."""
+    tiles = [*(f"jennifer.{n}" for n in range(1, 6)), "courage_4.2", "love_3.1", "change_to_wild_4.3"]
+    state = hers(
+        "lous_cafe", tiles, ["jennifer.1", "jennifer.3", "jennifer.5", "change_to_wild_4.3"],
+        ("lous_cafe", "lous_cafe", "park_lane"), clock=5, love=5, opportunities=["O06", "O08", "O11"],
+        einstein="lous_cafe",
+    )  # fmt: skip
+    walked = c.Walk(0, "courage_4.2"), c.Step(0, "main_street_west", "george")
+    assert told(state, *walked, bot=HARD) == "Bring Lorraine to Main Street West, farther from Biff."
+
+
+def test_company_on_the_way_gets_closer() -> None:
+    """George came along to Lou's Café without a word of why."""
+    tiles = [*(f"jennifer.{n}" for n in range(1, 6)), "courage_4.2", "love_3.1", "change_to_wild_4.3"]
+    state = hers(
+        "georges_house", tiles, ["jennifer.3", "courage_4.2", "change_to_wild_4.3"],
+        ("georges_house", "main_street_west", "main_street_east"), clock=7, love=10, trouble="T16",
+        opportunities=["O06", "O18", "O11"], einstein="lous_cafe", power_used=True,
+    )  # fmt: skip
+    steps = c.Step(0, "riverside_drive", "george"), c.Step(0, "lous_cafe", "george")
+    said = "There, George is closer to Lorraine. Then go on to Town Square to solve “Wrong Crush”."
+    assert told(state, c.Walk(0, "jennifer.5"), *steps, bot=HARD) == said
+
+
+def test_a_flight_is_for_what_is_done_from_there() -> None:
+    """Doc was told that the flight puts him in place to get the Cable, and then to walk away from it."""
+    given = {
+        "opportunities": ["O18", "O19", "O14"],
+        "heroes": {"doc": {"space": "town_square"}, "jennifer": {"space": "town_square"}},
+        "figures": {"george": "georges_house", "lorraine": "lorraines_house", "biff": "clock_tower"},
+    }
+    state = BOX.scenario_state(2, {"character": "doc,jennifer", "difficulty": "hard", "expansion": "on"}, given)
+    said = "Take Lorraine to Second Street, then go on to South Shops to get the Gasoline."
+    assert told(state, c.UsePower(0), bot=HARD) == said

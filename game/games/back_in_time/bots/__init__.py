@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, cast
 from game.ai.bot import Rated
 from game.ai.clock import never
 from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, last_choice
-from game.ai.reasons import Reason, reason_in
+from game.ai.reasons import BEST_FOUND, ONLY_CHOICE, Reason, reason_in
 from game.games.back_in_time.bots.comparison import compared
 from game.games.back_in_time.bots.decisions import DecisionMaker
 from game.games.back_in_time.bots.reasons import REASONS, led
@@ -57,8 +57,12 @@ class BackInTimePolicy:
             maker.stop = never
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Explain why ``command`` is a good idea in ``state``."""
-        return reason_in(REASONS, self.maker(state), state, command)
+        """Explain why ``command`` is a good idea in ``state``: a roll, even if it is the only choice."""
+        maker, found = self.maker(state), reason_in(REASONS, self.maker(state), state, command)
+        if found == ONLY_CHOICE and isinstance(command, c.AddDie | c.Ready) and command.seat == state.turn:
+            of_roll = REASONS[type(command)](maker, state, command)
+            return found if of_roll == BEST_FOUND else of_roll
+        return found
 
     def explain_whole(self, start: State, commands: Sequence[Command]) -> Reason | None:
         """Explain an action that ends in leading a figure by where that was in ``start``."""

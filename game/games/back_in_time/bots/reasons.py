@@ -163,15 +163,15 @@ def _hero_led(maker: DecisionMaker, start: State, s: State, hero: str, to: int) 
 
 def _biff_led(maker: DecisionMaker, start: State, s: State, then: State) -> Reason:
     """Explain where Biff is led: how far he is from the couple, or whom the bot takes away from him next."""
-    to, figure = then.at[BIFF], _nearer(s, then.at[BIFF])
-    if isinstance(s.pending[-1], p.Leading):  # a card or a die leaves no choice how far
+    to, figure, free = then.at[BIFF], _nearer(s, then.at[BIFF]), isinstance(s.pending[-1], p.Leading)
+    if free or isinstance(then.pending[-1], p.Acting):  # a card or a die leaves no choice how far
         away, planner = s.lookup.town.distance, maker.planner(then)
         end = planner.end(planner.leaf_evaluator.node(then))
         near, goal = away[to][s.at[figure]], end.george if figure == GEORGE else end.lorraine
         was = away[start.at[BIFF]][start.at[_nearer(start, start.at[BIFF])]]
-        if near <= was and min(away[to][end.george], away[to][end.lorraine]) > near:
+        if (near <= was or not free) and min(away[to][end.george], away[to][end.lorraine]) > near:
             return Reason("hint.lead_biff_leave", (("figure", MOVERS[figure]), ("space", s.lookup.spaces[goal])))
-        if near > was:
+        if free and near > was:
             return Reason("hint.lead_couple_off", (("figure", MOVERS[figure]),))
     return told("lead_biff", *_of_couple(s, to))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from itertools import combinations
 from typing import Final
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason
@@ -12,11 +14,11 @@ from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.best_rolls import TURNS_HARMLESS
 from game.games.back_in_time.rules.box import COLOURS, HEROES
-from game.games.back_in_time.rules.challenge import MEASURE, count_symbols, part_cost, score
+from game.games.back_in_time.rules.challenge import MEASURE, addable_tiles, count_symbols, part_cost, score
 from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
 from game.games.back_in_time.rules.compiled_records import Challenge
-from game.games.back_in_time.rules.dice_odds import Pool
+from game.games.back_in_time.rules.dice_odds import Pool, less
 from game.games.back_in_time.rules.items import use_item
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Fact, PlayerCommand
@@ -38,7 +40,7 @@ def attempted(maker: DecisionMaker, there: State, text: str, facts: tuple[Fact, 
     """
     challenge = there.lookup.challenges[str(dict(facts)["challenge"])]
     may = there.refusal(c.Attempt(there.turn, challenge.id)) is None
-    rolled, extra = gathered(maker, there, challenge.id) if may else (0, 0)
+    rolled, extra = gathered(maker, there, c.Attempt(there.turn, challenge.id)) if may else (0, 0)
     pool = maker.planner(there).attempt_evaluator.pool(rolled)
     found = odds(maker, there, challenge, pool, extra) if rolled else None
     if found is None:
@@ -48,10 +50,11 @@ def attempted(maker: DecisionMaker, there: State, text: str, facts: tuple[Fact, 
     return Reason(told, (*facts, ("dice", rolled.bit_count()), *found))
 
 
-def gathered(maker: DecisionMaker, s: State, challenge: str) -> tuple[int, int]:
-    """Return the dice (a mask of tiles) that the bot adds to an attempt in ``s``, and the tile it then reserves."""
+def gathered(maker: DecisionMaker, s: State, *commands: PlayerCommand) -> tuple[int, int]:
+    """Return the dice (a mask of tiles) of a roll to which the bot adds after commands, and the tile it reserves."""
     copy = s.clone()
-    copy.apply(c.Attempt(s.turn, challenge))
+    for command in commands:
+        copy.apply(command)
     while copy.trial is not None and isinstance(top := copy.pending[-1], p.Gathering) and top.helper == s.turn:
         command = maker.answer(copy, [one for one in copy.legal_commands() if isinstance(one, PlayerCommand)])
         if not isinstance(command, c.AddDie):
@@ -101,20 +104,52 @@ def counts_for(s: State, challenge: Challenge, face: int) -> bool:
     )
 
 
-def add_die(_maker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
-    """Explain adding a die by its use."""
+def add_die(maker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
+    """Explain adding a die by what it adds to the roll that is planned, else by its faces that help."""
     _trial_now, challenge = _trial(s)
     colour = s.lookup.tiles[s.lookup.tile[command.tile]].colour
-    faces = s.lookup.dice[colour]
     facts: tuple[Fact, ...] = (
         ("colour", COLOURS[colour]),
-        ("count", sum(counts_for(s, challenge, face) for face in faces)),
-        ("all", len(faces)),
+        ("count", _useful(s, challenge, colour)),
+        ("all", len(s.lookup.dice[colour])),
         ("challenge", challenge.id),
     )
     if command.seat != s.turn:
         return Reason("hint.help_die", (*facts, ("hero", HEROES[s.heroes[s.turn]])))
-    return Reason("hint.add_die", facts)
+    rolled, extra = gathered(maker, s, command)
+    found = _raised(maker, s, challenge, colour, (rolled, extra))
+    if found is None and challenge.kind == "biff" and rolled.bit_count() > 1:
+        return Reason("hint.add_die_token", facts)
+    if found is None:
+        kept = {s.lookup.tiles[tile].colour for tile in bits(addable_tiles(s, s.turn) & ~rolled)}
+        better = any(_useful(s, challenge, one) > _useful(s, challenge, colour) for one in kept)
+        return Reason("hint.add_die_spare" if better else "hint.add_die", facts)
+    return found
+
+
+def _useful(s: State, challenge: Challenge, colour: int) -> int:
+    """Return how many faces of a die are useful."""
+    return sum(counts_for(s, challenge, face) for face in s.lookup.dice[colour])
+
+
+def _raised(
+    maker: DecisionMaker, s: State, challenge: Challenge, colour: int, planned: tuple[int, int]
+) -> Reason | None:
+    """Explain one of the dice (a mask of tiles, and the reserved one) by the result with it and without.
+
+    None where it is the only one, or that makes no difference that is told.
+    """
+    pool = maker.planner(s).attempt_evaluator.pool(planned[0])
+    with_it, without = (odds(maker, s, challenge, one, planned[1]) for one in (pool, less(pool, colour)))
+    if with_it is None or without is None or with_it[0] == without[0]:
+        return None
+    kind = challenge.kind if challenge.kind in MOVES else "chance"
+    was: Fact = ("less" if kind == "chance" else "fewer", without[0][1])
+    aided = (*with_it[1:], *without[1:])[:1]
+    named: Fact = ("challenge", challenge.id)
+    return Reason(
+        f"hint.raise_{kind}{'_aid' * len(aided)}", (("others", sum(pool) - 1), with_it[0], was, *aided, named)
+    )
 
 
 def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
@@ -139,6 +174,29 @@ def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
 
 
 def _reserved(maker: DecisionMaker, s: State) -> int:
+    """Return the tile (a mask) that the bot uses if the roll of the gathered dice is short, or reserves; 0 for none."""
+    return _used_if_short(maker, s) or _planned(maker, s)
+
+
+def _used_if_short(maker: DecisionMaker, s: State) -> int:
+    """Return the tile (a mask) that the bot uses on a roll that is one symbol short and shows Biff; 0 for none."""
+    trial, challenge = _trial(s)
+    dice, wilds = len(trial.dice), sum(need_of(s, challenge)) - 1
+    if challenge.kind in MOVES or wilds >= dice:
+        return 0
+    then = s.clone()
+    while then.actor >= 0:
+        then.apply(c.Ready(then.actor))
+    then.apply(c.Rolled(("wild",) * wilds + ("biff",) * (dice - wilds)))
+    if c.Keep(s.turn) in then.legal_commands():
+        then.apply(c.Keep(s.turn))
+    if not isinstance(then.pending[-1], p.Modifying) or then.actor != s.turn:
+        return 0
+    command = maker.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)])
+    return 1 << s.lookup.tile[command.tile] if isinstance(command, c.ChangeToWild | c.RerollAll) else 0
+
+
+def _planned(maker: DecisionMaker, s: State) -> int:
     """Return the tile (a mask) that the best plan reserves for the gathered dice; 0 for none."""
     planner, (trial, challenge) = maker.planner(s), _trial(s)
     node, given = planner.leaf_evaluator.node(s), mask_of(trial.tiles)
@@ -182,17 +240,19 @@ ALL_HELP: Final = {
 def _is_enough(s: State) -> bool:
     """Return whether the roll succeeds and more symbols would gain nothing."""
     _trial_now, challenge = _trial(s)
-    return challenge.kind not in (*MOVES, "biff") and shortfall(s) == 0
+    return challenge.kind not in MOVES and shortfall(s) == 0
 
 
-def _is_enough_with_wild(s: State) -> bool:
-    """Return whether the roll succeeds, and needs no more, once one of its dice is turned to Wild."""
-    then, trial = s.clone(), _trial(s)[0]
-    for die in range(len(trial.dice)):
-        then.trial = _with_face(trial, die, WILD_FACE)
-        if _is_enough(then):
-            return True
-    return False
+def _wilds_enough(s: State) -> int:
+    """Return the fewest ready Change to Wild tiles with which the roll succeeds and needs no more; 0 if too few."""
+    trial, tiles = _trial(s)[0], (s.held[s.turn] & ~s.spent & s.lookup.wild_tiles).bit_count()
+    for number in range(1, 0 if _score_counts(s) else tiles + 1):
+        for chosen in combinations(range(len(trial.dice)), number):
+            then = s.clone()
+            then.trial = reduce(lambda turned, die: _with_face(turned, die, WILD_FACE), chosen, trial)
+            if _is_enough(then):
+                return number
+    return 0
 
 
 def shortfall(s: State) -> int:
@@ -253,12 +313,15 @@ def unmark(_maker: DecisionMaker, s: State, command: c.Unmark) -> Reason:
 
 
 def keep(_maker: DecisionMaker, s: State, _command: c.Keep) -> Reason:
-    """Explain keeping a roll: it is enough, alone or with a Change to Wild tile, or how many dice help."""
+    """Explain keeping a roll: it is enough, alone or with Change to Wild tiles, or shows the most, or what helps."""
     named: Fact = ("challenge", _trial(s)[1].id)
     if _is_enough(s):
         return Reason("hint.keep_enough", (named,))
-    if s.held[s.turn] & ~s.spent & s.lookup.wild_tiles and _is_enough_with_wild(s):
-        return Reason("hint.keep_enough_wild", (named,))
+    if tiles := _wilds_enough(s):
+        return Reason("hint.keep_enough_wild", (("tiles", tiles), named))
+    free = [die for die, face in enumerate(_trial(s)[0].dice.faces) if face != BIFF_FACE]
+    if not any(_may_show_more(s, die) for die in free):
+        return Reason("hint.keep_most", (named,))
     return _of_roll(s, "hint.keep_roll")
 
 
@@ -273,9 +336,11 @@ def reroll_all(_maker: DecisionMaker, s: State, _command: c.RerollAll) -> Reason
     return _of_roll(s, "hint.reroll_all_biffs" if biffs else "hint.reroll_all")
 
 
-def settle(_maker: DecisionMaker, s: State, _command: c.Settle) -> Reason:
-    """Explain accepting a roll: it is enough, or how many dice help."""
+def settle(_maker: DecisionMaker, s: State, command: c.Settle) -> Reason:
+    """Explain accepting a roll: it is enough, or how many dice help; a helper saves things for an own turn."""
     saved: Fact = ("saved", _saved(s))
+    if command.seat != s.turn:
+        return Reason("hint.save_for_own_turn", (saved,)) if has_turn_left(s, command.seat) else BEST_FOUND
     if _is_enough(s):
         return Reason("hint.settle_enough", (("challenge", _trial(s)[1].id), saved))
     found = _of_roll(s, "hint.settle", saved)

@@ -59,7 +59,8 @@ def arrived(s: State) -> Reason:
     """Explain where the hero arrived in ``s`` by the nearest challenge: for the next turn if no die is left now."""
     if can_roll(s):
         return nearest("near", s, s.here)
-    return nearest("next", s, s.here) if has_turn_left(s, s.turn) else BEST_FOUND
+    found = closest(s, s.here) if has_turn_left(s, s.turn) else None
+    return BEST_FOUND if found is None else nearest("stay" if found[1] in ("love", "biff") else "next", s, s.here)
 
 
 def closest(s: State, space: int) -> tuple[int, str] | None:
@@ -110,7 +111,7 @@ def step(maker: DecisionMaker, s: State, command: c.Step) -> Reason:
 def _is_nearer(planner: Planner, node: TurnState, there: TurnState, goal: Scene) -> bool:
     """Return whether a step to ``there`` is on a shortest route to a goal."""
     ways = (planner.reach_table.of(one[:3], planner.leaf_evaluator.lasting, FURTHEST) for one in (node, there))
-    before, then = (reach.steps.get(goal, 0) for reach in ways)
+    before, then = (reach.steps.get(goal, FURTHEST + 1) for reach in ways)
     return before > then
 
 
@@ -172,15 +173,10 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
         alone = to == here and way.end[1 + other] == s.at[other]  # she may be called part of the way
         return Reason("hint.bring_and_call", (*facts, challenge)) if alone else BEST_FOUND
     if to != here:
-        onward: tuple[Fact, ...] = (*facts, ("goal", spaces[here]), challenge)
-        if way.start[1 + who] != to:
-            return Reason("hint.walk_on", onward)
-        meets = to == way.end[1 + other] and s.at[GEORGE] != s.at[LORRAINE]
-        off = is_safer(s, to, way.end[1 + other])
-        return Reason("hint.then_on_meet" if meets else "hint.then_on_off" if off else "hint.then_on", onward)
+        return _onward(s, way, who, (*facts, ("goal", spaces[here]), challenge))
     if to != way.end[1 + other] == way.start[1 + other] != s.at[other]:  # the step brings the other, and leaves them
         return Reason("hint.leave_and_bring", (*facts, challenge, ("other", MOVERS[other])))
-    if not needed:
+    if not needed or any(one.id == way.challenge for one in open_challenges(s)):
         placed = _placed(s, way, who, other, facts)
         return attempted(maker, there, "try", at) if placed == BEST_FOUND else placed
     if way.start == way.end:  # with this very step, whose name says who comes along
@@ -188,6 +184,25 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
     if len(needed) == 2 and not comes:
         return attempted(maker, there, "walk_both", at)
     return attempted(maker, there, "walk_with", (*facts, challenge))
+
+
+def _onward(s: State, way: Way, who: int, facts: tuple[Fact, ...]) -> Reason:
+    """Explain an escort after which the hero goes on alone, by whether the couple meets or gets closer."""
+    other, to = _other(who), way.end[1 + who]
+    there, named = way.end[1 + other], (*facts, ("other", MOVERS[other]))
+    if way.start[1 + who] != to:
+        if there != to:
+            return Reason("hint.walk_on", facts)
+        if s.at[other] == to:
+            return Reason("hint.walk_on_meet", (*named, ("at", s.lookup.spaces[to])))
+        return Reason("hint.walk_on_too" if way.start[1 + other] == to else "hint.walk_on_both", facts)
+    away = s.lookup.town.distance
+    if to == there and s.at[GEORGE] != s.at[LORRAINE]:
+        return Reason("hint.then_on_meet", facts)
+    if is_safer(s, to, there):
+        return Reason("hint.then_on_off", facts)
+    closer = there == s.at[other] and away[to][there] < away[s.at[GEORGE]][s.at[LORRAINE]]
+    return Reason("hint.then_on_closer", named) if closer else Reason("hint.then_on", facts)
 
 
 def _other(who: int) -> int:
@@ -240,7 +255,7 @@ def halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
 
 
 def landed(maker: DecisionMaker, s: State) -> Reason:
-    """Explain the arrival of the hero in ``s`` by what the bot does there, after powers and items at no cost."""
+    """Explain the arrival of the hero in ``s`` by what the bot does from there, after powers and items at no cost."""
     there = s
     while isinstance(s.pending[-1], (p.Acting, p.Leading)) and s.actor == s.turn:
         command = maker.answer(s, [one for one in s.legal_commands() if isinstance(one, PlayerCommand)])
@@ -251,7 +266,10 @@ def landed(maker: DecisionMaker, s: State) -> Reason:
                 return attempt(maker, s, command)
             onward: tuple[Fact, ...] = (("space", s.lookup.spaces[s.here]), ("challenge", command.challenge))
             return Reason("hint.halt_and_fly", onward)
-        if not isinstance(command, (c.UsePower, c.UseItem, c.Lead)):
+        if isinstance(command, c.Walk) and s.here == there.here:
+            way = walk(maker, s, command)
+            return arrived(there) if way == BEST_FOUND else way
+        if not isinstance(command, (c.UsePower, c.UseItem, c.Lead, c.Halt)):
             break
         s = after(s, command)
     return arrived(there)

@@ -152,9 +152,11 @@ class ActionNames:
             return self.roll(view, commands)
         if isinstance(first, c.Attempt):
             return self._attempt(first, more)
-        if isinstance(first, c.Mark) and more:
+        if isinstance(first, c.Mark) and isinstance(commands[-1], c.Reroll):
             faces = tuple(self._face(view, one.die) for one in commands if isinstance(one, c.Mark))
-            return self.titles.tell("actions.mark.several", faces=faces)
+            return self.titles.tell(
+                "actions.mark.several", faces=faces, n=Count(says=len(faces), of="rolled_again", after=tuple(commands))
+            )
         die, tile = getattr(first, "die", None), getattr(first, "tile", None)
         facts = {"die": None if die is None else self._die(view, die), "tile": tile and self.tile(tile)}
         return self.titles.tell(f"actions.{verb_of(first)}", first, own=view.actor == view.turn, hero=hero, **facts)

@@ -32,6 +32,7 @@ class Titles(Names):
             **dict.fromkeys(("was", "now", "value"), signed),
             "at": self.at_space,
             "points": decimal,
+            "fewer": decimal,
             "challenge": self.challenge,
             "do": self.deed,
             "aid": self.aids,
@@ -41,7 +42,7 @@ class Titles(Names):
             "hero": self.figure,
             "escort": self.figure,
             "colour": self.colour,
-            "faces": lambda faces: " ".join(self.face(face) for face in faces),
+            "faces": lambda faces: ", ".join(self.face(face) for face in faces),
         }
 
     def space(self, space: str) -> str:
