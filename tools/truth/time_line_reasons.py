@@ -134,10 +134,10 @@ def next_turn(state: Any, seat: int) -> Any:
     return copy
 
 
-def known_ends(state: Any) -> list[Any]:
-    """Return the states after all commands except sales and those that turn up a card."""
+def known_ends(state: Any, but: Command | None = None) -> list[Any]:
+    """Return the states after all commands except ``but``, sales and those that turn up a card."""
     found = []
-    for command in state.legal_commands():
+    for command in (one for one in state.legal_commands() if one != but):
         copy = state.clone()
         copy.apply(command)
         if copy.actor >= 0 and not isinstance(command, c.ToMarket | c.Sell):
@@ -152,6 +152,15 @@ def _then(case: Case) -> bool:
         return False
     ends = [board(end) for end in known_ends(next_turn(state, case.seat))]
     return any(is_sale(end, case, case.seat) for end in ends)
+
+
+def _reached_elsewhere(case: Case) -> int:
+    """Return the gold of the best sale at any other known stop, or after one more move from it."""
+    most = 0
+    for end in known_ends(case.position.state, but=case.command):
+        tables = [board(end), *([] if end.actor == NOBODY else _following(end, case.seat))]
+        most = max([most, *(_gold(sale(table, case.seat)) for table in tables)])
+    return most
 
 
 def _following(state: Any, seat: int) -> list[Table]:
@@ -318,6 +327,11 @@ def _begins(case: Case) -> bool:
     return case.command == c.Place(case.seat, good) and price(case.now, good) == case.facts["price"]
 
 
+def _best_now(case: Case) -> int:
+    """Return the highest price of a good."""
+    return max(price(case.now, good) for good in case.now.goods[case.seat])
+
+
 def _begins_on_line(case: Case) -> bool:
     state = case.position.after((case.command,))
     return isinstance(case.command, c.Place) and state is not None and is_sale(board(state), case, case.seat)
@@ -341,6 +355,13 @@ def _new_card_for(case: Case) -> bool:
     return is_held(case.now, case) and _offers(case, {case.facts["good"]})
 
 
+def _new_card_worth(case: Case) -> bool:
+    """Return whether the goods held now are worth the stated gold with the worst card, and less now."""
+    held = case.now.goods[case.seat]
+    least = min(sum(n * price(end, good) for good, n in held.items()) for end in _ends(case))
+    return case.facts == {"was": worth(case.now, case.seat), "gold": least} and 0 < case.facts["was"] < least
+
+
 def _new_card(case: Case) -> bool:
     goods = set(case.now.goods[case.seat])
     return case.facts["count"] == len(goods) and _offers(case, goods)
@@ -356,12 +377,15 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     for text, judge in {
         "hint.best_found": lambda _case: True,
         "hint.begin_with": _begins,
+        "hint.begin_with_best": lambda case: _begins(case) and case.facts["price"] == _best_now(case),
         "hint.begin_on_line": _begins_on_line,
         "hint.sell_some": lambda case: _sells(wins_it=False)(case) and 0 < case.facts["kept"] == _kept(case),
         "hint.sell_in_time": _in_time,
         "hint.stay_rich": _stays_rich,
         "hint.lower_price": _lowers,
         "hint.then_line": _then,
+        "hint.then_win": lambda case: _then(case) and case.now.gold[case.seat] + case.facts["gold"] >= GOAL,
+        "hint.then_most": lambda case: _then(case) and _reached_elsewhere(case) < case.facts["gold"],
         "hint.worth_more": _worth_more,
         "hint.sell_wins": _sells(wins_it=True),
         "hint.sell_now": _sells(wins_it=False),
@@ -370,6 +394,9 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.wait_on_market": _waits,
         "hint.keep_goods": _keeps,
         "hint.stay_on_market": _stays_on_market,
+        "hint.stay_to_win": lambda case: (
+            _stays_on_market(case) and case.now.gold[case.seat] + case.facts["gold"] >= GOAL
+        ),
         "hint.stay_on_line": _stays_on_line,
         "hint.stay": _stays,
         "hint.prepare_win": _prepares(win=True),
@@ -387,6 +414,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.then_worth": _then_worth,
         "hint.more_stops": _more_stops,
         "hint.quiet_move": _quiet_move,
+        "hint.new_card_worth": _new_card_worth,
         "hint.new_card_for": _new_card_for,
         "hint.new_card": _new_card,
         "hint.new_card_on_line": _new_card_on_line,

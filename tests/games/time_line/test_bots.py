@@ -19,7 +19,7 @@ from game.games.time_line.bots.lookahead import Limits, Lookahead
 from game.games.time_line.bots.reasons import known_ends, next_turn
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.game import TimeLine
-from game.games.time_line.rules.pending import Turn
+from game.games.time_line.rules.pending import Stopping, Turn
 from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.state_machine import State
 from game.registry import packages
@@ -335,7 +335,8 @@ def test_a_move_to_an_unknown_card_says_whose_win_it_stops() -> None:
     assert said(state, c.Explore(0, 2)) == "1 could sell 8 milk for 32 gold and win. This stops that."
     state = table(pawns={0: {"card": "p02a", "good": "beet"}, 1: ON_BEET}, goods={0: {"beet": 2}, 1: {"beet": 6}})
     assert (
-        said(state, c.StepOff(0, up=True)) == "Every card has one beet. It would join your 2, at 4 gold each right now."
+        said(state, c.StepOff(0, up=True))
+        == "You choose a good there once you see it. One more beet would join your 2, at 4 gold each now."
     )
 
 
@@ -416,13 +417,69 @@ def test_selling_in_time_says_how_near_the_goal_it_brings() -> None:
 
 
 def test_says_what_is_kept_of_goods_that_are_sold_in_part() -> None:
-    """Selling part of the goods states the rest; it was "Your 3 Milkbread bring 6 gold" with 5 held."""
-    state = table(pawns={0: ON_BEET}, goods={0: {"beet": 5}})
+    """Selling part of the goods states the rest, unless the price is the highest of all: none is above it."""
+    for stop, good, is_kept in ((ON_BEET, "beet", False), (ON_OIL, "oil", True)):
+        state = table(pawns={0: stop}, goods={0: {good: 5}})
+        state.apply(c.ToMarket(0))
+        for command, kept in ((c.Sell(0, 3), 2), (c.Sell(0, 5), None)):
+            reason = explain(CAREFUL, state.view(0), command, Random(0))
+            assert (reason.text == "hint.sell_some") == (kept is not None and is_kept)
+            assert dict(reason.facts).get("kept") == (kept if is_kept else None)
+
+
+def test_of_sales_that_win_the_largest_is_advised() -> None:
+    """It was "Sell 1", after the advice to travel where all could be sold."""
+    state = table(pawns={0: ON_BEET}, goods={0: {"beet": 6}}, gold={0: 17})
     state.apply(c.ToMarket(0))
-    for command, kept in ((c.Sell(0, 3), 2), (c.Sell(0, 5), None)):
-        reason = explain(CAREFUL, state.view(0), command, Random(0))
-        assert (reason.text == "hint.sell_some") == (kept is not None)
-        assert dict(reason.facts).get("kept") == kept
+    assert hint(BOX, state.view(0), state.legal_commands(), Random(1)).best.commands == (c.Sell(0, 6),)
+
+
+def test_a_stop_on_a_new_card_is_explained_by_what_its_other_stops_lack() -> None:
+    """It was a price that rises, or a rival's sale that ends, whichever of the four goods is taken."""
+    told = set()
+    for state in positions(BOX, 2, 5, {}, EASY, every=1):
+        if isinstance(state.pending[-1], Stopping):
+            for command in state.legal_commands():
+                told.add(explain(CAREFUL, state.view(state.actor), command, Random(0)).text)
+    assert told <= {f"hint.{name}" for name in STOPS}
+    assert len(told) > 3
+
+
+STOPS = ("gather", "take_good", "then_most", "then_win", "prepare_sale", "prepare_win", "prepare_win_unless")
+
+
+def test_a_sale_to_come_is_told_only_where_no_other_stop_leads_to_as_much() -> None:
+    """It was the sale of 6 gold that the next move could prepare, while other stops led to 8."""
+    told = 0
+    for state in positions(BOX, 2, 3, {}, EASY, every=2):
+        for command in state.legal_commands():
+            reason = explain(CAREFUL, state.view(state.actor), command, Random(0))
+            if reason.text == "hint.then_most":
+                told += 1
+                gold = int(dict(reason.facts)["gold"])
+                others = [one for one in known_ends(state) if one.digest() != after(state, command).digest()]
+                ends = [end for one in others for end in (one, *known_ends(next_turn(one, state.actor)))]
+                sales = (sale_of(end, state.actor) for end in ends)
+                assert gold > max((sale.number * sale.price for sale in sales if sale is not None), default=0)
+    assert told > 1
+
+
+def test_the_best_price_is_the_reason_to_start_with_a_good() -> None:
+    """It was the line of another good that one more move could reach."""
+    state = BOX.start(2, {})
+    while state.actor == NATURE:
+        state.apply(state.sample_chance(Random(3)))
+    prices = dict(zip(state.lookup.goods, LineTracer(state.lookup).prices(state), strict=True))
+    for one in state.legal_commands():
+        reason = explain(CAREFUL, state.view(state.actor), one, Random(0))
+        assert isinstance(one, c.Place)
+        best = prices[one.good] == max(prices.values())
+        assert reason.text in ("hint.begin_on_line", "hint.begin_with_best" if best else "hint.begin_with")
+
+
+def test_waiting_on_a_market_tells_of_a_win() -> None:
+    state = table(pawns={0: {"market": 0}}, goods={0: {"milk": 5}}, gold={0: 17})
+    assert said(state, c.Stay(0)).endswith(", and win.")
 
 
 def test_a_move_to_an_empty_stop_says_what_staying_would_not_give() -> None:
@@ -530,12 +587,3 @@ def test_a_single_good_is_told_without_its_number() -> None:
     assert said(state, c.ToMarket(0)) == "You can sell your beet there for 4 gold, and win."
     state.apply(c.ToMarket(0))
     assert said(state, c.Sell(0, 1)) == "You sell your beet for 4 gold, and win."
-
-
-def test_says_which_sale_the_move_after_this_one_can_reach() -> None:
-    found = [
-        (state, command, explain(CAREFUL, state.view(state.actor), command, Random(0)))
-        for state in positions(BOX, 2, 3, {}, EASY, every=4)
-        for command in state.legal_commands()
-    ]
-    assert sum(reason.text == "hint.then_line" for _state, _command, reason in found) > 3

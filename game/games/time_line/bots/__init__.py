@@ -25,6 +25,7 @@ from game.games.time_line.bots.lookahead import UNFOLLOWED, Limits, Lookahead
 from game.games.time_line.bots.reasons import REASONS
 from game.games.time_line.bots.search_evaluator import TimeLineSearchEvaluator
 from game.games.time_line.bots.weights import CHARACTERS, CROWD_CHARACTERS, Weights
+from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.state_machine import State
 from game.rules.contract import Command
@@ -98,6 +99,7 @@ class TimeLinePolicy:
         rated = [Rated(option, rating) for option, rating in zip(decision.options, ratings, strict=True)]
         if not decision.compares:
             return overlooking(decision, rated, level.overlooks)
+        rated.sort(key=lambda one: -one.command.count if isinstance(one.command, c.Sell) else 0)  # of equals, the most
         return [one if one.rating >= 0 else one._replace(chance=one.rating + UNFOLLOWED) for one in rated]
 
     def reason(self, state: State, command: Command, _rng: Random) -> Reason:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import mul
 from typing import Final, NamedTuple
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason
@@ -41,7 +42,12 @@ def _gold(sale: Sale | None) -> int:
 
 def known_ends(s: State) -> list[State]:
     """List the possible ends of a turn, excluding unknown cards and sales."""
-    return [after(s, one) for one in s.legal_commands() if not isinstance(one, (*CHANCY, c.ToMarket, c.Sell))]
+    return [after(s, one) for one in _known(s)]
+
+
+def _known(s: State) -> list[Command]:
+    """List the commands that neither turn up a card nor sell."""
+    return [one for one in s.legal_commands() if not isinstance(one, (*CHANCY, c.ToMarket, c.Sell))]
 
 
 def unknown_ends(s: State, command: Command) -> list[State]:
@@ -78,6 +84,11 @@ def _then(tracer: LineTracer, end: State, seat: Seat) -> Sale | None:
     return best if _gold(best) > _gold(tracer.sale(end, seat)) else None
 
 
+def _prospect(tracer: LineTracer, end: State, seat: Seat) -> Sale | None:
+    """Return the best sale of a seat as it stands, or after one more move."""
+    return _then(tracer, end, seat) or tracer.sale(end, seat)
+
+
 # --- Markets -------------------------------------------------------------------------------------------------------
 
 
@@ -88,7 +99,7 @@ def _sell(tracer: LineTracer, s: State, command: c.Sell) -> Reason:
     if wins(s, s.actor, sale):
         return Reason("hint.sell_wins", about(s, sale))
     kept = s.goods[s.actor][sale.good] - sale.number
-    if kept:
+    if kept and sale.price < max(s.lookup.finish):
         return Reason("hint.sell_some", (*about(s, sale), ("kept", kept)))
     return _in_time(tracer, s, sale) or Reason("hint.sell_now", (*about(s, sale), *_total(s, sale)))
 
@@ -160,7 +171,8 @@ def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
     good = max(range(len(stock)), key=stock.__getitem__)
     if not stock[good]:
         return _waits(tracer, s)
-    return Reason("hint.stay_on_market", about(s, Sale(good, stock[good], pays)))
+    sale = Sale(good, stock[good], pays)
+    return Reason("hint.stay_to_win" if wins(s, s.actor, sale) else "hint.stay_on_market", about(s, sale))
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------
@@ -171,14 +183,18 @@ def _move(tracer: LineTracer, s: State, command: Command) -> Reason:
     end = after(s, command)
     if end.over is not None:
         return BEST_FOUND
-    return _great(tracer, s, end) or _gathers(tracer, s, end)
+    return _great(tracer, s, end) or _gathers(tracer, s, command, end)
 
 
 def _chancy(tracer: LineTracer, s: State, command: Command) -> Reason:
-    """Explain a move to an unknown card by a rival's sale that no card leaves whole, or by the good taken."""
-    spoiled = _spoiled(tracer, s, unknown_ends(s, command))
+    """Explain a move to an unknown card by what every card does, to a rival's sale or prices, or by the good taken."""
+    ends = unknown_ends(s, command)
+    spoiled = _spoiled(tracer, s, ends)
     if spoiled is not None and (spoiled.wins or not spoiled.left):
         return _keeps_off(s, spoiled)
+    was, *values = (sum(map(mul, s.goods[s.actor], tracer.prices(one))) for one in (s, *ends))
+    if 0 < was < min(values):
+        return Reason("hint.new_card_worth", (("was", was), ("gold", min(values))))
     if isinstance(command, c.Explore):
         return Reason("hint.new_card_on_line", (("count", sum(s.goods[s.actor]) + 1),))
     main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
@@ -258,27 +274,50 @@ def _keeps_off(s: State, spoiled: Spoiled) -> Reason:
     return Reason("hint.keep_from_selling", facts)
 
 
-def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
+def _stop_at(tracer: LineTracer, s: State, command: c.StopAt) -> Reason:
+    """Explain a stop on a new card by what the others lack: prices and rivals' sales become the same with each."""
+    seat, end = s.actor, after(s, command)
+    sale, good = tracer.sale(end, seat), s.lookup.number[command.good]
+    if sale is not None and (wins(end, seat, sale) or _gold(sale) >= end.goods[seat][good] * tracer.prices(end)[good]):
+        return _prepares(tracer, end, seat, sale)
+    return _reaches(tracer, s, command, good) or _takes(tracer, end, seat, good)
+
+
+def _gathers(tracer: LineTracer, s: State, command: Command, end: State) -> Reason:
     """Explain a move by a changed price, the following move, or the good taken."""
-    seat, goods = s.actor, s.lookup.goods
+    seat = s.actor
     taken = next((good for good, count in enumerate(end.goods[seat]) if count > s.goods[seat][good]), None)
-    moved = _moves_price(tracer, s, end)
-    if moved is not None and taken is not None:
-        return moved
-    then, stayed = _then(tracer, end, seat), _then(tracer, s, seat)
-    if _gold(then) > max(_gold(stayed), _gold(tracer.sale(s, seat))):
-        assert then is not None
-        return Reason("hint.then_line", about(s, then))
     if taken is None:
-        return _moves_on(tracer, s, end)
+        return _reaches(tracer, s, command) or _moves_on(tracer, s, end)
+    reason = _moves_price(tracer, s, end) or _reaches(tracer, s, command, taken)
     was, now = _worth(tracer, s, seat), _worth(tracer, end, seat)
+    if reason is None and 0 < was < now and end.goods[seat][taken] < COLLECTION:
+        return Reason("hint.worth_more", (("was", was), ("gold", now)))
+    return reason or _takes(tracer, end, seat, taken)
+
+
+def _reaches(tracer: LineTracer, s: State, command: Command, taken: int | None = None) -> Reason | None:
+    """Explain a move by the sale that the next one prepares: a win, or more than the good taken and any other move."""
+    seat, end = s.actor, after(s, command)
+    then = _then(tracer, end, seat)
+    if then is None:
+        return None
+    others = {one: _prospect(tracer, after(s, one), seat) for one in _known(s) if one != command}
+    stayed = next((sale for one, sale in others.items() if isinstance(one, c.Stay)), None)
+    if wins(end, seat, then) and (stayed is None or not wins(end, seat, stayed)):
+        return Reason("hint.then_win", about(s, then))
+    stock = 0 if taken is None else end.goods[seat][taken] * tracer.prices(end)[taken]
+    most = max([stock, *map(_gold, others.values())])
+    return Reason("hint.then_most", about(s, then)) if _gold(then) > most else None
+
+
+def _takes(tracer: LineTracer, end: State, seat: Seat, taken: int) -> Reason:
+    """Explain a move by the good taken."""
     count, price = end.goods[seat][taken], tracer.prices(end)[taken]
-    facts = ("good", goods[taken]), ("count", count), ("price", price)
-    if count >= COLLECTION:
-        return Reason("hint.gather", (*facts, ("gold", count * price)))
-    return (
-        Reason("hint.worth_more", (("was", was), ("gold", now))) if 0 < was < now else Reason("hint.take_good", facts)
-    )
+    facts = ("good", end.lookup.goods[taken]), ("count", count), ("price", price)
+    if count < COLLECTION:
+        return Reason("hint.take_good", facts)
+    return Reason("hint.gather", (*facts, ("gold", count * price)))
 
 
 def _moves_on(tracer: LineTracer, s: State, end: State) -> Reason:
@@ -330,15 +369,12 @@ def _price(s: State, good: int, old: Sequence[int], new: Sequence[int]) -> tuple
 
 def _place(tracer: LineTracer, s: State, command: c.Place) -> Reason:
     """Explain a starting place by a coming sale or the best price."""
-    end, seat = after(s, command), s.actor
-    sale = tracer.sale(end, seat)
+    end, seat, prices = after(s, command), s.actor, tracer.prices(s)
+    sale, price = tracer.sale(end, seat), prices[s.lookup.number[command.good]]
     if sale is not None:
         return Reason("hint.begin_on_line", about(s, sale))
-    then = _then(tracer, end, seat)
-    if then is not None:
-        return Reason("hint.then_line", about(s, then))
-    price = tracer.prices(s)[s.lookup.number[command.good]]
-    return Reason("hint.begin_with", (("good", command.good), ("price", price)))
+    facts = ("good", command.good), ("price", price)
+    return Reason("hint.begin_with_best", facts) if price == max(prices) else Reason("hint.begin_with", facts)
 
 
 REASONS: Final[Mapping[type, Explain[LineTracer, State]]] = {
@@ -349,7 +385,7 @@ REASONS: Final[Mapping[type, Explain[LineTracer, State]]] = {
     c.TurnUp: _chancy,
     c.Explore: _chancy,
     c.ToMarket: _to_market,
-    c.StopAt: _move,
+    c.StopAt: _stop_at,
     c.Sell: _sell,
     c.SellNothing: _stay,
 }
