@@ -9,7 +9,7 @@ import pytest
 from game.games.time_line.rules import commands as c
 from game.games.time_line.table.seats import gold_area, held_areas, is_line, mat_area, name_area
 from game.scenes.robot import Robot
-from tests.games.time_line.table.cases import arranged, box, holds, play, regions, table, tall, view_of
+from tests.games.time_line.table.cases import arranged, box, holds, offers_of, play, regions, table, tall, view_of
 from tests.support.tables import scene_of
 
 WINDOWS = [((1280, 720), 1.0), ((1024, 600), 1.0), ((1280, 720), 2.0)]
@@ -48,6 +48,13 @@ def test_buttons_of_five_seats_are_never_cut(size: tuple[int, int], scale: float
     state = tall(5)
     with play(state, ("human", *["random"] * 4), size=size, text_scale=scale) as robot:
         assert listed(robot)
+
+
+def test_two_goods_are_sold_as_both() -> None:
+    """It was "Sell all 2"."""
+    line = view_of(arranged(2, {})).lines[0]
+    state = arranged(2, {"pawns": {0: {"market": line.rows[-1]}}, "goods": {0: {line.good: 2}}})
+    assert any(offer.name.startswith("Sell both (") for offer in offers_of(state))
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -87,8 +87,11 @@ class ActionNames:
         if command.count != ask.count or ask.count == 1:
             return self._titles.tell("actions.sell", command, gold=gained)
         held = claimed.held(view, command.seat, str(ask.good))
-        return self._titles.tell("actions.sell.all", command, gold=gained, n=held)
+        return self._titles.tell("actions.sell.all", command, gold=gained, n=held, both=ask.count == BOTH)
 
+
+BOTH: Final = 2
+"""Number of goods that are called both."""
 
 BUTTONS: Final[Mapping[type[Command], str]] = {c.Stay: "pause", c.SellNothing: "cross"}
 """Commands given by button only, with their icons."""
