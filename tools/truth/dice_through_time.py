@@ -116,6 +116,14 @@ def _die_lies(s: State, name: str) -> str:
     return "buried" if s.where[die] >= 0 else "spent" if s.where[die] == SPENT else "ready"
 
 
+def _kind(s: State, name: str) -> object:
+    """Return what makes dice and tokens alike: the colour, icon and place of a die, the icon of a token."""
+    if name not in s.lookup.dice:
+        return name
+    die = s.lookup.dice.index(name)
+    return name.partition(".")[0], s.faces[die], s.where[die]
+
+
 def _usable(s: State, name: str) -> bool:
     """Return whether some legal command of a turn spends the die."""
     return any(name in getattr(command, "dice", ()) for command in acting(s).legal_commands())
@@ -296,6 +304,7 @@ _COUNTED: Final[Mapping[str, Callable[..., object]]] = {
     "dice_left_behind": lambda s, seat: sum(s.where[die] >= 0 for die in _dice(s, seat)),
     "waits_for_roll": lambda s, seat: any(s.where[die] == READY and s.faces[die] == UNROLLED for die in _dice(s, seat)),
     "owner": lambda s, name: next(seat for seat in range(s.seats) if _die(s, name) in _dice(s, seat)),
+    "alike": lambda s, one, *means: [_kind(s, other) for other in means].count(_kind(s, one)),
     "die_lies": _die_lies,
     "usable": _usable,
     "can_take_back": lambda s, name: c.TakeBack(s.actor, name) in s.legal_commands(),

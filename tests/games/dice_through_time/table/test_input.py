@@ -588,6 +588,19 @@ def test_a_long_payment_names_its_tokens_together() -> None:
     assert named(state, *pays) == ("Fix the event here with {arrow} {arrow} and the tokens {lightning} {lightning}")
 
 
+def test_a_pair_of_equal_tokens_or_dice_left_is_named_once() -> None:
+    away = c.Travel(0, "saloon", ("einstein.doc",) * 2)
+    assert (
+        named(at("lous_cafe", "arrow", tokens={"doc": 2}), away) == "Drive to the Saloon, 1885, with the 2 {doc} tokens"
+    )
+    buried = [{"icon": icon, "place": "saloon"} for icon in ("wrench", "wrench", "doc")]
+    players = {0: {"place": "lous_cafe"}, 1: {"dice": [*buried, "doc"]}}
+    state = arranged(2, {"players": players})
+    assert named(state, c.Travel(0, "saloon", ("orange.1", "orange.2"))) == (
+        "Drive to the Saloon, 1885, with the 2 orange {wrench} left in 1885"
+    )
+
+
 def test_a_die_is_taken_back_from_its_place() -> None:
     dice = [{"icon": "doc", "place": "clock_tower_2015"}]
     state = arranged(2, {"players": {0: {"dice": dice}}, "phase": "taking_back"})

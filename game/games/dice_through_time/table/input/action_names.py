@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.content.texts import Either, Sentence
+from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts
 from game.games.dice_through_time.table.input.gestures import spent_by
+from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_, listed
 from game.rules.contract import Command
@@ -56,9 +57,9 @@ NAMES: Final[Mapping[type[Command], Sentence]] = {
     c.LeaveBuried: N_("Leave the dice for later"),
 }
 """Name of an action by its last command type."""
-LEFT: Final = N_("the {owner} {sign} left in {year}")
-"""Name of a buried die: owner's colour, icon and year."""
-TOKEN: Final = N_("the {sign} token")
+LEFT: Final = Plural("the {owner} {sign} left in {year}", "the {count} {owner} {sign} left in {year}", "count")
+"""Name of buried dice: owner's colour, icon and year."""
+TOKEN: Final = Plural("the {sign} token", "the {count} {sign} tokens", "count")
 TOKENS: Final = N_("the tokens {signs}")
 FEW: Final = 2
 """Most own dice in a list with "and"; more are shown as signs side by side."""
@@ -107,13 +108,21 @@ class ActionNames:
             together = self.titles.say(TOKENS, signs=self._signs(view, tokens))
             return listed([*([self._signs(view, own)] if own else []), together])
         signs = [self._signs(view, own)] if len(own) > FEW else [self._signs(view, (one,)) for one in own]
-        return listed([*signs, *(self._common(view, one) for one in means if one not in own)])
+        return listed([*signs, *self._common(view, [one for one in means if one not in own])])
 
-    def _common(self, view: TableView, means: str) -> str:
-        """Name a buried die, or an Einstein token."""
-        if dice_facts.die_of(view, means) is None:
-            return self.titles.say(TOKEN, sign=self._signs(view, (means,)))
-        return self.titles.say(LEFT, **self._buried(view, means))
+    def _common(self, view: TableView, means: Sequence[str]) -> list[str]:
+        """Name buried dice and Einstein tokens, equal ones once with their number."""
+        found = [
+            {"sign": self._signs(view, (one,))} if dice_facts.die_of(view, one) is None else self._buried(view, one)
+            for one in means
+        ]
+        return [
+            self.titles.say(
+                LEFT if "owner" in facts else TOKEN, **facts, count=claimed.alike(one, means, found.count(facts))
+            )
+            for number, (one, facts) in enumerate(zip(means, found, strict=True))
+            if facts not in found[:number]
+        ]
 
     def _buried(self, view: TableView, name: str) -> dict[str, object]:
         """Return a buried die's owner's colour, icon and place."""

@@ -246,6 +246,11 @@ def die_owner(seat: Seat, die: str) -> Names:
     return Names(says=seat, of="owner", about=(die,))
 
 
+def alike(one: str, means: Sequence[str], number: int) -> Count:
+    """Number of dice and tokens of a payment like one of them: with its icon, left by the same seat and there too."""
+    return Count(says=number, of="alike", about=(one, *means))
+
+
 def die_lies(die: DieView) -> Names:
     """State of a die: "unrolled", "ready", "spent" or "buried"."""
     return Names(says="unrolled" if die.icon is None else die.lies, of="die_lies", about=(die.id,))
