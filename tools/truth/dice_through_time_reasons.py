@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -131,6 +131,12 @@ def _travel_pay_item(position: Position, action: Action, facts: Facts) -> bool:
     return _travel_pay(position, action, facts) and _finds(s, place) and _year(s, facts["place"]) == facts["year"]
 
 
+def _travel_pay_for_seat(position: Position, action: Action, facts: Facts) -> bool:
+    s, item = _now(position), facts["item"]
+    carried = s.held[facts["seat"]] >> _item(s, item) & 1 and facts["seat"] != position.seat
+    return bool(carried) and _home(s, item) == _number(s, facts["place"]) and _travel_pay(position, action, facts)
+
+
 def _travel_push(position: Position, action: Action, facts: Facts) -> bool:
     then = _arrives(position, action, facts)
     return then is not None and can(then, kind=c.Push) and clears(then)
@@ -145,11 +151,15 @@ def _travel_part(position: Position, action: Action, facts: Facts) -> bool:
     return bool(short == facts["count"] > 0)
 
 
+def _later(s: State) -> list[Seat]:
+    """List the seats that play after the active one in this round."""
+    order = [(s.first + number) % s.seats for number in range(s.seats)]
+    return order[order.index(s.turn) + 1 :]
+
+
 def _runs_out(s: State, facts: Facts) -> bool:
     """Return whether the round would end the game, and the named seat plays next before that."""
-    order = [(s.first + number) % s.seats for number in range(s.seats)]
-    later = order[order.index(s.turn) + 1 :]
-    return round_end(s).loses and later[:1] == [facts["seat"]]
+    return round_end(s).loses and _later(s)[:1] == [facts["seat"]]
 
 
 def _travel_pay_runs_out(position: Position, action: Action, facts: Facts) -> bool:
@@ -187,19 +197,28 @@ def _left_for(s: State, facts: Facts, goal: str) -> bool:
     does = _reaches if "item" in facts else _fixes
     belongs = "item" not in facts or (_holds(left, facts["item"]) and _home(left, facts["item"]) == _number(s, goal))
     needed = facts.get("only") == 0 or not does(without, _number(s, goal))
-    return left.turn == facts["seat"] and belongs and does(left, _number(s, goal)) and needed
+    can_do = does(left, _number(s, goal), facts.get("meets", 0))
+    return left.turn == facts["seat"] and belongs and can_do and needed
 
 
 def _shows(s: State, die: str) -> str:
     return ICONS[s.faces[s.lookup.dice.index(die)]]
 
 
-def _fixes(s: State, place: int) -> bool:
-    return any(one.over is None and one.at[one.turn] == place and can(one, kind=c.Pay) for one in (s, *journeys(s)))
+def _fixes(s: State, place: int, steps: int | None = None) -> bool:
+    """Return whether the active seat can go to a place and fix it, the marker moving so far on the way if stated."""
+    return any(can(one, kind=c.Pay) for one in _arrivals(s, place, steps))
 
 
-def _reaches(s: State, place: int) -> bool:
-    return any(one.over is None and one.at[one.turn] == place for one in (s, *journeys(s)))
+def _reaches(s: State, place: int, steps: int | None = None) -> bool:
+    return any(True for _one in _arrivals(s, place, steps))
+
+
+def _arrivals(s: State, place: int, steps: int | None = None) -> Iterator[State]:
+    """Yield the states in which the active car stands at a place, now or after journeys."""
+    for one in (s, *journeys(s)):
+        if one.over is None and one.at[one.turn] == place and steps in (None, one.outatime - s.outatime):
+            yield one
 
 
 def _travel_push_home(position: Position, action: Action, facts: Facts) -> bool:
@@ -250,6 +269,11 @@ def _travel_then(position: Position, action: Action, facts: Facts) -> bool:
     return bool(_goes_on(position, action, facts)) and _to_do(_then(position, action), facts)
 
 
+def _travel_then_chase(position: Position, action: Action, facts: Facts) -> bool:
+    ways = _goes_on(position, action, facts)
+    return any(bool(events_at(s, s.at[position.seat])) and can(s, kind=c.Push) for s in ways)
+
+
 def _travel_then_fix(position: Position, action: Action, facts: Facts) -> bool:
     return any(bool(events_at(s, s.at[position.seat])) and clears(s) for s in _goes_on(position, action, facts))
 
@@ -289,10 +313,19 @@ def _near(columns: int | None, *, same_year: bool) -> ReasonCheck:
             return False
         years = [one.year for one in s.lookup.box.places]
         apart = abs(_column(s, goal) - _column(s, to))
-        fits = apart == columns if columns is not None else apart > same_year
+        fits = apart == columns if columns is not None else apart > same_year and years[s.at[s.turn]] != years[goal]
         return _to_do(then, facts) and fits and (years[goal] == years[to]) == same_year
 
     return check
+
+
+def _closer(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the goal is so many columns nearer, but takes the same dice: its year and more than one column."""
+    s, then = _now(position), _then(position, action)
+    goal, years = _number(s, facts["goal"]), [one.year for one in s.lookup.box.places]
+    was, now = (abs(_column(s, place) - _column(s, goal)) for place in (s.at[s.turn], then.at[s.turn]))
+    same = (years[s.at[s.turn]] == years[goal]) == (years[then.at[s.turn]] == years[goal])
+    return _to_do(then, facts) and same and was - now == facts["count"] > 0 and now > 1
 
 
 def _holds(s: State, item: str) -> bool:
@@ -428,11 +461,18 @@ def _bury_for(position: Position, action: Action, facts: Facts) -> bool:
     return shows and use and facts["year"] == _year(s, facts["place"])
 
 
+def _bury_for_later(position: Position, action: Action, facts: Facts) -> bool:
+    return bool(_later(_now(position))) and _bury_for(position, action, facts)
+
+
+def _bury_for_next(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the round ends before anybody can spend the die."""
+    return not _later(_now(position)) and _bury_for(position, action, facts)
+
+
 def _bury_for_seat(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether the seat plays later in this round."""
-    s = _now(position)
-    order = [(s.first + number) % s.seats for number in range(s.seats)]
-    return order.index(facts["seat"]) > order.index(s.turn) and _bury_for(position, action, facts)
+    return facts["seat"] in _later(_now(position)) and _bury_for(position, action, facts)
 
 
 def _helps_nowhere(position: Position, _action: Action, facts: Facts) -> bool:
@@ -568,12 +608,15 @@ def _repaired(position: Position, action: Action, year: int) -> State:
 
 
 def _repair(position: Position, action: Action, facts: Facts) -> bool:
-    """Return whether removing so many tokens of the year moves the marker as stated."""
-    s, year = _now(position), facts["year"]
-    less, end = _repaired(position, action, year), round_end(s)
-    gone = [one for number, one in enumerate(s.lookup.box.places) if (s.paradox & ~less.paradox) >> number & 1]
-    counted = sum(one.year == year for one in gone) == facts["count"]
-    return counted and (end.year, end.steps, round_end(less).steps) == (year, facts["steps"], facts["then"])
+    """Return whether the action removes so many tokens of the year, or still can, and what moves the marker then."""
+    s, year, end = _now(position), facts["year"], round_end(_now(position))
+    lying = [number for number, one in enumerate(s.lookup.box.places) if one.year == year and s.paradox >> number & 1]
+    less, done = s.clone(), _then(position, action)
+    gone = [number for number in lying if not done.paradox >> number & 1]
+    may = len(gone) <= facts["count"] if isinstance(done.pending[-1], p.Removing) else len(gone) == facts["count"]
+    for number in sorted(lying, key=lambda one: one not in gone)[: facts["count"]]:
+        less.paradox &= ~(1 << number)
+    return may and (end.year, end.steps, round_end(less).steps) == (year, facts["steps"], facts["then"])
 
 
 def _repair_runs_out(position: Position, action: Action, facts: Facts) -> bool:
@@ -600,15 +643,18 @@ def _remove(position: Position, _action: Action, facts: Facts) -> bool:
     s = _now(position)
     year = [number for number, one in enumerate(s.lookup.box.places) if one.year == facts["year"]]
     covered = sum(bool(events_at(s, place)) for place in year)
-    place = _number(s, facts["place"])
-    return bool(s.paradox >> place & 1) and place in year and covered == facts.get("count", 0)
+    place, worst = _number(s, facts["place"]), round_end(s).year
+    places = [number for number, one in enumerate(s.lookup.box.places) if one.year == worst]
+    most = sum(bool(events_at(s, number)) for number in places)
+    ahead = not covered or (facts["ahead"], facts["most"]) == (worst, most)
+    counted = covered == facts.get("count", 0) and worst != facts["year"]
+    return bool(s.paradox >> place & 1) and place in year and counted and ahead
 
 
 def _end_turn(position: Position, _action: Action, facts: Facts) -> bool:
     """Return whether no dice are left, and the marker's steps and the next seat are as stated."""
     s = _now(position)
-    order = [(s.first + number) % s.seats for number in range(s.seats)]
-    later = order[order.index(s.turn) + 1 :]
+    later = _later(s)
     told = later[0] == facts["seat"] if "seat" in facts and later else "seat" not in facts and not later
     calm = round_end(s).steps == 0 and facts.get("value", -1) == s.outatime
     return not _ready(s) and (calm or (told and round_end(s).steps == facts["steps"] > 0))
@@ -663,6 +709,37 @@ def _rolls_for_all(position: Position, action: Action, facts: Facts) -> bool:
     return _is_here(s, facts) and _chances(position, action, facts, lambda then, _dice: clears(then))
 
 
+def _rolls_for(wanted: Callable[[State, Facts], bool]) -> ReasonCheck:
+    """Make the check that some reroll of so many dice does what is wanted at least as often as stated."""
+
+    def check(position: Position, action: Action, facts: Facts) -> bool:
+        begun = _then(position, action)
+        ways = [action] if begun.actor == NATURE else [(*action, command) for command in begun.legal_commands()]
+        rerolls = [way for way in ways if isinstance(way[-1], c.Reroll) and len(way[-1].dice) == facts["count"]]
+        chances = (position.chance(way, lambda s: isinstance(s, State) and wanted(s, facts)) for way in rerolls)
+        return any(100 * chance >= facts["percent"] - CLOSE for chance in chances)
+
+    return check
+
+
+def _does(s: State, facts: Facts) -> bool:
+    """Return whether the active seat can go to the goal and fix it, or return the named item there."""
+    if "item" not in facts:
+        return _fixes(s, _number(s, facts["goal"]))
+    command = c.ReturnItem(s.turn, facts["item"])
+    return any(command in one.legal_commands() for one in _arrivals(s, _number(s, facts["goal"])))
+
+
+def _lets(s: State, facts: Facts) -> bool:
+    """Return whether the named seat, the next one, can do so with all dice that the active one leaves."""
+    left = s.clone()
+    for command in s.legal_commands():
+        if isinstance(command, c.Bury):
+            left.apply(command)
+    left.apply(c.EndTurn(s.turn))
+    return left.over is None and left.turn == facts["seat"] and _does(left, facts)
+
+
 def _rolls_to_save(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether some reroll of so many dice saves the game at least as often as stated."""
     ways = [(*action, command) for command in _then(position, action).legal_commands() or ()] or [action]
@@ -714,16 +791,17 @@ def _with_drawbacks(text: str, check: ReasonCheck) -> ReasonCheck:
     return checked
 
 
-BIFF_TOLD: Final = tuple(f"hint.travel_{way}" for way in ("there", "next", "arrow", "flux", "towards", "way"))
+BIFF_TOLD: Final = tuple(f"hint.travel_{way}" for way in ("there", "next", "arrow", "flux", "towards", "closer", "way"))
 CLEARING: Final = ("hint.pay_", "hint.travel_pay", "hint.erase_last")
 
 
 def _tells_clock(text: str, s: State, facts: Facts) -> bool:
     """Return whether a reason for clearing a place says how OUTATIME would then move otherwise, and only then."""
-    steps, then = round_end(s).steps, 0
+    now, then = round_end(s), 0
+    steps = now.steps
     if text.startswith(CLEARING) and "place" in facts and text != "hint.pay_on":
         without = round_end(_without(s, _number(s, facts["place"])))
-        then = 0 if without.loses and without.steps < steps else without.steps
+        then = 0 if without.loses and (now.loses or without.steps < steps) else without.steps
     farther = {"less": steps, "more": then} if then > steps else {}
     nearer = {"late": steps, "saved": then} if 0 < then < steps else {}
     return {name: facts[name] for name in ("less", "more", "late", "saved") if name in facts} == farther | nearer
@@ -739,13 +817,20 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.travel_push_pay_home": _travel_push_pay_home,
     **dict.fromkeys((f"hint.travel_leave_to_{what}" for what in ("fix", "fix_there", "reach")), _travel_leave_to),
     "hint.travel_pay_item": _travel_pay_item,
+    "hint.travel_pay_for_seat": _travel_pay_for_seat,
     "hint.travel_pay": _travel_pay,
     "hint.travel_push": _travel_push,
-    "hint.travel_part": _travel_part,
+    "hint.travel_part": lambda position, action, facts: (
+        bool(_later(_now(position))) and _travel_part(position, action, facts)
+    ),
+    "hint.travel_part_last": lambda position, action, facts: (
+        not _later(_now(position)) and _travel_part(position, action, facts)
+    ),
     "hint.travel_push_home": _travel_push_home,
     "hint.travel_pay_home": _travel_pay_home,
     "hint.travel_reroll": _travel_reroll,
     **dict.fromkeys(("hint.travel_chase", "hint.travel_chase_for_seat"), _travel_chase),
+    "hint.travel_then_chase": _travel_then_chase,
     "hint.travel_then_fix": _travel_then_fix,
     "hint.travel_then_return": _travel_then_return,
     "hint.travel_then_wins": _travel_then_wins,
@@ -754,7 +839,8 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     **dict.fromkeys(("hint.travel_next", "hint.travel_next_home"), _near(1, same_year=True)),
     **dict.fromkeys(("hint.travel_arrow", "hint.travel_arrow_home"), _near(None, same_year=True)),
     **dict.fromkeys(("hint.travel_flux", "hint.travel_flux_home"), _near(0, same_year=False)),
-    **dict.fromkeys(("hint.travel_towards", "hint.travel_towards_home"), _near(None, same_year=False)),
+    **dict.fromkeys(("hint.travel_towards", "hint.travel_towards_home"), _near(1, same_year=False)),
+    **dict.fromkeys(("hint.travel_closer", "hint.travel_closer_home"), _closer),
     **dict.fromkeys(("hint.travel_way", "hint.travel_way_home"), _travel_way),
     "hint.travel_away": _travel_away,
     "hint.travel_wait": _travel_wait,
@@ -774,7 +860,8 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.bury_to_spend": lambda position, _action, facts: _left_for(
         _now(position), {**facts, "only": 0}, facts["place"]
     ),
-    "hint.bury_for_later": _bury_for,
+    "hint.bury_for_later": _bury_for_later,
+    "hint.bury_for_next": _bury_for_next,
     "hint.bury_rest": lambda position, action, facts: (
         _helps_nowhere(position, action, facts) and _is_idle(position, action)
     ),
@@ -790,6 +877,12 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     ),
     "hint.strike": _rolls_for_all,
     "hint.reroll": _rolls_for_all,
+    **{
+        f"hint.{way}_{what}{whose}": _rolls_for(wanted)
+        for way in ("strike", "reroll")
+        for what in ("fix", "home")
+        for whose, wanted in (("", _does), ("_for_seat", _lets))
+    },
     "hint.strike_saves": _rolls_to_save,
     "hint.reroll_saves": _rolls_to_save,
     "hint.travel_saves": _may_strike,
@@ -797,7 +890,6 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.reroll_any": _rolls_for_any,
     **dict.fromkeys(("hint.repair", "hint.repair_more"), _repair),
     "hint.repair_runs_out": _repair_runs_out,
-    "hint.repair_any": _tokens,
     "hint.remove_worst": _remove_worst,
     "hint.remove": _remove,
     "hint.remove_idle": _remove,

@@ -12,7 +12,7 @@ import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.clock import Clock
-from game.ai.hints import explain, hint
+from game.ai.hints import explain, explain_action, hint
 from game.ai.policy_bot import BySeats, Decision, PolicyBot
 from game.content import hint_sentences, open_box
 from game.games.dice_through_time.bots import LEVELS, make, reasons, travel_reasons
@@ -377,8 +377,10 @@ def test_every_reason_is_given_somewhere() -> None:
     found = {told(state, command) for state, command in REASONED}
     sources = inspect.getsource(reasons) + inspect.getsource(travel_reasons)
     written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', sources))
-    anywhere = {"hint.strike_any", "hint.reroll_any"}
-    anywhere |= {f"hint.travel_{way}_home" for way in ("then", "there", "next", "arrow", "flux", "towards", "way")}
+    hopes = ("any", "fix", "home", "fix_for_seat", "home_for_seat")
+    anywhere = {f"hint.{way}_{hope}" for way in ("strike", "reroll") for hope in hopes}
+    ways = ("then", "there", "next", "arrow", "flux", "towards", "closer", "way")
+    anywhere |= {f"hint.travel_{way}_home" for way in ways}
     assert found - {"hint.best_found"} == written | anywhere
     assert written | anywhere == set(HINTS) - {"hint.best_found", "hint.only_choice"}
 
@@ -483,6 +485,14 @@ JOURNEYS: list[tuple[State, Command]] = [
     going(to("schoolhouse"), "doc", items=["fuel_logs"]),
     going(to("blacksmith_shop"), "doc", events=["push_to_eighty_eight"], at="saloon"),
     going(to("blacksmith_shop"), "doc", items=["fuel_logs"], at="saloon"),
+    going(to("saloon"), "flux", events=["push_to_eighty_eight"], at="lous_cafe"),
+    going(to("saloon"), "flux", items=["fuel_logs"], at="lous_cafe"),
+    going(to("blacksmith_shop"), "doc", "flux", "fist", events=["festival_night"], at="saloon",
+          biffs={1885: "clock_tower_1885"}),
+    going(to("schoolhouse"), "doc", "arrow", events=["runaway_buckboard"], first=1, turn=0),
+    going(c.Bury(0, "brown.1"), "flux", events=["lightning_on_schedule"], first=1, turn=0),
+    (table(events=["new_teacher_arrives"], players={1: {"items": ["telescope"]}}),
+     c.Travel(0, "schoolhouse", ("brown.3",))),
     going(to("clock_tower_1955"), "flux", "doc", events=["clock_photograph_session", "save_the_tower_flyer"]),
     going(to("lous_cafe"), "doc", events=["dance_for_the_gang"], at="docs_mansion"),
     going(to("lous_cafe"), "doc", items=["pie_plate"], at="docs_mansion"),
@@ -493,6 +503,16 @@ JOURNEYS: list[tuple[State, Command]] = [
      c.Push(0, "saloon", ("brown.3",))),
 ]  # fmt: skip
 """Journeys, and other commands, of a car that carries items, or meets Biff, or is near something to do."""
+
+HOPES: list[tuple[State, Command]] = [
+    going(c.Strike(0, ("brown.1",)), "lightning", "flux", "doc", events=["eighty_dollar_debt"], at="saloon"),
+    going(c.Strike(0, ("brown.1",)), "lightning", "doc", "fist", items=["telescope"], at="saloon"),
+    going(c.Strike(0, ("brown.1",)), "lightning", "lightning", "flux", events=["order_without_money"], at="saloon",
+          **other("lous_cafe", "arrow", "fist")),
+    going(c.Strike(0, ("brown.1",)), "lightning", "fist", "flux", at="saloon", biffs={1955: "twin_pines_ranch"},
+          **other("lous_cafe", "doc", items=["guitar"])),
+]  # fmt: skip
+"""Rerolls for what the active seat or the next one can then do elsewhere."""
 
 WON_NEXT: Any = {
     "item_decks": LAST_ITEM,
@@ -508,6 +528,8 @@ HOME_ERASED: Final = choosing(
 
 REASONED: list[tuple[State, Command]] = [
     *JOURNEYS,
+    *HOPES,
+    *((after(state, strike), c.Reroll(0, ("brown.2", "brown.3"))) for state, strike in HOPES),
     (table(players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
     (table(outatime=3, players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
     (table(item_decks=LAST_ITEM, players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
@@ -632,24 +654,28 @@ LOCOMOTIVE: Any = {"events": ["borrow_the_locomotive", "chased_across_the_lot"],
             "From there, one {arrow} takes you to the Clock Tower, 1985, the home of the Tower Flyer.",
         ),
         (
+            going(to("blacksmith_shop"), "doc", items=["fuel_logs"], at="saloon"),
+            "That's 1 place closer to Shonash Ravine, 1885, the home of the Fuel Logs.",
+        ),
+        (
             going(to("docs_mansion"), "arrow", at="lous_cafe", items=["plutonium_case"], events=["eighty_dollar_debt"]),
             "From there, one {flux} takes you to Doc's Lab, 1985, the home of the Plutonium Case.",
         ),
         (
             going(to("docs_mansion"), "arrow", at="clock_tower_1955", events=["dance_for_the_gang"], **BIFF),
-            "From there, {flux} and {arrow} take you to the Saloon, 1885, where there's trouble to fix.",
+            "From there, {flux} and any other die take you to the Saloon, 1885, where there's trouble to fix.",
         ),
         (
             going(to("docs_mansion"), "arrow", at="clock_tower_1955", events=["dance_for_the_gang"]),
             (
-                "From there, {flux} and {arrow} take you to the Saloon, 1885, where there's trouble to fix. "
+                "From there, {flux} and any other die take you to the Saloon, 1885, where there's trouble to fix. "
                 "Biff is there, so you'll have to chase him off first."
             ),
         ),
     ],
 )
 def test_a_journey_that_brings_something_nearer_says_how_near(position: tuple[State, Command], said: str) -> None:
-    """A neighbor is next to it; what needs an arrow, a flux or both is not called one move away."""
+    """A neighbor is next to it; an arrow or a flux is named only where it was not enough before."""
     assert sentence(*position) == said
 
 
@@ -745,7 +771,8 @@ def test_a_hint_tells_what_an_action_costs(position: tuple[State, Command], said
         (LEAVING[1], "Seat 2 plays next, and can use the {fist} to fix Hill Valley High in 1955."),
         (LEAVING[2], ("Seat 2 plays next, and with the {doc} can get to Hill Valley High in 1955, the home of the "
                      "Guitar.")),
-        (LEAVING[4], "You can leave {wrench} at the Saloon, 1885. With it, Seat 2 can fix everything there."),
+        (LEAVING[4], ("You can leave {wrench} at the Saloon, 1885. With it, Seat 2 can fix everything there. "
+                     "But then OUTATIME moves 2 spaces, because Seat 2 meets another car.")),
         (LEAVING[6], ("You can leave {doc} at the Saloon, 1885. With it, Seat 2 can get to Hill Valley High, 1955, the "
                      "home of the Guitar.")),
     ],
@@ -769,6 +796,90 @@ def test_no_figure_is_praised_that_loses_all_the_same() -> None:
         "Even with the Clock Tower (under construction) in 1885 fixed, OUTATIME would run out this round. But Seat 2 "
         "plays before that."
     )
+
+
+def test_no_move_is_blamed_on_a_fix_where_the_round_loses_anyway() -> None:
+    """From 20, the fix makes a move of 2 spaces one of 3: both are Game Over."""
+    given: Any = {
+        "biffs": {1955: "lous_cafe"},
+        "item_decks": {1885: 0},
+        "paradox": ["high_school_1955"],
+        "outatime": 20,
+    }
+    events = ["clock_photograph_session", "new_teacher_arrives", "bump_on_the_head", "cafeteria_shove"]
+    said = sentence(*going(c.Pay(0, "doc", ("brown.1",)), "doc", events=events, **given))
+    assert said.endswith("OUTATIME would run out this round. But Seat 2 plays before that.")
+
+
+def test_a_removal_is_explained_by_the_tokens_that_the_action_removes() -> None:
+    """1885 moves OUTATIME, and the only tokens are in 1955 and 2015: the year of the one that goes first is told."""
+    state = table(events=[*BUSY, "brain_wave_test", "two_jennifers"], paradox=["docs_mansion", "hilldale"])
+    bot = make(BOX, "hard")
+    for first, year in (("docs_mansion", "1955"), ("hilldale", "2015")):
+        action = (c.Repair(0, ("brown.4",)), c.Remove(0, first))
+        reason = explain_action(BOX, bot, state.view(0), action, Random(0))
+        said = presenter().words.hint(HINTS[reason.text], dict(reason.facts))
+        assert said.startswith(f"{year} has events at 1 place, 1885 at 3. If {year} becomes the worst year, each")
+
+
+def test_a_journey_tells_whose_item_the_place_is_home_of() -> None:
+    state = table(events=["new_teacher_arrives"], players={1: {"items": ["telescope"]}})
+    assert sentence(state, c.Travel(0, "schoolhouse", ("brown.3",))) == (
+        "You can fix everything at the Schoolhouse, 1885. Then Seat 2 can bring the Telescope home there."
+    )
+
+
+def test_a_journey_goes_on_to_chase_biff_off() -> None:
+    position = going(
+        to("blacksmith_shop"), "doc", "flux", "fist", events=["festival_night"], at="saloon",
+        biffs={1885: "clock_tower_1885"},
+    )  # fmt: skip
+    assert sentence(*position) == (
+        "From there, you can drive on to the Clock Tower (under construction), 1885, and chase Biff off. "
+        "Nobody can fix it while he's there."
+    )
+
+
+def test_the_last_player_of_a_round_leaves_dice_for_the_next_round() -> None:
+    given: Any = {"first": 1, "turn": 0}
+    assert sentence(*going(to("schoolhouse"), "doc", "arrow", events=["runaway_buckboard"], **given)) == (
+        "You'd be 1 icon short at the Schoolhouse, 1885. But dice that you leave there keep their icons for the next "
+        "round."
+    )
+    assert sentence(*going(c.Bury(0, "brown.1"), "flux", events=["lightning_on_schedule"], **given)) == (
+        "The {flux} can help at the Clock Tower in 1955 next round. You may take it back before you roll."
+    )
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    list(
+        zip(
+            HOPES,
+            (
+                "Reroll 2 dice: 56% chance to drive to the Blacksmith Shop, 1885, and fix everything there.",
+                "Reroll 2 dice: 44% chance to bring the Telescope home to the Schoolhouse, 1885.",
+                "Reroll 2 dice: 36% chance that Seat 2 can then fix Lou's Cafe, 1955.",
+                "Reroll 2 dice: 67% chance that Seat 2 can then bring the Guitar home to Hill Valley High, 1955.",
+            ),
+            strict=True,
+        )
+    ),
+)
+def test_a_reroll_says_what_it_is_for(position: tuple[State, Command], said: str) -> None:
+    assert sentence(*position) == said
+
+
+def test_a_hint_pays_with_dice_left_before_its_own() -> None:
+    """The flux left thirty years ago pays as well as the own one, which can leave the place."""
+    mine = {"place": "clock_tower_1955", "dice": ["arrow", "flux", "arrow", "doc"], "items": ["mind_reading_helmet"]}
+    theirs = {"place": "hilldale", "dice": [{"icon": "flux", "place": "clock_tower_1885"}, *[SPENT] * 3]}
+    state = table(players={0: mine, 1: theirs}, events=["lightning_on_schedule"], biffs={1955: "high_school_1955"})
+    best = hint(BOX, state.view(0), state.legal_commands(), Random(1), level="hard").best
+    payment = Spending(state).payment(needed_at(state, state.here), state.here)
+    assert payment is not None
+    pay = BOX.lookup.commands[0].pay
+    assert best.commands == tuple(pay[icon][means] for icon, means in payment.parts)
 
 
 def test_a_hint_pays_as_the_table_offers_it() -> None:

@@ -12,6 +12,7 @@ from typing import Final
 from game.ai.policy_bot import BySeats, Level, PolicyBot
 from game.ai.turn_search import Limits as SearchLimits
 from game.games.dice_through_time.bots.evaluation import Evaluator, Weights
+from game.games.dice_through_time.bots.reasons import explain_removal
 from game.games.dice_through_time.bots.round_policy import DiceThroughTimeLevel, Limits, RoundPolicy
 from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.rules.state_machine import State
@@ -62,4 +63,5 @@ with three some 70 % if it did not go step by step.
 def make(game: DiceThroughTime, level: str) -> PolicyBot[State]:
     """Build the bot of ``level``, one of :data:`LEVELS`."""
     chosen = LEVELS[level]
-    return PolicyBot(game, RoundPolicy(Evaluator(game.lookup, chosen.weights), chosen.limits))
+    policy = RoundPolicy(Evaluator(game.lookup, chosen.weights), chosen.limits)
+    return PolicyBot(game, policy, explains_whole=explain_removal)

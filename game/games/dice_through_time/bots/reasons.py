@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final
+from itertools import takewhile
+from typing import Final, NamedTuple
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.games.dice_through_time.bots.evaluation import Evaluator
@@ -15,7 +17,9 @@ from game.games.dice_through_time.bots.travel_reasons import (
     goals_of,
     held_by_other,
     held_for,
+    homes_of,
     is_last,
+    meeting,
     next_wins,
     paid_by,
     places_asking,
@@ -24,7 +28,9 @@ from game.games.dice_through_time.bots.travel_reasons import (
     travel,
     use_of,
     with_clock,
+    within_reach,
 )
+from game.games.dice_through_time.bots.turn_end import bury_rest, is_in_turn
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules import reroll_odds
@@ -96,12 +102,13 @@ def _bury(advice: Advice, s: State, command: c.Bury) -> Reason:
             return Reason("hint.bury_for_seat", (shown, ("seat", seat), *where_and_when(s, place)))
     use = use_of(s, command, mine)
     if use is not None:
-        facts = (shown, ("seat", use.seat), *where_and_when(s, use.place))
+        facts = (shown, ("seat", use.seat), *where_and_when(s, use.place), *meeting(use))
         if use.item is None:
             return Reason("hint.bury_to_fix" if use.only else "hint.bury_to_spend", facts)
         return Reason("hint.bury_to_reach", (*facts, ("item", use.item)))
     if asking:
-        return Reason("hint.bury_for_later", (shown, *where_and_when(s, asking[0])))
+        text = "hint.bury_for_later" if later_seats(s) else "hint.bury_for_next"
+        return Reason(text, (shown, *where_and_when(s, asking[0])))
     is_idle = not helped and _is_idle(advice.evaluator, s, command.die)
     return Reason("hint.bury_rest" if is_idle else "hint.bury_keep", (shown,))
 
@@ -196,23 +203,35 @@ def _send_biff(_advice: Advice, s: State, command: c.SendBiff) -> Reason:
     return Reason("hint.send_biff_least", facts) if fewest and s.events[to] else BEST_FOUND
 
 
-def _tokens_in(s: State, year: int) -> int:
-    """Return the number of paradox tokens in a year."""
-    return (s.paradox >> year * s.lookup.columns & (1 << s.lookup.columns) - 1).bit_count()
+def _repair(advice: Advice, s: State, command: c.Repair) -> Reason:
+    """Explain a removal by the tokens that the plan removes."""
+    planned = takewhile(lambda then: isinstance(then, c.Remove), advice.plan(s, command))
+    return explain_removal(s, (command, *planned)) or BEST_FOUND
 
 
-def _repair(_advice: Advice, s: State, _command: c.Repair) -> Reason:
-    """Explain a removal: how much less OUTATIME moves, or where tokens are."""
+def explain_removal(s: State, action: Sequence[Command]) -> Reason | None:
+    """Explain an action that removes paradox tokens: how much less OUTATIME moves, or what they may cost later."""
+    gone = [s.lookup.place[command.place] for command in action if isinstance(command, c.Remove)]
+    if not gone or not isinstance(action[0], c.Repair):
+        return None
     year, steps = s.worst_year()
-    later = later_seats(s)
-    if year >= 0 and _tokens_in(s, year):
-        gone = min(_tokens_in(s, year), s.lookup.numbers.removed)
-        facts: tuple[Fact, ...] = ("year", s.lookup.years[year]), ("steps", steps), ("then", steps - gone)
-        if not runs_out(s, steps - gone) or not later:
-            return Reason("hint.repair" if gone == 1 else "hint.repair_more", (*facts, ("count", gone)))
+    later, count = later_seats(s), sum(s.lookup.year_of[place] == year for place in gone)
+    if not count:
+        return _spare(s, gone[0])
+    if later and runs_out(s, steps - count):
         return Reason("hint.repair_runs_out", (("year", s.lookup.years[year]), ("seat", later[0])))
-    most = max(range(len(s.lookup.years)), key=lambda one: (_tokens_in(s, one) > 0, len(s.covered(one))))
-    return Reason("hint.repair_any", (("year", s.lookup.years[most]), ("count", _tokens_in(s, most))))
+    facts: tuple[Fact, ...] = ("year", s.lookup.years[year]), ("steps", steps), ("then", steps - count)
+    return Reason("hint.repair" if count == 1 else "hint.repair_more", (*facts, ("count", count)))
+
+
+def _spare(s: State, place: int) -> Reason:
+    """Explain removing a token of a year that does not move OUTATIME now: how many places have events in both years."""
+    year, (worst, _steps) = s.lookup.year_of[place], s.worst_year()
+    facts, count = where_and_when(s, place), len(s.covered(year))
+    if not count:
+        return Reason("hint.remove_idle", facts)
+    most: tuple[Fact, ...] = ("ahead", s.lookup.years[worst]), ("most", len(s.covered(worst)))
+    return Reason("hint.remove", (*facts, ("count", count), *most))
 
 
 def _remove(_advice: Advice, s: State, command: c.Remove) -> Reason:
@@ -220,9 +239,7 @@ def _remove(_advice: Advice, s: State, command: c.Remove) -> Reason:
     place = s.lookup.place[command.place]
     if s.lookup.year_of[place] == year:
         return Reason("hint.remove_worst", (("year", s.lookup.years[year]), ("steps", steps), ("then", steps - 1)))
-    covered = len(s.covered(s.lookup.year_of[place]))
-    facts = where_and_when(s, place)
-    return Reason("hint.remove", (*facts, ("count", covered))) if covered else Reason("hint.remove_idle", facts)
+    return _spare(s, place)
 
 
 def _enough(_advice: Advice, s: State, _command: c.Enough) -> Reason:
@@ -282,7 +299,58 @@ def _likely(text: str, s: State, dice: Sequence[int]) -> Reason:
         if likely:
             return Reason(text, (*where_and_when(s, s.here), ("count", len(dice)), ("percent", likely)))
     percent = round(100 * reroll_odds.each_icon(len(dice)))
-    return Reason(f"{text}_any", (("count", len(dice)), ("percent", percent)))
+    return _hoped(text, s, dice) or Reason(f"{text}_any", (("count", len(dice)), ("percent", percent)))
+
+
+def _hoped(text: str, struck: State, dice: Sequence[int]) -> Reason | None:
+    """Return what a reroll most likely makes possible: for the active seat, else with what is left for the next."""
+    now, rolled = struck.clone(), after(struck, struck.lookup.commands[struck.turn].reroll[mask_of(dice)])
+    now.pending.pop()
+    rolls = [(after(rolled, outcome), weight) for outcome, weight in rolled.chance_outcomes()]
+    for look in (_feats, _feats_left):
+        known, found = look(now), Counter[Feat]()
+        for state, weight in rolls:
+            found.update(dict.fromkeys(look(state) - known, weight))
+        if found:
+            feat, good = max(found.items(), key=lambda one: (one[1], one[0].item, -one[0].place))
+            percent = round(100 * good / sum(weight for _state, weight in rolls))
+            return _hope(text, struck, feat, (("count", len(dice)), ("percent", percent)))
+    return None
+
+
+def _hope(text: str, struck: State, feat: Feat, facts: tuple[Fact, ...]) -> Reason:
+    """Return the sentence of what a seat can perhaps do after a reroll."""
+    text, facts = f"{text}_{'home' if feat.item else 'fix'}", (*facts, ("goal", struck.lookup.places[feat.place]))
+    if feat.item:
+        facts = (*facts, ("item", feat.item))
+    return (
+        Reason(text, facts) if feat.seat == struck.turn else Reason(f"{text}_for_seat", (*facts, ("seat", feat.seat)))
+    )
+
+
+class Feat(NamedTuple):
+    """What a seat can do: fix a place, or bring an item home to it."""
+
+    seat: Seat
+    place: int
+    item: str = ""
+
+
+def _feats(s: State) -> set[Feat]:
+    """Return all that the active seat can do."""
+    reach = within_reach(s)
+    homes = {home for home in homes_of(s, s.turn) & reach.spent.keys() if not s.events[home] and not s.has_biff(home)}
+    fixes = {Feat(s.turn, place) for place in reach.fixed}
+    return fixes | {Feat(s.turn, home, str(held_for(s.held[s.turn], s, home))) for home in homes}
+
+
+def _feats_left(s: State) -> set[Feat]:
+    """Return all that the next seat of the round can do if the active one leaves its dice."""
+    if not later_seats(s):
+        return set()
+    left = s.clone()
+    bury_rest(left)
+    return _feats(left) if left.over is None and is_in_turn(left) else set()
 
 
 REASONS: Final[Mapping[type, Explain[Advice, State]]] = {

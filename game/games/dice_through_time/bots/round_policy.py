@@ -26,8 +26,10 @@ from game.games.dice_through_time.bots.travel_reasons import Advice
 from game.games.dice_through_time.bots.turn_end import bury_rest, is_in_turn, loses, unless_over
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
+from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.payment_means import needed_at
 from game.games.dice_through_time.rules.spending import Spending
+from game.games.dice_through_time.rules.state_data import READY
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, Seat, after
 
@@ -228,10 +230,16 @@ def _as_offered(state: State, rated: Rated) -> Rated:
     payment = Spending(state).payment(needed_at(state, state.here), state.here)
     pay = state.lookup.commands[state.turn].pay
     offered = [pay[icon][means] for icon, means in payment.parts] if payment is not None else []
-    if _spent(offered) != _spent(paid):
+    (shown, own), (same, kept) = _spent(state, offered), _spent(state, paid)
+    if shown != same or own > kept:
         return rated
-    return rated._replace(command=offered[0], line=(*offered[1:], *line[len(paid) :]))
+    rest = line[len(paid) :] if {*offered} == {*paid} else ()
+    return rated._replace(command=offered[0], line=(*offered[1:], *rest))
 
 
-def _spent(payments: Iterable[Command]) -> list[str]:
-    return sorted(die for command in payments if isinstance(command, c.Pay) for die in command.dice)
+def _spent(s: State, payments: Iterable[Command]) -> tuple[list[str], int]:
+    """Return the tokens and the icons of the dice that pay, and how many of these are the seat's own at hand."""
+    paid = [die for command in payments if isinstance(command, c.Pay) for die in command.dice]
+    dice = [s.lookup.die[one] for one in paid if one in s.lookup.die]
+    shown = [ICONS[s.faces[die]] for die in dice] + [one for one in paid if one not in s.lookup.die]
+    return sorted(shown), sum(s.where[die] == READY for die in dice)

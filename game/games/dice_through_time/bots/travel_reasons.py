@@ -145,8 +145,10 @@ def _pay(there: State) -> Reason | None:
         return Reason("hint.travel_push", (_at(there),))
     if item is not None:
         return with_clock(Reason("hint.travel_pay_home", (_at(there), ("item", item))), there, here)
-    later, found = later_seats(there), Reason("hint.travel_pay", (_at(there),))
-    if later and runs_out(there, steps_without(there, here)):
+    later, other, found = later_seats(there), held_by_other(there, here), Reason("hint.travel_pay", (_at(there),))
+    if other is not None:
+        found = Reason("hint.travel_pay_for_seat", (_at(there), *other))
+    elif later and runs_out(there, steps_without(there, here)):
         found = Reason("hint.travel_pay_runs_out", (_at(there), ("seat", later[0])))
     elif finds_item(there, here):
         found = Reason("hint.travel_pay_item", (_at(there), ("year", there.lookup.years[there.lookup.year_of[here]])))
@@ -156,7 +158,7 @@ def _pay(there: State) -> Reason | None:
 def with_clock(reason: Reason, s: State, place: int) -> Reason:
     """Return a reason for clearing a place that also says how much farther or less far OUTATIME would then move."""
     steps, then = s.worst_year()[1], steps_without(s, place)
-    if then > steps:
+    if then > steps and not runs_out(s, steps):
         return Reason(reason.text, (*reason.facts, ("less", steps), ("more", then)))
     if 0 < then < steps and not runs_out(s, then):
         return Reason(reason.text, (*reason.facts, ("late", steps), ("saved", then)))
@@ -227,7 +229,7 @@ def _leave_for_seat(there: State, command: c.Bury, mine: Collection[int]) -> Rea
     if use is None or not use.only:
         return None
     icon: Fact = "icon", ICONS[there.faces[there.lookup.die[command.die]]]
-    facts: tuple[Fact, ...] = _at(there), icon, ("seat", use.seat)
+    facts: tuple[Fact, ...] = _at(there), icon, ("seat", use.seat), *meeting(use)
     if use.item is None and use.place == there.here:
         return Reason("hint.travel_leave_to_fix_there", facts)
     facts = *facts, ("goal", there.lookup.places[use.place])
@@ -244,6 +246,8 @@ class Use(NamedTuple):
     item: str | None = None
     only: bool = True
     """Whether it cannot do so without the die."""
+    met: int = 0
+    """How far OUTATIME moves because it meets cars on its way."""
 
 
 def paid_by(s: State, plan: Sequence[Command]) -> set[int]:
@@ -263,7 +267,7 @@ def next_wins(s: State) -> Reason | None:
     if not later_seats(s) or not is_last(s):
         return None
     left = after(s, s.lookup.commands[s.turn].end_turn)
-    reach = _within_reach(left)
+    reach = within_reach(left)
     for home in homes_of(left, left.turn) & reach.spent.keys():
         if not left.has_biff(home) and (not left.events[home] or home in reach.fixed):
             return Reason(
@@ -283,25 +287,35 @@ def use_of(s: State, command: c.Bury, mine: Collection[int]) -> Use | None:
     without, left = after(s, end), after(after(s, command), end)
     if left.over is not None or not isinstance(left.pending[-1], p.Acting):
         return None
-    seat, before, now = left.turn, _within_reach(without), _within_reach(left)
+    seat, before, now = left.turn, within_reach(without), within_reach(left)
     fixed = sorted(now.fixed - {*mine}, key=lambda place: (place in before.fixed, not s.paradox >> place & 1, place))
     if fixed and fixed[0] not in before.fixed:
-        return Use(seat, fixed[0])
+        return Use(seat, fixed[0], met=now.met[fixed[0]])
     for place in sorted(now.spent.keys() - before.spent.keys()):
         item = held_for(left.held[seat], left, place)
         if item is not None:
-            return Use(seat, place, item)
-    return next((Use(seat, place, only=False) for place in fixed if die in now.spent[place]), None)
+            return Use(seat, place, item, met=now.met[place])
+    used = (place for place in fixed if die in now.spent[place])
+    return next((Use(seat, place, only=False, met=now.met[place]) for place in used), None)
+
+
+def meeting(use: Use) -> tuple[Fact, ...]:
+    """Return the fact of a meeting on the way, if any."""
+    return (("meets", use.met),) if use.met else ()
 
 
 class Reach(NamedTuple):
-    """What the active seat would spend to go to each place and fix it if it can, and the places that it can fix."""
+    """What the active seat would spend to go to each place and fix it if it can, and the places that it can fix.
+
+    ``met`` is how far OUTATIME moves because of the cars on the way.
+    """
 
     spent: dict[int, set[int]]
     fixed: set[int]
+    met: dict[int, int]
 
 
-def _within_reach(s: State) -> Reach:
+def within_reach(s: State) -> Reach:
     """Return what the active seat can do with all its means; chasing Biff off and fixing the place is not counted."""
     spending = Spending(s)
     here = spending.payment(needed_at(s, s.here), s.here) if s.events[s.here] and not s.has_biff(s.here) else None
@@ -310,13 +324,19 @@ def _within_reach(s: State) -> Reach:
     spent = {s.here: set[int](), **{goal.route.place: set(goal.route.spent) for goal in goals}}
     for place, payment in payments.items():
         spent[place] |= {one for _icon, means in payment.parts for one in means} if payment is not None else set()
-    return Reach(spent, {place for place, payment in payments.items() if payment is not None})
+    cars = [at for seat, at in enumerate(s.at) if seat != s.turn]
+    met = {
+        goal.route.place: s.lookup.numbers.meeting * sum(to in cars for to, _means in goal.route.moves)
+        for goal in goals
+    }
+    return Reach(spent, {place for place, payment in payments.items() if payment is not None}, {s.here: 0, **met})
 
 
 def _part(there: State) -> Reason | None:
     """Return how much is missing for the events of a place, if a die can be left for them."""
     short = missing(needed_at(there, there.here), purse_of(there).counts)
-    return Reason("hint.travel_part", (_at(there), ("count", short))) if short and _can_help(there) else None
+    text = "hint.travel_part" if later_seats(there) else "hint.travel_part_last"
+    return Reason(text, (_at(there), ("count", short))) if short and _can_help(there) else None
 
 
 def _can_help(s: State) -> bool:
@@ -334,17 +354,22 @@ def _reroll(there: State) -> Reason | None:
 def _planned_on(there: State, plan: Sequence[Command]) -> Reason | None:
     """Return where a plan goes on to, and what it does there first."""
     state, moved, met, chased = there, False, 0, False
+    found: Reason | None = None
     for command in plan:
         if isinstance(command, (c.Strike, c.EndTurn)) or state.refusal(command) is not None:
             break
         done = _done_at(state, command) if moved else None
         if done is not None:
             return plus(plus(done, "biff", chased), "met", met)
+        if found is None and moved and isinstance(command, c.Push) and state.events[state.here]:
+            found = plus(Reason("hint.travel_then_chase", (("goal", state.lookup.places[state.here]),)), "met", met)
         before, state, chased = state, after(state, command), isinstance(command, c.Push)
         if isinstance(command, c.Travel):
             moved, met = True, met + state.outatime - before.outatime
-    found = _something_at(state, "hint.travel_then") if state.here != there.here else None
-    return found and plus(found, "met", met)
+    if found is None and state.here != there.here:
+        found = _something_at(state, "hint.travel_then")
+        return found and plus(found, "met", met)
+    return found
 
 
 def _done_at(s: State, command: Command) -> Reason | None:
@@ -379,7 +404,11 @@ def _waits(there: State) -> Reason | None:
 def _near(evaluator: Evaluator, s: State, there: State) -> Reason | None:
     """Return the nearest place with something to do that the journey brings nearer."""
     goal = _nearer(evaluator, s, there)
-    return None if goal is None else _something_at(there, _way_between(s, there.here, goal), goal)
+    if goal is None:
+        return None
+    text, columns = _way_between(s, there.here, goal), s.lookup.column_of
+    gained = abs(columns[s.here] - columns[goal]) - abs(columns[there.here] - columns[goal])
+    return _something_at(there, text, goal, *((("count", gained),) if text == "hint.travel_closer" else ()))
 
 
 def _on_the_way(evaluator: Evaluator, s: State, there: State, plan: Sequence[Command]) -> Reason | None:
@@ -408,13 +437,16 @@ def _nearer(evaluator: Evaluator, s: State, there: State, but: int | None = None
 
 
 def _way_between(s: State, here: int, goal: int) -> str:
-    """Return the sentence that names the way between two places."""
+    """Return the sentence that names the way left to a place, if it takes other dice than before; else how far."""
     years, columns = s.lookup.year_of, s.lookup.column_of
     if goal in s.lookup.neighbours[here]:
         return "hint.travel_next"
-    if years[here] == years[goal]:
+    if years[here] == years[goal] != years[s.here]:
         return "hint.travel_arrow"
-    return "hint.travel_flux" if columns[here] == columns[goal] else "hint.travel_towards"
+    if columns[here] == columns[goal]:
+        return "hint.travel_flux"
+    is_beside = years[here] != years[goal] and abs(columns[here] - columns[goal]) == 1
+    return "hint.travel_towards" if is_beside else "hint.travel_closer"
 
 
 def _elsewhere(s: State, there: State) -> Reason | None:

@@ -71,6 +71,11 @@ ADDED: Final[Mapping[str, Sentence]] = {
         "But first, OUTATIME moves {met} spaces, because you meet another car.",
         "met",
     ),
+    "meets": Plural(
+        "But then OUTATIME moves {meets} space, because {seat} meets another car.",
+        "But then OUTATIME moves {meets} spaces, because {seat} meets another car.",
+        "meets",
+    ),
 }
 """What a hint adds to its reason, by the fact that says so."""
 PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")

@@ -84,7 +84,7 @@ class Titles(Names):
             **places,
             **icons,
             **dict.fromkeys(("icons", "unpaid", "spent", "needs"), self.icons),
-            **dict.fromkeys(("year", "found"), str),
+            **dict.fromkeys(("year", "found", "ahead"), str),
             "years": lambda years: listed(map(str, years), "or"),
             "digits": self.digits,
             "items": lambda items: listed(map(self.item, items), ","),
