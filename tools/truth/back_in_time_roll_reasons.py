@@ -237,6 +237,18 @@ def _raises(s: State, command: c.AddDie, facts: Facts) -> bool:
     return False
 
 
+def _is_needed(s: State, command: c.AddDie, facts: Facts) -> bool:
+    """Return whether the stated number of other dice can never do, with a ready Change to Wild tile or without."""
+    assert s.trial is not None
+    more = facts["others"] - len(s.trial.dice.faces)
+    wild = ["change_to_wild"] if s.held[s.turn] & ~s.spent & s.lookup.wild_tiles else []
+    for chosen in combinations([one for one in _addable(s) if one != command], max(0, more)):
+        rest = s.clone()
+        if all(_added(rest, one) for one in chosen) and not _to_come(rest, _solved, wild):
+            return more >= 0 and facts["others"] > 0 and _is_named(s, facts)
+    return False
+
+
 def _addable(s: State) -> list[c.AddDie]:
     return [one for one in s.legal_commands() if isinstance(one, c.AddDie)]
 
@@ -293,6 +305,14 @@ def _rerolls_only_for_more(s: State, command: Command, facts: Facts) -> bool:
     again = set(_again(s, command))
     only = len(again) == facts["dice"] and again <= set(_helping(s))
     return only and _rerolls_for_more(s, command, facts)
+
+
+def _counts_on_wild(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the rerolled dice do not help, and a ready Change to Wild tile can turn another that does not."""
+    again, helping = set(_again(s, command)), set(_helping(s))
+    others = set(range(len(tries.shown(s)))) - again - helping
+    ready = bool(s.held[s.turn] & ~s.spent & s.lookup.wild_tiles)
+    return ready and bool(others) and not again & helping and len(again) == facts["dice"] and _is_named(s, facts)
 
 
 def _may_be_more(s: State, which: Iterable[int]) -> bool:
@@ -421,6 +441,7 @@ ROLLS: Final[dict[str, Check]] = {
     ),
     "add_die": _adds(helper=False),
     "add_die_spare": _spares,
+    "add_die_needed": _is_needed,
     "add_die_token": _hits_again,
     **dict.fromkeys((f"raise_{kind}{aid}" for kind in (*MOVES, "chance") for aid in ("", "_aid")), _raises),
     "help_die": _adds(helper=True),
@@ -433,6 +454,7 @@ ROLLS: Final[dict[str, Check]] = {
     ),
     "keep_for_own_turn": _keeps_for_own_turn,
     "reroll_dice": _rerolls,
+    "reroll_wild": _counts_on_wild,
     "reroll_for_more": _rerolls_for_more,
     "reroll_only_for_more": _rerolls_only_for_more,
     "keep_die": _keeps_die,

@@ -1011,3 +1011,44 @@ def test_a_flight_is_for_what_is_done_from_there() -> None:
     state = BOX.scenario_state(2, {"character": "doc,jennifer", "difficulty": "hard", "expansion": "on"}, given)
     said = "Take Lorraine to Second Street, then go on to South Shops to get the Gasoline."
     assert told(state, c.UsePower(0), bot=HARD) == said
+
+
+def test_a_die_without_which_the_others_are_too_few_says_so() -> None:
+    """A Speed die for three symbols, as one of two with a Change to Wild tile, was explained by 2 of its 6 faces."""
+    state = gathering(tiles=("doc.1", "doc.2"), challenge="cable")
+    state.part_costs = [3] * len(state.part_costs)
+    said = "Without it, the other die can't be enough to get the Cable."
+    assert told(state, c.AddDie(0, "doc.1")) == said
+
+
+def test_a_die_left_for_a_change_to_wild_tile_is_told() -> None:
+    """Of two dice that do not help one was rerolled: "Not one of these dice helps you influence love yet"."""
+    given = {
+        "clock": 7, "love": 8, "parts": ["cable", "gasoline"], "trouble": "T12", "opportunities": ["O16", "O24", "O15"],
+        "heroes": {
+            "doc": {"space": "clock_tower", "tiles": ["speed_3.2", "knowledge_4.1", "doc.5"]},
+            "einstein": {"space": "georges_house"},
+        },
+        "figures": {"george": "clock_tower", "lorraine": "clock_tower", "biff": "docs_house"},
+    }  # fmt: skip
+    state = BOX.scenario_state(2, {"character": "doc,einstein"}, given)
+    dice = c.AddDie(0, "speed_3.2"), c.AddDie(0, "knowledge_4.1")
+    for command in (c.Attempt(0, "love"), *dice, c.Ready(0), c.Rolled(("speed", "knowledge2"))):
+        state.apply(command)
+    action = c.Mark(0, 0), c.Reroll(0)
+    assert advised(state) == action
+    said = "This die doesn't help you influence love yet. Your Change to Wild tile can turn another."
+    assert told(state, *action, bot=HARD) == said
+
+
+def test_biff_is_not_chased_back_to_where_he_is() -> None:
+    """Beside the best action the hint proposed: Move Biff to the Clock Tower with Bark! Bark!, where he stood."""
+    given = {
+        "clock": 11, "love": 10, "photos": 5, "parts": ["cable", "gasoline"], "trouble": "T24",
+        "opportunities": ["O05", "O20", "O03"],
+        "heroes": {"einstein": {"space": "main_street_west"}, "doc": {"space": "main_street_east"}},
+        "figures": {"george": "georges_house", "lorraine": "town_theater", "biff": "clock_tower"},
+    }  # fmt: skip
+    state = BOX.scenario_state(2, {"character": "einstein,doc"}, given)
+    found = advise(BOX, HARD, state.view(0), state.legal_commands(), Budget(), Random(1))
+    assert not any(c.Lead(0, "biff", "clock_tower") in one.commands for one in (found.best, *found.others))

@@ -120,7 +120,8 @@ def _actions(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     for option in options:
         if isinstance(option, (c.UsePower, c.UseItem)) and maker.limits.plans_powers:
             end = after(s, option)
-            if end.actor >= 0:
+            idle = isinstance(option, c.UsePower) and maker.led_on(end).at == s.at  # led back to where it was
+            if end.actor >= 0 and not idle:
                 yield Compared(option, maker.led_value(end, leaf.evaluator), option)
 
 

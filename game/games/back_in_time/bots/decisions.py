@@ -92,6 +92,13 @@ class DecisionMaker:
             best = max(best, self.planned_value(end, evaluator))
         return best
 
+    def led_on(self, s: State) -> State:
+        """Return the state in which a figure is led as far as the answers lead it."""
+        then, seat = s.clone(), s.actor
+        while then.actor == seat and isinstance(then.pending[-1], p.Leading):
+            then.apply(self.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)]))
+        return then
+
     def _ends(self, s: State, left: int) -> Iterator[State]:
         """Yield the states in which leading may end, at least one; only the first once time is up."""
         top = s.pending[-1] if s.pending else None

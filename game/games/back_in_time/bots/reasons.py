@@ -15,7 +15,7 @@ from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import COLOURS, HEROES, MOVERS
 from game.games.back_in_time.rules.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE
 from game.games.back_in_time.rules.state_machine import State
-from game.rules.contract import Fact, PlayerCommand, after
+from game.rules.contract import Fact, after
 
 
 def _end_turn(_maker: DecisionMaker, s: State, command: c.EndTurn) -> Reason:
@@ -66,9 +66,7 @@ def _use_power(maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
 
 def _fetch(maker: DecisionMaker, s: State, command: c.UsePower, away: tuple[int, ...]) -> Reason:
     """Explain calling a hero by where the bot would leave it, else by its distance."""
-    hero, then = str(command.hero), after(s, command)
-    while isinstance(then.pending[-1], p.Leading) and then.actor == command.seat:
-        then.apply(maker.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)]))
+    hero, then = str(command.hero), maker.led_on(after(s, command))
     found = _gathered(maker, s, s, hero, then.at[_figure(s, hero)])
     return found or told("power_jennifer", away[s.at[_figure(s, hero)]], ("hero", hero))
 

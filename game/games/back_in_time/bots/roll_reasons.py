@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import Final
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason
-from game.games.back_in_time.bots.decisions import DecisionMaker
-from game.games.back_in_time.bots.roll_evaluation import has_turn_left
+from game.games.back_in_time.bots.decisions import DecisionMaker, wild_costs
+from game.games.back_in_time.bots.roll_evaluation import RollEvaluator, has_turn_left
 from game.games.back_in_time.bots.told_odds import MOVES, Aids, aids, average, chance, need_of, room
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
@@ -141,12 +141,14 @@ def _raised(
     """
     pool = maker.planner(s).attempt_evaluator.pool(planned[0])
     with_it, without = (odds(maker, s, challenge, one, planned[1]) for one in (pool, less(pool, colour)))
+    named: Fact = ("challenge", challenge.id)
+    if with_it is not None and without is None and _is_hopeless(maker, s, challenge, less(pool, colour)):
+        return Reason("hint.add_die_needed", (("others", sum(pool) - 1), named))
     if with_it is None or without is None or with_it[0] == without[0]:
         return None
     kind = challenge.kind if challenge.kind in MOVES else "chance"
     was: Fact = ("less" if kind == "chance" else "fewer", without[0][1])
     aided = (*with_it[1:], *without[1:])[:1]
-    named: Fact = ("challenge", challenge.id)
     return Reason(
         f"hint.raise_{kind}{'_aid' * len(aided)}", (("others", sum(pool) - 1), with_it[0], was, *aided, named)
     )
@@ -204,6 +206,15 @@ def _planned(maker: DecisionMaker, s: State) -> int:
     plans = [move for move in moves if move.dice == given]
     best = max(plans, key=lambda one: one.gain + planner.best(one.after, 1).value, default=None)
     return 0 if best is None else best.extra
+
+
+def _is_hopeless(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool) -> bool:
+    """Return whether some dice, with all aids, cannot do what a challenge asks for."""
+    wild = s.held[s.turn] & ~s.spent & s.lookup.wild_tiles
+    aided = aids(s, challenge, wild) if wild.bit_count() < 2 else None  # odds know of one of them
+    if challenge.kind in MOVES or not sum(pool) or aided is None:
+        return False
+    return chance(maker.best_rolls, s, challenge, pool, aided) == 0
 
 
 # --- finished rolls --------------------------------------------------------------------------------------------------
@@ -270,14 +281,16 @@ def shortfall(s: State) -> int:
     return max(0, missing - found[WILD_SYMBOL])
 
 
-def reroll(_maker: DecisionMaker, s: State, command: c.Mark | c.Reroll) -> Reason:
-    """Explain a reroll: dice that do not help, or one that may improve."""
+def reroll(maker: DecisionMaker, s: State, command: c.Mark | c.Reroll) -> Reason:
+    """Explain a reroll: dice that do not help, perhaps all but one to be turned to Wild, or one that may improve."""
     trial, challenge = _trial(s)
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
     again = (command.die,) if isinstance(command, c.Mark) else bits(top.marked)
     helping = [die for die in again if counts_for(s, challenge, trial.dice.faces[die])]
     if not helping:
+        if _leaves_one_to_turn(maker, s, mask_of(again) | top.marked):
+            return Reason("hint.reroll_wild", (("dice", len(again)), ("challenge", challenge.id)))
         return _of_roll(s, "hint.reroll_dice")
     if not any(_may_show_more(s, die) for die in helping):
         return BEST_FOUND
@@ -285,6 +298,16 @@ def reroll(_maker: DecisionMaker, s: State, command: c.Mark | c.Reroll) -> Reaso
     if len(helping) == len(again) and not top.marked & ~mask_of(again):
         return Reason("hint.reroll_only_for_more", (("dice", len(again)), named))
     return Reason("hint.reroll_for_more", (named,))
+
+
+def _leaves_one_to_turn(maker: DecisionMaker, s: State, again: int) -> bool:
+    """Return whether a reroll counts on a Change to Wild tile for a die that does not help and is not rerolled."""
+    trial, challenge = _trial(s)
+    planner = maker.planner(s)
+    roll = RollEvaluator(s, planner.attempt_evaluator)
+    kept = [face for die, face in enumerate(trial.dice.faces) if not again >> die & 1]
+    counts = roll.again(again, wild_costs(planner, roll)) > roll.again(again, ())
+    return counts and not all(counts_for(s, challenge, face) for face in kept)
 
 
 def _may_show_more(s: State, die: int) -> bool:
