@@ -14,7 +14,9 @@ from tools.truth.checks import ReasonCheck
 from tools.truth.position import Position
 from tools.truth.riff_in_time_roll_reasons import (
     KINDS,
+    better,
     booth_bogus,
+    booth_bogus_free,
     comes_again,
     either_way,
     in_vain,
@@ -22,8 +24,9 @@ from tools.truth.riff_in_time_roll_reasons import (
     more,
     pair,
     restarts,
-    spare_at_risk,
+    spare_better,
     suffers,
+    take_most,
     useless,
 )
 from tools.truth.riff_in_time_tries import (
@@ -391,6 +394,24 @@ def _key(s: State) -> tuple[object, ...]:
     return s.at[s.turn], *dice, "", *sorted(str(card.action) for card in view.cards if not card.used), s.made
 
 
+def _can_complete(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether Moves and figures picked up can complete the objective this turn, at a place that comes nearer."""
+    waits, seen, told = [tried(s, command)], set(), bool(facts["count"] == _objective(s, facts).reward)
+    while waits:
+        then = waits.pop()
+        key = _key(then), tuple(then.carrier), tuple(then.progress)
+        if then.actor != s.turn or then.turn != s.turn or key in seen:
+            continue
+        seen.add(key)
+        mine = then.view(s.turn).players[s.turn]
+        if mine.progress >= mine.needed and mine.objective == facts["objective"] and not mine.done:
+            at = then.at[s.turn]
+            if way(s, tried(s, command).at[s.turn], at) < way(s, s.at[s.turn], at):
+                return told
+        waits += [tried(then, one) for one in then.legal_commands() if isinstance(one, c.Move | c.Combine | c.PickUp)]
+    return False
+
+
 def _same_person(_s: State, command: Any, facts: Facts) -> bool:
     return bool(command.personage == facts["personage"])
 
@@ -451,6 +472,16 @@ def _picked_up(s: State, command: c.PickUp, facts: Facts) -> bool:
     return aboard and way(s, s.at[s.turn], s.stage_of[who]) == facts["steps"]
 
 
+def _picked_up_for_crowd(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether a figure picked up is one of the two passengers that the own objective takes at San Dimas."""
+    mine, then = s.view(s.turn).players[s.turn], tried(s, command)
+    same = mine.objective == facts["objective"] and not mine.done and mine.progress < mine.needed
+    aboard = (
+        then.carrier[_who(s, facts)] == s.turn and facts["count"] == then.carrier.count(s.turn) <= facts["end"] == 2
+    )
+    return bool(same and aboard and _objective(s, facts).mission == "crowd")
+
+
 def _picked_up_for(s: State, command: c.PickUp, facts: Facts) -> bool:
     mine = s.lookup.objectives[s.kept[s.turn]] == facts["objective"] and not s.done >> s.turn & 1
     return mine and _objective(s, facts).personage == facts["personage"] == getattr(command, "personage", "")
@@ -488,6 +519,12 @@ def _lowered(least: int) -> Check:
         return is_here(s, facts) and stands_at(s, facts) and now == facts["value"] - 1 and told
 
     return check
+
+
+def _lowered_to(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the rift here is lowered to the stated level."""
+    now = dial_of(tried(s, command), s.at[s.turn])
+    return is_here(s, facts) and 0 < now == facts["count"] == dial_of(s, s.at[s.turn]) - 1
 
 
 def _lowered_for(complete: bool) -> Check:
@@ -566,6 +603,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "combine": pair,
     "move_for_objective": _brings_on(complete=False),
     "move_completes": _brings_on(complete=True),
+    "move_to_complete": _can_complete,
     "move_to_drop_and_close": _can_close(c.Drop),
     "move_to_restore_and_close": _can_close(c.Restore),
     "move_to_pick_up": _can(c.PickUp, _same_person),
@@ -585,6 +623,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "move_spare": _arrives(lambda s, _at, _facts: s.over is None),
     "leave_san_dimas": _leaves,
     "pick_up_for_objective": _picked_up_for,
+    "pick_up_for_crowd": _picked_up_for_crowd,
     "pick_up_near": lambda s, command, facts: _picked_up(s, command, facts) and facts["steps"] == 1,
     "pick_up": _picked_up,
     **dict.fromkeys(("drop", "restore"), _back),
@@ -596,6 +635,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "repair_closes": _closes,
     "repair_for_objective": _lowered_for(complete=False),
     "repair_completes": _lowered_for(complete=True),
+    "repair_once": _lowered_to,
     "repair_high": _lowered(8),
     "repair_full": _lowered(10),
     **dict.fromkeys(("repair", "repair_to_close"), _lowers_now),
@@ -627,11 +667,14 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     },
     "hint.roll_in_vain": in_vain,
     "hint.reroll_in_vain": in_vain,
-    "hint.reroll_spare_risk": spare_at_risk,
+    "hint.take_most": take_most,
+    "hint.reroll_spare": spare_better,
+    "hint.reroll_better": better,
     "hint.reroll_restarts": restarts,
     "hint.booth_bogus": booth_bogus("nothing"),
     "hint.booth_bogus_excellent": booth_bogus("excellent"),
     "hint.booth_bogus_too": booth_bogus("reroll"),
+    "hint.booth_bogus_free": booth_bogus_free,
     "hint.booth_bogus_restarts": lambda position, action, facts: (
         booth_bogus("nothing")(position, action, facts) and restarts(position, action, facts)
     ),

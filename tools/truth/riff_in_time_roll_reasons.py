@@ -68,8 +68,27 @@ def more(kind: str) -> ReasonCheck:
     return check
 
 
+def _useful(state: Any, kind: str) -> int:
+    """Count the unused actions that serve as Moves or Interacts, with pairs of others, wherever they are used."""
+    then = rolled(state)
+    if then.over is not None:
+        return 0
+    view = then.view(then.turn)
+    shown = [die.face for die in view.pool if not die.spent] + [card.action for card in view.cards if not card.used]
+    pairs = sum(shown.count(face) // 2 for face in ("move", "interact", "reroll") if face != kind)
+    return shown.count(kind) + shown.count("excellent") + pairs + int(then.made)
+
+
+def take_most(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+    """Return whether no other dice give more Interacts than these, on average as stated."""
+    takes = [one for one in position.state.legal_commands() if isinstance(one, c.TakeDice)]
+    means = {take: position.average((take,), lambda state: _useful(state, "interact")) for take in takes}
+    mean = position.average(action, lambda state: _useful(state, "interact"))
+    return abs(Fraction(facts["mean"]) - mean) <= CLOSE / 10 and max(means.values()) - mean < CLOSE / 100
+
+
 def either_way(kind: str) -> ReasonCheck:
-    """Make the check of an aim achieved already, and of its chance after a reroll."""
+    """Make the check of an aim achieved already, of its chance after a reroll, and of more other actions after it."""
 
     def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
         s = position.state
@@ -78,7 +97,10 @@ def either_way(kind: str) -> ReasonCheck:
         told = (
             0 < facts["percent"] < 100 and abs(facts["percent"] - chance) < 1 if "percent" in facts else chance == 100
         )
-        return told and _does(s, kind) and is_here(s, facts) and _wanted_here(s, kind)
+        other = "move" if kind == "interact" else "interact"
+        mean, now = position.average(action, lambda state: _useful(state, other)), _useful(s, other)
+        more = abs(Fraction(facts["mean"]) - mean) <= CLOSE / 10 and facts["count"] == now < mean - CLOSE / 5
+        return told and more and _does(s, kind) and is_here(s, facts) and _wanted_here(s, kind)
 
     return check
 
@@ -128,6 +150,14 @@ def booth_bogus(alone: str) -> ReasonCheck:
     return check
 
 
+def booth_bogus_free(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+    """Return whether a card could reroll a Bogus alone, and of the risk after rerolling all dice."""
+    s = position.state
+    assert isinstance(s, State)
+    kept = any(card.action == "reroll" and not card.used for card in s.view(s.turn).cards)
+    return kept and booth_bogus("reroll")(position, action, facts)
+
+
 def _rerolls_alone(s: State) -> str:
     """Return the cheapest kind of payment that can reroll a single die, by the view."""
     view, legal = s.view(s.turn), s.legal_commands()
@@ -172,14 +202,32 @@ def spare(s: State, command: c.Reroll, facts: Facts) -> bool:
     return not used and _shows(s, command, facts)
 
 
-def spare_at_risk(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
-    """Return whether no other command uses this Reroll, and the die loses its action with the stated chance."""
+RANKS: Final = ("bogus", "blank", "reroll", "move", "interact", "excellent")
+"""The faces, the least useful first."""
+
+
+def better(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+    """Return whether the die shows the action, and a better one with the stated chance, a worse one with a smaller."""
     s, command = position.state, action[0]
     assert isinstance(s, State)
     assert isinstance(command, c.Reroll)
-    die, useful = int(command.die[4:]) - 1, (facts["action"], "excellent")
-    risk = position.chance(action, lambda state: FACES[state.pool.faces[die]] not in useful)  # type: ignore[attr-defined]
-    return spare(s, command, facts) and abs(facts["percent"] - 100 * risk) <= CLOSE
+    die, now = int(command.die[4:]) - 1, RANKS.index(facts["action"])
+
+    def rank(state: Any) -> int:
+        return RANKS.index(FACES[state.pool.faces[die]])
+
+    chances = (position.chance(action, lambda state: rank(state) > now),
+               position.chance(action, lambda state: rank(state) < now))  # fmt: skip
+    told = abs(facts["percent"] - 100 * chances[0]) <= CLOSE
+    return told and chances[0] > chances[1] and _shows(s, command, facts)
+
+
+def spare_better(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+    """Return whether no other command uses this Reroll, and the stated chance of a better action is true."""
+    s, command = position.state, action[0]
+    assert isinstance(s, State)
+    assert isinstance(command, c.Reroll)
+    return spare(s, command, facts) and better(position, action, facts)
 
 
 def restarts(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:

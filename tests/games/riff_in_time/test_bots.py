@@ -389,8 +389,8 @@ def test_a_move_is_explained_by_what_the_bot_goes_on_to_do() -> None:
     assert told == "You can bring babe_ruth home to new_york this turn."
 
 
-def test_a_spare_reroll_tells_the_risk_of_losing_what_the_die_shows() -> None:
-    """It was "you lose nothing by rerolling the Move", although half of the faces lose it."""
+def test_a_spare_reroll_tells_what_the_die_may_gain_and_lose() -> None:
+    """It was "the risk of losing the Move is 50%", which speaks against the reroll."""
     state = table(
         3,
         **BUSY | {"dials": BUSY["dials"] | {"austria": 2, "washington": 7, "kassel": 5}},
@@ -409,7 +409,8 @@ def test_a_spare_reroll_tells_the_risk_of_losing_what_the_die_shows() -> None:
         booth=True,
     )  # fmt: skip
     told = said(state, c.Reroll(0, "die.2", "jam_session"))
-    assert told == "The Reroll is good for nothing else now, but the risk of losing the move is 50%."
+    chances = "The chance of a better action than the move is 50%, and a worse one is less likely."
+    assert told == f"The Reroll is good for nothing else now. {chances}"
 
 
 LATE: Final[dict[str, Any]] = {"booth": False, "used": ["san_dimas_crowd"], "dials": {"athens": 7}}
@@ -472,13 +473,14 @@ def test_accepting_a_bogus_names_the_reroll_that_it_saves(dice: list[str], given
     ("dice", "given", "begin"),
     [
         (["wyld.move", "wyld.move", "wyld.move"], {},
-         "You have a Move out of athens now. A reroll gives you 97% to get one"),
-        (["wyld.move"],
+         "You have a Move out of athens now. A reroll gives you 97% to get one, but more Interactions: "),
+        (["triumphant.move", "triumphant.move"],
          {"players": {0: {"space": "stage_1", "carries": ["genghis_khan"], "set_up": "san_dimas_crowd"}}},
-         "You get a Move out of athens either way"),
+         "You get a Move out of athens either way. A reroll brings more Interactions: "),
         (["wyld.move", "wyld.blank", "wyld.blank"], {},
          "Without a reroll, you have 1 Move out of athens. With one"),
-        (["wyld.interact", "wyld.interact", "wyld.move"], {"dials": {"athens": 2}, "restored": ["socrates"]},
+        (["wyld.interact", "triumphant.blank", "triumphant.blank"],
+         {"dials": {"athens": 1}, "restored": ["socrates"]},
          "You can close the rift in athens now. A reroll gives you"),
         (["wyld.interact", "wyld.blank", "wyld.move"], {"dials": {"athens": 8}, "restored": ["socrates"]},
          "Without a reroll, the rift in athens falls 1 level. With one, it's"),
@@ -499,8 +501,8 @@ def test_rerolling_one_die_is_explained_by_what_it_gains() -> None:
     command = c.Reroll(0, "die.2", "san_dimas_crowd")
     told_of_two = "Without a reroll, you have up to 2 Moves out of athens. With one, it's "
     assert told(at_athens(["wyld.move", "wyld.interact"], **given), command).startswith(told_of_two)
-    either_way = "You get a Move out of athens either way, and another roll may bring more."
-    assert told(at_athens(["wyld.interact", "wyld.move"], **given), command) == either_way
+    either_way = "You get a Move out of athens either way. A reroll brings more Interactions: "
+    assert told(at_athens(["wyld.interact", "wyld.move"], **given), command).startswith(either_way)
 
 
 @pytest.mark.parametrize(
@@ -509,7 +511,7 @@ def test_rerolling_one_die_is_explained_by_what_it_gains() -> None:
         (["wyld.bogus", "wyld.move"], "A Bogus is certain to do harm now."),
         (["wyld.bogus", "wyld.excellent"], "Only an Excellent could reroll just the Bogus."),
         (["wyld.bogus", "wyld.move", "wyld.move"], "Only an Excellent could reroll just the Bogus."),
-        (["wyld.bogus", "wyld.interact", "wyld.interact", "character.reroll"], "That rerolls the Bogus, too."),
+        (["wyld.bogus", "wyld.interact", "wyld.interact", "character.reroll"], "A Reroll would reroll just the Bogus."),
     ],
 )
 def test_a_bogus_that_could_be_rerolled_alone_is_not_certain_to_do_harm(dice: list[str], begin: str) -> None:
@@ -554,6 +556,33 @@ def test_an_objective_that_is_completed_is_not_told_as_closer() -> None:
         sentence = said(seated(player, dice=["wyld.move"]), c.Move(0, f"stage_{last}", "die.1"))
         assert sentence.startswith(told_so)
         assert "closer to napoleon_tour" not in sentence
+
+
+def test_a_figure_picked_up_is_explained_by_the_objective_it_serves() -> None:
+    """It was only how far its home is, or "you need Socrates with you", where that completes the objective."""
+    first = {"space": "stage_2", "objective": "san_dimas_crowd", "set_up": "three_rifts_a"}
+    state = seated(first, dice=["wyld.interact"], used=[], personages={"freud": "stage_2"})
+    crowd = "With freud, you have 1 of the 2 passengers that you need in San Dimas for san_dimas_crowd."
+    assert said(state, c.PickUp(0, "freud", "die.1")) == crowd
+    pair = {"space": "stage_2", "objective": "duo_socrates", "carries": ["beethoven"]}
+    state = seated(pair, dice=["wyld.interact"], personages={"socrates": "stage_2"})
+    completes = "That completes duo_socrates, which lowers San Dimas 1 level."
+    assert said(state, c.PickUp(0, "socrates", "die.1")) == completes
+
+
+def test_a_move_names_the_objective_that_the_turn_completes() -> None:
+    """The figure was told that the bot picks up there, and not what for."""
+    first = {"space": "stage_2", "objective": "duo_socrates", "carries": ["beethoven"]}
+    state = seated(first, dice=["wyld.move", "wyld.interact"], personages={"socrates": "stage_3"})
+    completes = "You can complete duo_socrates this turn, which lowers San Dimas 1 level."
+    assert said(state, c.Move(0, "stage_3", "die.1")) == completes
+
+
+def test_the_last_level_lowered_in_a_turn_tells_how_many_are_left() -> None:
+    """It was "you can lower the rift from 7 to 6 this turn", which is the action."""
+    state = seated({"space": "stage_1", "objective": "lincoln_trip"}, dice=["wyld.interact"], restored=["socrates"],
+                   dials={"athens": 7})  # fmt: skip
+    assert said(state, c.Repair(0, "die.1")) == "After that, 6 more Interactions close the rift in athens."
 
 
 def test_a_pass_tells_of_the_objective_that_it_completes_for_the_other() -> None:
@@ -616,6 +645,36 @@ def test_a_roll_that_hardly_closes_a_rift_tells_the_average() -> None:
         ["wyld.blank", "wyld.blank", "wyld.interact"], booth=True, dials={"athens": 4}, restored=["socrates"]
     )
     assert told(state, c.UseBooth(0)).startswith(likely)
+
+
+def test_a_reroll_by_the_booth_keeps_that_of_a_card() -> None:
+    """It was "that rerolls the Bogus, too", as the Reroll of the card could, with a smaller risk."""
+    away = {"socrates": "stage_5", "freud": "stage_6"}
+    dice = ["wyld.bogus", "wyld.move", "wyld.move", "character.move"]
+    state = at_athens(dice, booth=True, used=[], personages=away)
+    assert told(state, c.UseBooth(0)).startswith("You keep your Reroll for later.")
+
+
+def test_a_small_gain_is_no_reason_to_reroll() -> None:
+    """It was "you have up to 5 Moves. With a reroll, it's 5.1 on average"."""
+    dice = ["wyld.move", "wyld.excellent", "wyld.blank"]
+    state = at_athens(dice, booth=True, personages={"socrates": "stage_5", "freud": "stage_6"})
+    assert "Without a reroll" not in told(state, c.UseBooth(0))
+
+
+def test_a_rift_left_open_on_purpose_is_no_reason_to_stay() -> None:
+    """Ending the turn was "Stay at the rift, which is at level 1", with an Interaction that closes it."""
+    state = at_athens(["wyld.interact"], restored=["socrates"], dials={"athens": 1})
+    assert told(state, c.EndTurn(0)) == Names().say(HINTS["hint.best_found"])
+
+
+def test_dice_for_a_place_to_leave_are_told_by_their_interactions() -> None:
+    """Dice of few Moves were taken as "you want to leave Athens", from where the figure aboard came home."""
+    players = {0: {"space": "stage_1", "repairs": ["rome", "mongolia"]}, 1: {"set_up": "lincoln_trip"}}
+    away = {"socrates": "stage_5", "freud": "stage_6"}
+    state = table(phase="dice", players=players, dials={"rome": 0, "mongolia": 0}, personages=away)
+    assert said(state, c.TakeDice(0, 2, 0, 2)).startswith("No other choice gives you more Interactions: ")
+    assert said(state, c.TakeDice(0, 3, 0, 1)).startswith("You want to leave athens, ")
 
 
 def test_dice_are_not_certain_where_a_card_is() -> None:

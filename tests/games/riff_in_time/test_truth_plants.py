@@ -289,15 +289,43 @@ def test_a_chance_of_nothing_is_no_reason(command: Command, text: str, facts: An
 
 
 def test_a_reroll_that_could_be_something_else_is_not_spare() -> None:
-    dice = ["wyld.interact", "character.reroll", "character.reroll"]
+    dice = ["character.reroll", "character.reroll", "triumphant.interact"]
     state = arranged({**AT_ATHENS, "dice": dice}, character="bill,ted")
-    spare = Reason("hint.reroll_spare_risk", (("action", "interact"), ("percent", 50)))
-    command = c.Reroll(0, "die.1", "die.2")
-    assert Checker(TRUTHS).wrong_reason(position_of(state), (command,), spare)
-    position = position_of(arranged({**AT_ATHENS, "dice": dice[:2]}, character="bill,ted"))
+    spare = Reason("hint.reroll_spare", (("action", "interact"), ("percent", 33)))
+    assert Checker(TRUTHS).wrong_reason(position_of(state), (c.Reroll(0, "die.3", "die.1"),), spare)
+    position = position_of(arranged({**AT_ATHENS, "dice": dice[1:]}, character="bill,ted"))
+    command = c.Reroll(0, "die.2", "die.1")
     assert not Checker(TRUTHS).wrong_reason(position, (command,), spare)
-    for text, facts in (("hint.reroll_spare", spare.facts[:1]), (spare.text, (spare.facts[0], ("percent", 67)))):
-        assert Checker(TRUTHS).wrong_reason(position, (command,), Reason(text, facts))
+    worse = Reason(spare.text, (spare.facts[0], ("percent", 50)))
+    assert Checker(TRUTHS).wrong_reason(position, (command,), worse)
+
+
+@pytest.mark.parametrize(
+    ("given", "command", "text", "facts"),
+    [
+        ({"phase": "dice", "players": {0: {"space": "stage_1", "repairs": ["rome", "mongolia"]}},
+          "dials": {"rome": 0, "mongolia": 0}},
+         c.TakeDice(0, 3, 0, 1), "hint.take_most", {"mean": "2.9"}),
+        ({"dice": ["wyld.bogus", "character.reroll"], "booth": True}, c.UseBooth(0),
+         "hint.booth_bogus_free", {"percent": 17}),
+        ({"dice": ["wyld.interact"], "restored": ["socrates"], "dials": {"athens": 7}}, c.Repair(0, "die.1"),
+         "hint.repair_once", {"location": "athens", "count": 5}),
+        ({"dice": ["wyld.interact"], "personages": {"freud": "stage_1"}}, c.PickUp(0, "freud", "die.1"),
+         "hint.pick_up_for_crowd", {"personage": "freud", "objective": "san_dimas_crowd", "count": 1, "end": 2}),
+        ({"dice": ["wyld.move", "wyld.move"]}, c.Move(0, "stage_2", "die.1"),
+         "hint.move_to_complete", {"objective": "lincoln_trip", "count": 1}),
+    ],
+    ids=["other dice", "no Reroll kept", "counts one less", "another objective", "without the figure"],
+)  # fmt: skip
+def test_false_reasons_of_a_turn_are_found(
+    given: dict[str, Any], command: Command, text: str, facts: dict[str, Any]
+) -> None:
+    fields = {**AT_ATHENS, **given}
+    if "phase" in given:
+        fields = {key: one for key, one in fields.items() if key not in ("dice", "used", "booth")}
+    position = position_of(arranged(fields, character="bill,ted"))
+    assert command in position.state.legal_commands()
+    assert Checker(TRUTHS).wrong_reason(position, (command,), Reason(text, tuple(facts.items())))
 
 
 @pytest.mark.parametrize(

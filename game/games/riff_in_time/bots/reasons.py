@@ -13,7 +13,7 @@ from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import WITH_PERSONAGE
 from game.games.riff_in_time.rules.compiled_box import CHARACTER, MADE, MIDDLE
-from game.games.riff_in_time.rules.objectives import needed, objective_of, reached
+from game.games.riff_in_time.rules.objectives import PAIR, needed, objective_of, reached
 from game.games.riff_in_time.rules.riffs import options_of
 from game.games.riff_in_time.rules.state_data import NONE
 from game.games.riff_in_time.rules.state_machine import State
@@ -275,6 +275,9 @@ def _move(plan: Plan, s: State, command: c.Move) -> Reason:
     end = first = after(s, command)
     distance = s.lookup.circuits.distance
     planned = plan(end)
+    complete = _completing(s, first, planned)
+    if complete:
+        return complete
     for number, one in enumerate(planned):
         if type(one) in GOALS:
             goal = _closing(s, first, planned) or (end.here, _goal_here(end, planned[number:]))
@@ -283,6 +286,18 @@ def _move(plan: Plan, s: State, command: c.Move) -> Reason:
             return goal[1]
         end = after(end, one)
     return _later(s, first)
+
+
+def _completing(s: State, first: State, planned: Sequence[Command]) -> Reason | None:
+    """Explain a move by the objective that a later move or a figure picked up completes, if it leads nearer to that."""
+    then, distance = first, s.lookup.circuits.distance
+    for command in takewhile(lambda one: isinstance(one, c.Move | c.Combine | c.PickUp), planned):
+        nearer = advances(then, command, s.turn, "move") if isinstance(command, c.Move | c.PickUp) else None
+        then = after(then, command)
+        if nearer and nearer[0] == "hint.move_completes":
+            comes = distance[first.here][then.here] < distance[s.here][then.here]
+            return Reason("hint.move_to_complete", nearer[1]) if comes else None
+    return None
 
 
 def _closing(s: State, first: State, planned: Sequence[Command]) -> tuple[int, Reason] | None:
@@ -399,7 +414,12 @@ def _of_bogus(end: State) -> Reason:
 
 def _pick_up(_plan: Plan, s: State, command: c.PickUp) -> Reason:
     who, objective = s.lookup.personage[command.personage], objective_of(s, s.turn)
-    fact = ("personage", command.personage)
+    fact, count = ("personage", command.personage), len(s.cargo(s.turn)) + 1
+    complete = advances(s, command, s.turn, "move")
+    if complete:
+        return Reason(*complete)
+    if objective is not None and objective.mission == "crowd" and not s.progress[s.turn] and count <= PAIR:
+        return Reason("hint.pick_up_for_crowd", (fact, ("objective", objective.id), ("count", count), ("end", PAIR)))
     if objective is not None and objective.mission in WITH_PERSONAGE and objective.personage == command.personage:
         return Reason("hint.pick_up_for_objective", (fact, ("objective", objective.id)))
     away = s.lookup.circuits.distance[s.here][s.stage_of[who]]
@@ -450,6 +470,8 @@ def _repair(plan: Plan, s: State, command: c.Repair) -> Reason:
     if most - value <= NEARLY_FULL:
         return Reason("hint.repair_high", (*facts, ("end", most)))
     then = lowered(s, (command, *plan(after(s, command))))
+    if then == value - 1:
+        return Reason("hint.repair_once", (fact, ("count", then)))
     return Reason("hint.repair", (*facts, ("then", then))) if then else Reason("hint.repair_to_close", facts)
 
 
@@ -468,6 +490,8 @@ def _end_turn(_plan: Plan, s: State, command: c.EndTurn) -> Reason:
 def _stays(s: State) -> Reason:
     """Explain staying: what waits here for the next turn, or that no Move helps."""
     lost, rifts = _lost(s), [who for who in _open_rifts(s) if s.stage_of[who] == s.here]
+    if rifts and any(isinstance(one, c.Repair) for one in s.legal_commands()):
+        return BEST_FOUND  # it is left to others, or to a later turn
     if rifts:
         return Reason("hint.stay_to_repair", (home_of(s, rifts[0]), ("value", s.dial[rifts[0]])))
     here = [who for who in lost if s.stands[who] == s.here]

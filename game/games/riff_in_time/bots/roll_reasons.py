@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.ai.reasons import BEST_FOUND, Reason
+from game.games.riff_in_time.bots.turn_income import FACE_WORTH
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import roll_odds
 from game.games.riff_in_time.rules.box import FACES, SAN_DIMAS
-from game.games.riff_in_time.rules.compiled_box import EXCELLENT, MIDDLE, REROLL
+from game.games.riff_in_time.rules.compiled_box import MIDDLE, REROLL
 from game.games.riff_in_time.rules.objectives import needed, objective_of
 from game.games.riff_in_time.rules.payment_means import ready_means, shown_by
 from game.games.riff_in_time.rules.state_machine import State
@@ -17,7 +18,9 @@ from game.rules.contract import Command, Fact, after
 
 NO_ACTION: Final = ("bogus", "blank")
 LEAST: Final = 0.05
-"""Minimum average gain stated as a reason; less is displayed as 0.0."""
+"""Minimum average stated as a reason; less is displayed as 0.0."""
+MORE: Final = 0.25
+"""Minimum average gain over what the dice show that is stated as a reason to reroll them."""
 SURE: Final = 100
 """Percentage stated as a fact rather than a chance."""
 UNLIKELY: Final = 10
@@ -32,8 +35,16 @@ def place(s: State, space: int) -> Fact:
 
 
 def take_dice(_plan: Plan, s: State, command: c.TakeDice) -> Reason:
-    """Explain the dice taken."""
-    return likely("take", s, roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant)))
+    """Explain the dice taken; where something else is certain or the aim lies elsewhere, by their Interactions."""
+    roll, task = roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant)), roll_odds.task_of(s)
+    if task.kind == "move" or (task.kind == "close" and roll_odds.outlook(task, roll).chance == 1.0):
+        wanted = task._replace(kind="interact")
+        mean = roll_odds.outlook(wanted, roll).average
+        others = [one for one in s.legal_commands() if isinstance(one, c.TakeDice)]
+        rolls = [roll_odds.roll_of_pool(s, (one.wyld, one.character, one.triumphant)) for one in others]
+        if mean >= max(roll_odds.outlook(wanted, one).average for one in rolls) and mean >= LEAST:
+            return Reason("hint.take_most", (("mean", f"{mean:.1f}"),))
+    return likely("take", s, roll)
 
 
 def likely(what: str, s: State, roll: roll_odds.Roll) -> Reason:
@@ -72,7 +83,8 @@ def _rerolls_all(s: State) -> Reason:
         return Reason(text, (("percent", again),))
     gain = _gains(s, roll)
     if gain is None and harms:
-        return Reason("hint.booth_bogus_too", (("percent", again),))
+        rerolls = sum(means >= len(s.pool) and shown == REROLL for means, shown in ready_means(s))
+        return Reason("hint.booth_bogus_free" if rerolls else "hint.booth_bogus_too", (("percent", again),))
     return gain or _either_way(s, roll)
 
 
@@ -103,13 +115,20 @@ def _rerolls_die(s: State, command: c.Reroll) -> Reason:
     if FACES[shown] in NO_ACTION:
         again = round(100 * faces.count(shown) / len(faces))
         return Reason(f"hint.reroll_{FACES[shown]}", (("percent", again),))
+    roll = roll_odds.roll_again(s, 1 << die, by)
     done = roll_odds.is_done(roll_odds.task_of(s), roll_odds.as_it_stands(s))
     if _is_spare(s, by) and done:
-        lost = sum(face not in (shown, EXCELLENT) for face in faces)
-        facts = ("action", FACES[shown]), ("percent", round(100 * lost / len(faces)))
-        return Reason("hint.reroll_spare_risk", facts)
-    roll = roll_odds.roll_again(s, 1 << die, by)
-    return _gains(s, roll) or _either_way(s, roll)
+        return _better("hint.reroll_spare", shown, faces)
+    reason = _gains(s, roll) or _either_way(s, roll)
+    return reason if reason != BEST_FOUND or not done else _better("hint.reroll_better", shown, faces)
+
+
+def _better(text: str, shown: int, faces: Sequence[int]) -> Reason:
+    """Explain rerolling a die by the chance of a better action, if it is greater than that of a worse one."""
+    worth = [FACE_WORTH[FACES[face]] - FACE_WORTH[FACES[shown]] for face in faces]
+    better, worse = sum(one > 0 for one in worth), sum(one < 0 for one in worth)
+    facts = ("action", FACES[shown]), ("percent", round(SURE * better / len(faces)))
+    return Reason(text, facts) if better > worse else BEST_FOUND
 
 
 def _gains(s: State, roll: roll_odds.Roll) -> Reason | None:
@@ -119,21 +138,24 @@ def _gains(s: State, roll: roll_odds.Roll) -> Reason | None:
     now = sign * roll_odds.moved(task, held)
     if not roll_odds.is_done(task, held) and (round(100 * found.chance) >= UNLIKELY or now <= 0):
         return likely("reroll", s, roll)
-    if sign * found.average - now < LEAST:
+    if sign * found.average - now < MORE:
         return None
     mean: Fact = ("shift" if task.kind == "close" else "mean", f"{sign * found.average:.1f}")
     return Reason(f"hint.reroll_more_{task.kind}", (place(s, s.here), ("count", now), mean))
 
 
 def _either_way(s: State, roll: roll_odds.Roll) -> Reason:
-    """Explain a reroll that gains nothing for the task here: it can be done already, and other faces may do more."""
-    task, here = roll_odds.task_of(s), place(s, s.here)
+    """Explain a reroll that gains nothing for the task here, which can be done already, by other actions it brings."""
+    task, held = roll_odds.task_of(s), roll_odds.as_it_stands(s)
     chance = roll_odds.outlook(task, roll).chance
-    if not roll_odds.is_done(task, roll_odds.as_it_stands(s)) or not round(SURE * chance):
+    other = task._replace(kind="move" if task.kind == "interact" else "interact")
+    now, mean = roll_odds.moved(other, held), roll_odds.outlook(other, roll).average
+    if not roll_odds.is_done(task, held) or not round(SURE * chance) or mean - now < MORE:
         return BEST_FOUND
+    facts = place(s, s.here), ("count", now), ("mean", f"{mean:.1f}")
     if chance == 1.0:
-        return Reason(f"hint.either_way_{task.kind}_sure", (here,))
-    return Reason(f"hint.either_way_{task.kind}", (here, ("percent", min(round(SURE * chance), SURE - 1))))
+        return Reason(f"hint.either_way_{task.kind}_sure", facts)
+    return Reason(f"hint.either_way_{task.kind}", (*facts, ("percent", min(round(SURE * chance), SURE - 1))))
 
 
 def _is_spare(s: State, by: int) -> bool:
