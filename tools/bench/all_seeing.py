@@ -20,7 +20,8 @@ from game.ai.memory import Past
 from game.ai.policy_bot import Decision, Known, PolicyBot
 from game.ai.search_bot import nearly_best, searched
 from game.content import open_box
-from game.games.card_game.bots import CLOSE, EXPERT, CardGamePolicy, SearchingPolicy
+from game.games.card_game.bots import EXPERT, CardGamePolicy, SearchingPolicy
+from game.games.card_game.bots.lookahead import CLOSE
 from game.games.card_game.rules.game import CardGame
 from game.games.card_game.rules.state_machine import State
 from game.match.arena.statistics import interval

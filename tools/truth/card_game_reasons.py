@@ -345,7 +345,8 @@ def new_deal(position: Position, action: Action, facts: Facts) -> bool:
     s, seat, now = state_of(position), position.seat, result(position, action)
     held = len(hand(s, seat))
     fits = held + 1 < facts["number"] if "player" not in facts else len(hand(s, facts["player"])) == facts["cards"]
-    return bool(len(hand(now, seat)) == facts["number"] and fits)
+    left = len(set(hand(s, seat)) - {getattr(action[0], "card", None)})
+    return bool(len(hand(now, seat)) == facts["number"] and fits and left == facts.get("hand", left))
 
 
 def has_givers(position: Position, action: Action, facts: Facts) -> bool:
@@ -461,6 +462,17 @@ def finds(s: State, _seat: int, action: Action, facts: Facts) -> bool:
     return facts["other"] in discarded and card(facts["other"])["kind"] != "power"
 
 
+def finds_both(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """Whether two different cards may be taken from the discard pile."""
+    both_found = finds(s, seat, action, facts) and finds(s, seat, action, {"other": facts["another"]})
+    return both_found and facts["other"] != facts["another"]
+
+
+def is_card(kind: str) -> Test:
+    """Return the test for a card with an effect."""
+    return lambda _s, _seat, _action, facts: effect(facts["other"]) == kind
+
+
 def none_turns_b1(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
     """Whether the history is in place, and no card of the hand flips B-1."""
     return to_go(s, seat) == 0 and not turning_b1(s, seat)
@@ -524,6 +536,24 @@ def spares(s: State, seat: int, _action: Action, facts: Facts) -> bool:
 def rewound(test: Callable[[int | None, int | None], bool]) -> ReasonCheck:
     """Make the check of taking a card from the discard pile that flips a square."""
     return both(flip(test), tests(finds))
+
+
+def only_own_item(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """Whether an item serves a card that may still be drawn, and nothing on the own table does."""
+    return only_item(s, seat, action, {**facts, "owner": seat})
+
+
+def takes_next(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the Dust Jacket, once on the table, can be discarded for the Almanac of its owner."""
+    s, seat, now = state_of(position), position.seat, result(position, action)
+    laid = [name for name in table(now, seat) if effect(name) == "dust_jacket"]
+    if barring(s, seat) != facts["owner"] or not laid:
+        return False
+    uses = [one for one in now.legal_commands() if isinstance(one, c.UseItem) and one.item == laid[0]]
+    if not uses:
+        return now.turn == seat and any(isinstance(one, p.Due) for one in now.pending)
+    now.apply(uses[0])
+    return "almanac" in table(passed(now, seat, Random(0), at_b1=True), seat)
 
 
 def usable(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
@@ -600,6 +630,19 @@ def odds_on_b1(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
     record = under(s)
     tries = isinstance(record, p.Deed | p.Second) and s.lookup.linchpins[record.linchpin] == B1
     return bool(tries and facts["number"] == s.stack > 1)
+
+
+def lets_find(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether the pending card of the named seat, once resolved, lets it play a card that opens a window of its own."""
+    top = s.pending[-1]
+    if not isinstance(top, p.Window) or facts["seat"] != s.turn:
+        return False
+    return effect(s.lookup.names[top.card]) in ("rewind", "quick_trip") and bool(under(s).card == top.card)
+
+
+def unneeded(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether no card of the hand needs the item, which is not what would respond."""
+    return not needing(s, seat, facts["item"]) and facts["item"] != facts["card"]
 
 
 def flips_nothing(position: Position, _action: Action, facts: Facts) -> bool:
@@ -783,6 +826,9 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.alpha": tests(hand_limit),
     "hint.alpha_all": tests(hand_limit),
     "hint.vortex_more": new_deal,
+    "hint.vortex_empty": both(
+        new_deal, lambda position, action, facts: new_deal(position, action, {**facts, "hand": 0})
+    ),
     "hint.vortex_others": new_deal,
     "hint.clock_tower": has_givers,
     "hint.clock_tower_from": has_givers,
@@ -794,6 +840,8 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.lay_for": tests(item_in_hand, lacked("machine")),
     "hint.lay_second": tests(item_in_hand, lacked("doubleback")),
     "hint.lay_item": tests(item_in_hand),
+    "hint.lay_item_for": tests(item_in_hand, only_own_item),
+    "hint.lay_jacket": takes_next,
     "hint.lay_memo": tests(item_in_hand, is_a("memo_item")),
     "hint.lay_almanac": tests(item_in_hand, is_a("almanac")),
     "hint.lay_fusion": tests(item_in_hand, is_a("fusion")),
@@ -803,6 +851,10 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.stop_shopping": tests(item_in_hand),
     "hint.try_b1": b1(in_place=True),
     "hint.try_b1_last": both(b1(in_place=True), tests(lambda s, _seat, _action, _facts: s.stack == 1)),
+    "hint.rewind_either": tests(finds_both),
+    "hint.rewind_steal": tests(finds, item_of_owner, is_card("gullible")),
+    "hint.rewind_erase": tests(finds, item_of_owner, is_card("erased")),
+    "hint.rewind_alpha": tests(finds, hand_limit, is_card("alpha")),
     "hint.rewind_b1": both(b1(in_place=True), tests(finds)),
     "hint.rewind_b1_last": both(b1(in_place=True), tests(finds, lambda s, _seat, _action, _facts: s.stack == 1)),
     "hint.science_b1": both(plays_again, tests(then_turns_b1)),
@@ -876,6 +928,8 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.let_pass_other": tests(
         is_answer, answered, lambda s, seat, _action, facts: aims_at(s) == facts["player"] != seat
     ),
+    "hint.let_pass_find": tests(is_answer, lets_find),
+    "hint.let_pass_unneeded": both(robs, tests(is_answer, answered, unneeded)),
     "hint.let_pass_still": both(flips_nothing, tests(is_answer, answered)),
     "hint.part": tests(does_not_help),
     "hint.part_more": tests(others_help),

@@ -27,6 +27,7 @@ from game.registry import packages
 from game.resources import level as files_of
 from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
+from game.table import open_presenter
 from game.table.messages import Names
 from tests.ai.bot_games import play, positions
 from tests.support.boxes import opened
@@ -644,7 +645,9 @@ def test_a_fresh_deal_is_more_than_drawing_would_leave() -> None:
     state = table(hands={0: mine, 1: theirs})
     assert said(state, c.Play(0, "vortex")) == "A fresh deal mixes all hands: 1 has 6 cards, and you get 4."
     state = table(hands={0: mine[:2], 1: theirs})
-    assert said(state, c.Play(0, "vortex")) == "A fresh deal gives you 4 cards, and you hold fewer now."
+    assert said(state, c.Play(0, "vortex")) == "A fresh deal turns your 1 other card into 4."
+    state = table(hands={0: mine[:1], 1: theirs})
+    assert said(state, c.Play(0, "vortex")) == "You have no other cards, and a fresh deal gives you 3 cards."
 
 
 def test_an_item_is_explained_by_what_its_owner_can_do_no_more() -> None:
@@ -667,6 +670,52 @@ def test_a_card_given_up_with_the_history_in_place_does_nothing_for_it() -> None
     assert said(state, c.Play(0, "db_b2"), c.SetSide(0, altered=False)) == (
         "Leave B-2 as it is: your history is in place."
     )
+
+
+def test_rewind_says_what_the_card_it_returns_is_for() -> None:
+    """It was "Bring gullible back from the discard pile and play it right away", whatever the card was to do."""
+    state = table(hands={0: ["rewind.1"]}, discards=["gullible.1"], tables={1: ["fax"]})
+    assert said(state, c.Play(0, "rewind.1")) == "Play gullible.1 again, to take fax from 1."
+    state = table(hands={0: ["rewind.1"]}, discards=["erased.1"], tables={1: ["fax"]})
+    assert said(state, c.Play(0, "rewind.1")) == "Play erased.1 again, so that 1 loses fax."
+    state = table(hands={0: ["rewind.1"], 1: ["tm_v1", "tm_v2", "tm_v3", "tm_v4"]}, discards=["alpha"])
+    assert said(state, c.Play(0, "rewind.1")) == "Play alpha again: 1 has 4 cards and must discard all but 3."
+
+
+def test_rewind_names_no_single_card_where_the_search_may_prefer_another() -> None:
+    """It was the card that the lookahead liked best, and the next hint took another."""
+    hands = {0: ["rewind.1"], 1: ["tm_v1", "tm_v2", "tm_v3", "tm_v4"]}
+    state = table(hands=hands, discards=["fading", "trade", "pie_pan"], tables={1: ["fax"]})
+    told = "You can play a card from the discard pile again, such as trade or fading."
+    assert said(state, c.Play(0, "rewind.1")) == told
+    facts = {"other": "trade", "another": "fading"}
+    shown = open_presenter(BOX).words.hint(HINTS["hint.rewind_either"], facts)
+    assert shown.endswith("such as Trade Hands or You Are Fading Away.")
+
+
+def test_the_dust_jacket_is_explained_by_the_almanac_it_takes() -> None:
+    """It was the second flip it can pay for, and the next hint discarded it for the Almanac."""
+    state = table(hands={0: ["dust_jacket", "db_b2"]}, tables={1: ["almanac"]})
+    told = "You can then discard it to take the Almanac from 1, so that only you can flip B-2."
+    assert said(state, c.Play(0, "dust_jacket")) == told
+
+
+def test_an_item_is_laid_for_a_card_that_may_come() -> None:
+    """It was "for a card that can use it"."""
+    state = table(hands={0: ["plut_case"]})
+    assert said(state, c.Play(0, "plut_case")) == "On your table, plut_case is ready for tm_v1, should you draw it."
+
+
+def test_passing_says_that_the_card_found_may_be_cancelled_or_what_it_costs() -> None:
+    """It was "Save the memo for something worse", also where an own item was lost."""
+    state = table(hands={0: ["memo.1"], 1: ["rewind.1"]}, discards=["tm_v3"], turn=1)
+    state.apply(c.Play(1, "rewind.1"))
+    assert said(state, c.LetPass(0)) == "You can still respond to the card that 1 picks. Save memo.1."
+    state = table(hands={0: ["memo.1"], 1: ["erased.1"]}, tables={0: ["almanac"]}, turn=1)
+    state.apply(c.Play(1, "erased.1"))
+    state.apply(c.AimItem(1, 0, "almanac"))
+    told = "erased.1 costs you almanac, but no card in your hand needs it. Save memo.1."
+    assert said(state, c.LetPass(0)) == told
 
 
 def test_a_new_identity_for_another_counts_the_histories_in_place() -> None:

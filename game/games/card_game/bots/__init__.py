@@ -20,7 +20,7 @@ from game.ai.search import Limits as SearchLimits
 from game.ai.search_bot import nearly_best, searched
 from game.games.card_game.bots.evaluation import Evaluator
 from game.games.card_game.bots.goal_distance import goal_distances
-from game.games.card_game.bots.lookahead import Limits, Lookahead, different
+from game.games.card_game.bots.lookahead import CLOSE, Limits, Lookahead, different
 from game.games.card_game.bots.memory import CardGameMemory
 from game.games.card_game.bots.reasons import REASONS
 from game.games.card_game.bots.search_evaluator import CardGameSearchEvaluator
@@ -79,9 +79,6 @@ SEARCHED: Final = 3
 
 TRUSTS: Final = (4.0, 20.0)
 """Weights of ratings against playouts, in games: late ratings err by some 10 points, as do means of 20 games."""
-
-CLOSE: Final = 0.02
-"""Relative value gap to the best option within which options are told apart by search."""
 
 
 class CardGamePolicy:

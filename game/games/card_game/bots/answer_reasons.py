@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.ai.reasons import Reason
-from game.games.card_game.bots.history import Histories
+from game.games.card_game.bots.history import Histories, needed_by
 from game.games.card_game.bots.lookahead import Lookahead, close
 from game.games.card_game.bots.wasted_cards import changes_nothing
 from game.games.card_game.rules import commands as c
@@ -150,6 +150,10 @@ def _no_matter(s: State) -> Reason | None:
     other: Fact = ("other", s.lookup.names[top.card])
     if deed.linchpin == s.lookup.b1:
         return Reason("hint.let_pass_b1", (("number", s.stack),)) if s.stack > 1 else None
+    if s.lookup.effects[top.card] in ("rewind", "quick_trip"):
+        return Reason("hint.let_pass_find", (("seat", s.turn),))
+    if deed.owner == s.actor and needed_by(s, deed.item) is None:
+        return Reason("hint.let_pass_unneeded", (other, ("item", s.lookup.names[deed.item])))
     aimed = deed.owner if deed.owner >= 0 else deed.player
     if aimed >= 0:
         return Reason("hint.let_pass_other", (other, ("player", aimed))) if aimed != s.actor else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Final
 
 from game.games.card_game.bots.goal_distance import FAR, GoalDistances
 from game.games.card_game.rules.card_plays import FUELS
@@ -11,6 +12,21 @@ from game.games.card_game.rules.pending import NONE
 from game.games.card_game.rules.state_machine import State
 from game.rules.contract import Seat
 from game.rules.parts import bits
+
+FUEL: Final = {"pellet": "v1", "case": "v1", "lightning": "v2", "locomotive": "v5"}
+"""Time machine fuelled by each item."""
+
+
+def serves(s: State, item: int, card: int) -> bool:
+    """Return whether an item fuels a card or pays for its second flip."""
+    lookup = s.lookup
+    fuels = FUEL.get(lookup.effects[item]) == lookup.effects[card]
+    return fuels or bool(lookup.second_items.get(card, 0) >> item & 1)
+
+
+def needed_by(s: State, item: int) -> int | None:
+    """Return a hand card that an item serves; None if there is none."""
+    return next((card for card in bits(s.hands[s.actor]) if serves(s, item, card)), None)
 
 
 class Histories:

@@ -23,6 +23,9 @@ from game.rules.contract import NATURE, Command, Seat, after
 OPEN: Final = 0.998
 """Maximum value of an undecided game; below any certain victory."""
 
+CLOSE: Final = 0.02
+"""Relative value gap to the best option within which options are told apart by search."""
+
 
 class Limits(NamedTuple):
     """Lookahead limits: plays in a row, cards to find, and total states.

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason, said
 from game.games.card_game.bots.answer_reasons import answer, let_pass
-from game.games.card_game.bots.history import Histories
-from game.games.card_game.bots.lookahead import Lookahead, close, different
+from game.games.card_game.bots.history import Histories, needed_by, serves
+from game.games.card_game.bots.lookahead import CLOSE, Lookahead, close, different
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules import pending as p
 from game.games.card_game.rules.card_plays import HAND_LIMIT, SPREE
@@ -93,24 +93,16 @@ def _play(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Find) -> 
 
 def _lay(s: State, card: int) -> Reason:
     """Explain playing an item: a hand card that lacks it, or its own power."""
-    item = ("item", s.lookup.names[card])
+    item, owner = ("item", s.lookup.names[card]), s.owner_of("almanac")
+    if s.lookup.effects[card] == "dust_jacket" and owner not in (p.NONE, s.actor):
+        return Reason("hint.lay_jacket", (("owner", owner),))
     lacking = lacked_by(s, card)
     if lacking is not None:
         text = "hint.lay_second" if s.lookup.effects[lacking] == "doubleback" else "hint.lay_for"
         return Reason(text, (item, ("card", s.lookup.names[lacking])))
-    return Reason(LAID.get(s.lookup.effects[card], "hint.lay_item"), (item,))
-
-
-def serves(s: State, item: int, card: int) -> bool:
-    """Return whether an item fuels a card or pays for its second flip."""
-    lookup = s.lookup
-    fuels = FUEL.get(lookup.effects[item]) == lookup.effects[card]
-    return fuels or bool(lookup.second_items.get(card, 0) >> item & 1)
-
-
-def needed_by(s: State, item: int) -> int | None:
-    """Return a hand card that an item serves; None if there is none."""
-    return next((card for card in bits(s.hands[s.actor]) if serves(s, item, card)), None)
+    if s.lookup.effects[card] in LAID:
+        return Reason(LAID[s.lookup.effects[card]], (item,))
+    return _misses(("hint.lay_item", "hint.lay_item_for"), s, card, s.actor, (item,))
 
 
 def lacked_by(s: State, item: int) -> int | None:
@@ -119,9 +111,6 @@ def lacked_by(s: State, item: int) -> int | None:
     cards = [card for card in bits(s.hands[s.actor]) if serves(s, item, card)]
     return next((card for card in cards if not any(serves(s, one, card) for one in others)), None)
 
-
-FUEL: Final = {"pellet": "v1", "case": "v1", "lightning": "v2", "locomotive": "v5"}
-"""Time machine fuelled by each item."""
 
 LAID: Final = {
     "memo_item": "hint.lay_memo",
@@ -170,19 +159,24 @@ def _without_effect(_make: MakeLookahead, s: State, command: Command) -> Reason:
 def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     """Explain Rewind by the card it returns."""
     here = resolved(s, command)
-    options = [one for one in here.legal_commands() if isinstance(one, c.Find)] if here.actor == s.actor else []
-    if not options:
-        return _without_effect(make_lookahead, s, command)
+    options = different(here, here.legal_commands()) if here.actor == s.actor else []
     lookahead = make_lookahead(here)
-    best = max(different(here, options), key=lookahead.value)
-    found = str(getattr(best, "card", ""))
-    flips = s.lookup.effects[s.lookup.card[found]] in FLIPS
-    flip = _where_to(make_lookahead, here, best) if flips else BEST_FOUND
-    text = REWOUND.get(flip.text)
-    if text is None:
-        return Reason("hint.play_rewind", (("other", found),))
-    return Reason(text, (("other", found), *flip.facts))
+    values = {one: lookahead.value(one) for one in options if isinstance(one, c.Find)}
+    if not values:
+        return _without_effect(make_lookahead, s, command)
+    best = max(values, key=values.__getitem__)
+    near = [one for one, value in values.items() if value >= (1 - CLOSE) * values[best]]
+    other, then = ("other", str(best.card)), _play(make_lookahead, here, best)
+    another = next((one for one in near if _play(make_lookahead, here, one) != then), None)
+    if another is not None:  # the search may prefer it
+        return Reason("hint.rewind_either", (other, ("another", str(another.card))))
+    text = REWOUND.get(then.text)
+    return Reason("hint.play_rewind", (other,)) if text is None else Reason(text, (other, *then.facts))
 
+
+ERASED: Final = ("memo", "almanac", "item", "item_for")
+STOLEN: Final = (*ERASED, "for", "second")
+"""What a taken item is wanted for, as the reasons for taking it end."""
 
 REWOUND: Final = {
     "hint.flip_there": "hint.rewind_there",
@@ -193,8 +187,11 @@ REWOUND: Final = {
     "hint.keep_and_b1": "hint.rewind_keep_b1",
     "hint.flip_and_there": "hint.rewind_both_there",
     "hint.flip_and_b1": "hint.rewind_both_b1",
+    "hint.alpha": "hint.rewind_alpha",
+    **dict.fromkeys((f"hint.steal_{what}" for what in STOLEN), "hint.rewind_steal"),
+    **dict.fromkeys((f"hint.erase_{what}" for what in ERASED), "hint.rewind_erase"),
 }
-"""Texts of a returned card by the text of its flip."""
+"""Texts of a returned card by the text of its own reason."""
 
 
 def _quick_trip(_make: MakeLookahead, s: State, _command: c.Play) -> Reason:
@@ -229,7 +226,8 @@ def _vortex(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
         return _without_effect(make_lookahead, s, command)
     holds = s.hands[s.turn].bit_count()
     if number > holds + 1:  # drawing keeps the card, and adds one
-        return Reason("hint.vortex_more", (("number", number),))
+        facts = ("number", number), ("hand", hand)
+        return Reason("hint.vortex_more", facts) if hand else Reason("hint.vortex_empty", facts[:1])
     player = max(s.others(), key=lambda seat: s.hands[seat].bit_count())
     cards = s.hands[player].bit_count()
     return Reason("hint.vortex_others", (("player", player), ("cards", cards), ("number", number)))

@@ -28,7 +28,7 @@ class Titles(Names):
         self.physical: dict[str, Card] = {card.id: card.title for card in lookup.cards}
         self._cards: dict[str, Card] = {card.id: card for card in box.cards}
         people: tuple[str, ...] = ("seat", "player", "owner", "to", "of", "by", "taker", "turn", "actor")
-        cards: tuple[str, ...] = ("card", "item", "other", "fuel")
+        cards: tuple[str, ...] = ("card", "item", "other", "another", "fuel")
         named: dict[str, Namer] = {**dict.fromkeys(people, self.seat), **dict.fromkeys(cards, self.card)}
         self.names = {**named, "identity": self.identity}
 
