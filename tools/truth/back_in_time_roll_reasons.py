@@ -402,6 +402,11 @@ def _changes(biff: bool) -> Check:
     return check
 
 
+def _is_met_then(s: State, command: c.ChangeToWild, facts: Facts) -> bool:
+    """Return whether the roll has all it takes once the die is a Wild, and not before."""
+    return _is_met(tries.tried(tries.changeable(s), command), facts) and not _is_met(s, facts)
+
+
 def _knocks_down_for_a_moment(s: State, command: c.ChangeToWild, _facts: Facts) -> bool:
     """Return whether the Wild knocks Biff down without a token, and a single Biff die is left."""
     then = tries.tried(tries.changeable(s), command)
@@ -476,6 +481,7 @@ ROLLS: Final[dict[str, Check]] = {
     "change_biff": _changes(biff=True),
     "change_biff_down": _knocks_down_for_a_moment,
     "change_blank": _changes(biff=False),
+    "change_enough": _is_met_then,
     "item_adds": _item_adds,
     "use_on_biff": _item_biff,
     "item_rerolls": _item_rerolls,

@@ -1052,3 +1052,19 @@ def test_biff_is_not_chased_back_to_where_he_is() -> None:
     state = BOX.scenario_state(2, {"character": "einstein,doc"}, given)
     found = advise(BOX, HARD, state.view(0), state.legal_commands(), Budget(), Random(1))
     assert not any(c.Lead(0, "biff", "clock_tower") in one.commands for one in (found.best, *found.others))
+
+
+def test_a_useful_die_may_be_the_one_to_turn() -> None:
+    """Of two Courage dice for a Courage and a Love one was turned to Wild: "this worked best"."""
+    tiles = ["courage_3.2", "courage_4.1", "doc.5"]
+    given = {
+        "opportunities": ["O21", "O06", "O03"],
+        "heroes": {"doc": {"space": "hill_valley_high", "tiles": tiles}},
+        "figures": dict.fromkeys(("george", "lorraine"), "hill_valley_high"),
+    }
+    state = BOX.scenario_state(2, {"character": "doc,jennifer"}, given)
+    dice = c.AddDie(0, tiles[0]), c.AddDie(0, tiles[1])
+    for command in (c.Attempt(0, "O21"), *dice, c.Ready(0), c.Rolled(("courage", "courage")), c.Keep(0)):
+        state.apply(command)
+    said = "With this die as a Wild, you have all you need to complete “Dance Rehearsal”."
+    assert told(state, c.ChangeToWild(0, "doc.5", 0)) == said

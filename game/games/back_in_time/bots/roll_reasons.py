@@ -391,9 +391,12 @@ def change(_maker: DecisionMaker, s: State, command: c.ChangeToWild) -> Reason:
     face = trial.dice.faces[command.die]
     if face == BIFF_FACE and trial.dice.faces.count(BIFF_FACE) > trial.ignored:
         return _biff_changed(s, command, challenge)
-    if counts_for(s, challenge, face):
-        return BEST_FOUND
-    return Reason("hint.change_blank", (("challenge", challenge.id),))
+    named: Fact = ("challenge", challenge.id)
+    if not counts_for(s, challenge, face):
+        return Reason("hint.change_blank", (named,))
+    then = s.clone()
+    then.trial = _with_face(trial, command.die, WILD_FACE)
+    return Reason("hint.change_enough", (named,)) if _is_enough(then) and not _is_enough(s) else BEST_FOUND
 
 
 def _biff_changed(s: State, command: c.ChangeToWild, challenge: Challenge) -> Reason:
