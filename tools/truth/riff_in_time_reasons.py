@@ -251,6 +251,14 @@ def _rather(other: str) -> Check:
     return check
 
 
+def _rather_than_lose(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the only other option loses the game by San Dimas, which stands as stated."""
+    others = [tried(s, one) for one in s.legal_commands() if one != command]
+    told = (facts["value"], facts["end"]) == (s.san_dimas, s.middle.most)
+    lost = [then.over is not None and then.over.ending == "san_dimas_broken" for then in others]
+    return told and lost == [True] and tried(s, command).over is None
+
+
 def _san_dimas_moves(sign: int) -> Check:
     """Make the check of an option that moves San Dimas up or down."""
 
@@ -598,6 +606,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     **dict.fromkeys(("arrange", "arrange_idle", "arrange_less", "arrange_lowers"), _arranged),
     **dict.fromkeys(("rather_than_draw", "rather_than_risk"), _rather("draw")),
     "rather_than_unrepair": _rather("unrepair"),
+    "rather_than_lose": _rather_than_lose,
     **dict.fromkeys(("unrepair", "unrepair_here"), _opens_again),
     "suffer_loses": _loses,
     "combine": pair,

@@ -228,6 +228,8 @@ def test_does_not_let_san_dimas_break() -> None:
     state = table(san_dimas=11, phase="riff", dials={"athens": 7}, deck={"top": ["riff_4"]})
     state.apply(state.sample_chance(Random(0)))
     assert answer(NORMAL, state) == c.Choose(0, 2)
+    loses = "The other choice raises San Dimas, which is at 11 of 11, and that loses the game."
+    assert said(state, c.Choose(0, 2)) == loses
 
 
 def test_dice_that_show_the_same_are_tried_once() -> None:

@@ -183,6 +183,9 @@ def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
     stays: Fact = ("value", s.san_dimas)
     if then.over is not None:
         return _loses(s)
+    lost = {one.do for number, one in enumerate(options_of(s, top), 1) if after(s, c.Choose(s.turn, number)).over}
+    if lost & {"raise_san_dimas", "unrepair"}:
+        return Reason("hint.rather_than_lose", (stays, ("end", s.middle.most)))
     up, down = then.san_dimas - s.san_dimas, s.san_dimas - then.san_dimas
     if up > 0 and step.do in ("raise_san_dimas", "unrepair"):
         rather = _rather(s, command, then)
