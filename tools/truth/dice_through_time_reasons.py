@@ -184,21 +184,21 @@ def _travel_leave_to(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _left_for(s: State, facts: Facts, goal: str) -> bool:
-    """Return whether leaving some die with the icon lets the next seat reach or fix the goal, and is needed for it."""
-    bury = next(
-        (one for one in s.legal_commands() if isinstance(one, c.Bury) and _shows(s, one.die) == facts["icon"]), None
-    )
-    if bury is None:
-        return False
-    left, without = s.clone(), s.clone()
-    left.apply(bury)
+    """Return whether leaving dice with the icons lets the next seat reach or fix the goal, and is needed for it."""
+    left, without, given = s.clone(), s.clone(), str(facts["given"]).split()
+    for icon in given:
+        buries = (one for one in left.legal_commands() if isinstance(one, c.Bury) and _shows(s, one.die) == icon)
+        bury = next(buries, None)
+        if bury is None:
+            return False
+        left.apply(bury)
     for end in (left, without):
         end.apply(c.EndTurn(s.turn))
     does = _reaches if "item" in facts else _fixes
     belongs = "item" not in facts or (_holds(left, facts["item"]) and _home(left, facts["item"]) == _number(s, goal))
     needed = facts.get("only") == 0 or not does(without, _number(s, goal))
     can_do = does(left, _number(s, goal), facts.get("meets", 0))
-    return left.turn == facts["seat"] and belongs and can_do and needed
+    return left.turn == facts["seat"] and len(given) == facts["count"] and belongs and can_do and needed
 
 
 def _shows(s: State, die: str) -> str:

@@ -299,13 +299,24 @@ The others' dice are no pairs.
 """
 
 
+BURY_FOR_ORANGE: Any = {
+    **BURY_FOR_BLUE,
+    "players": {
+        0: BURY_FOR_BLUE["players"][0],
+        1: {"place": "skyway", "dice": [{"icon": "arrow", "spent": True}] * 4},
+        2: BURY_FOR_BLUE["players"][1],
+    },
+}
+"""The same for the seat after the next one."""
+
+
 def test_buries_what_the_next_player_needs() -> None:
     state = table(**BURY_FOR_BLUE)
     command = answer(NORMAL, state)
     assert command == c.Bury(0, "brown.4")
     reason = explain(NORMAL, state.view(0), command, Random(0))
-    assert reason.text == "hint.bury_for_seat"
-    assert dict(reason.facts) == {"icon": "wrench", "seat": 1, "place": "lous_cafe", "year": 1955}
+    assert reason.text == "hint.bury_to_fix"
+    assert dict(reason.facts) == {"given": "wrench", "count": 1, "seat": 1, "place": "lous_cafe", "year": 1955}
 
 
 def test_rolls_again_what_is_of_no_use_and_buries_what_is_left() -> None:
@@ -566,7 +577,8 @@ REASONED: list[tuple[State, Command]] = [
     (table(events=[*TOWER, "shoe_the_horse", *FIFTIES], item_decks={1885: 0}), c.Pay(0, "doc", ("brown.4",))),
     (paying(), c.Pay(0, "wrench", ("brown.2",))),
     (table(**BURY_FOR_BLUE), c.Bury(0, "brown.4")),
-    (table(events=["lightning_on_schedule"]), c.Bury(0, "brown.1")),
+    (table(3, **BURY_FOR_ORANGE), c.Bury(0, "brown.4")),
+    going(c.Bury(0, "brown.1"), "flux", events=["lightning_on_schedule"], **other("hilldale")),
     (table(), c.Bury(0, "brown.1")),
     (table(biffs={1885: "clock_tower_1885"}, events=TOWER), c.Push(0, "saloon", ("brown.3",))),
     (
@@ -767,9 +779,9 @@ def test_a_hint_tells_what_an_action_costs(position: tuple[State, Command], said
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        (LEAVING[0], "Seat 2 plays next, and with the {arrow} can fix Lou's Cafe in 1955."),
-        (LEAVING[1], "Seat 2 plays next, and can use the {fist} to fix Hill Valley High in 1955."),
-        (LEAVING[2], ("Seat 2 plays next, and with the {doc} can get to Hill Valley High in 1955, the home of the "
+        (LEAVING[0], "Seat 2 plays next, and with {arrow} can fix Lou's Cafe in 1955."),
+        (LEAVING[1], "Seat 2 plays next, and can use {fist} to fix Hill Valley High in 1955."),
+        (LEAVING[2], ("Seat 2 plays next, and with {doc} can get to Hill Valley High in 1955, the home of the "
                      "Guitar.")),
         (LEAVING[4], ("You can leave {wrench} at the Saloon, 1885. With it, Seat 2 can fix everything there. "
                      "But then OUTATIME moves 2 spaces, because Seat 2 meets another car.")),
@@ -780,6 +792,16 @@ def test_a_hint_tells_what_an_action_costs(position: tuple[State, Command], said
 def test_a_die_is_left_for_what_the_next_seat_makes_of_it(position: tuple[State, Command], said: str) -> None:
     """A pair, or a way through time, counts as much as an icon that an event asks for."""
     assert sentence(*position) == said
+
+
+def test_dice_that_are_left_for_one_thing_are_named_together() -> None:
+    """Lou's Cafe asks for Doc and wrench, and who plays next has neither, nor a pair."""
+    given: Any = {"events": ["order_without_money"], **other("lous_cafe", "arrow", "fist")}
+    said = "With them, Seat 2 can fix Lou's Cafe, 1955."
+    assert sentence(*going(to("saloon"), "arrow", "doc", "wrench", at="blacksmith_shop", **given)).endswith(said)
+    for number in (1, 2):
+        bury = c.Bury(0, f"brown.{number}")
+        assert "can fix Lou's Cafe in 1955" in sentence(*going(bury, "doc", "wrench", at="saloon", **given))
 
 
 def test_chasing_biff_off_is_for_what_comes_next() -> None:

@@ -266,6 +266,11 @@ TIED: Final = at("clock_tower_1885", "doc", paradox=["high_school_1955"], biffs=
                  events=["clock_photograph_session", "new_teacher_arrives", "bump_on_the_head",
                          "cafeteria_shove"], item_decks={1885: 0})  # fmt: skip
 """With one of two places of 1885 fixed, two places and a token of 1955 move the clock."""
+CROSSED: Final = at("saloon", "wrench", events=["wake_up_juice"], biffs={1885: "schoolhouse"},
+                    other={"place": "blacksmith_shop", "dice": ["doc", "arrow", SPENT, SPENT]})  # fmt: skip
+"""The next seat can spend a wrench left at the Saloon only by meeting the car there."""
+AFAR: Final = at("saloon", "doc", events=["push_to_eighty_eight"])
+"""An arrow leads to the trouble at the other end of the year, with or without a step."""
 AWAY: Final = at("clock_tower_1955", "fist", events=["untangle_the_branch"])
 PUSHED: Final = at("clock_tower_1885", "wrench", "arrow", biffs={1885: "schoolhouse"}, events=["new_teacher_arrives"])
 """A wrench pays for the Schoolhouse event but cannot move Biff."""
@@ -292,7 +297,10 @@ PUSHED: Final = at("clock_tower_1885", "wrench", "arrow", biffs={1885: "schoolho
          {"item": "guitar", "place": "high_school_1955", "count": 1}),
         (TIED, c.Pay(0, "doc", ("blue.1",)), "pay_clear", {"place": "clock_tower_1885", "year": 1885, "count": 1}),
         (AWAY, c.Bury(0, "blue.1"), "bury_to_fix",
-         {"icon": "fist", "seat": 1, "place": "clock_tower_1955", "year": 1955}),
+         {"given": "fist", "count": 1, "seat": 1, "place": "clock_tower_1955", "year": 1955}),
+        (CROSSED, c.Bury(0, "blue.1"), "bury_to_fix",
+         {"given": "wrench", "count": 1, "seat": 1, "place": "saloon", "year": 1885}),
+        (AFAR, c.Travel(0, "blacksmith_shop", ("blue.1",)), "travel_arrow", {"goal": "shonash_ravine"}),
         (at("saloon", "doc", events=["wake_up_juice"]), c.Bury(0, "blue.1"), "bury_rest", {"icon": "doc"}),
     ],
 )  # fmt: skip
@@ -314,6 +322,9 @@ def test_a_false_reason_is_found(state: State, command: Command, text: str, fact
          {"item": "guitar", "place": "high_school_1955", "count": 1, "met": 2}),
         (TIED, c.Pay(0, "doc", ("blue.1",)), "pay_clear",
          {"place": "clock_tower_1885", "year": 1885, "count": 1, "less": 2, "more": 3}),
+        (CROSSED, c.Bury(0, "blue.1"), "bury_to_fix",
+         {"given": "wrench", "count": 1, "seat": 1, "place": "saloon", "year": 1885, "meets": 2}),
+        (AFAR, c.Travel(0, "blacksmith_shop", ("blue.1",)), "travel_closer", {"goal": "shonash_ravine", "count": 1}),
     ],
 )  # fmt: skip
 def test_a_true_reason_is_believed(state: State, command: Command, text: str, facts: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
@@ -13,13 +13,15 @@ from game.games.dice_through_time.bots.means_of_others import Task, later_seats
 from game.games.dice_through_time.bots.proposals import rolled_again
 from game.games.dice_through_time.bots.travel_reasons import (
     Advice,
+    Use,
+    buries_of,
+    facts_of,
     finds_item,
     goals_of,
     held_by_other,
     held_for,
     homes_of,
     is_last,
-    meeting,
     next_wins,
     paid_by,
     places_asking,
@@ -96,13 +98,13 @@ def _bury(advice: Advice, s: State, command: c.Bury) -> Reason:
         return won
     mine, helped = paid_by(after(s, command), advice.plan(s, command)), places_asking(s, s.here, icon)
     asking = [place for place in helped if place not in mine]
-    for place in asking:
+    use = _use_of(s, command, buries_of(advice.plan(s, command)), mine)
+    for place in asking if use is None or not use.only else ():
         seat = _who_needs(advice.evaluator, s, command, place)
         if seat is not None:
             return Reason("hint.bury_for_seat", (shown, ("seat", seat), *where_and_when(s, place)))
-    use = use_of(s, command, mine)
     if use is not None:
-        facts = (shown, ("seat", use.seat), *where_and_when(s, use.place), *meeting(use))
+        facts = *facts_of(s, use), *where_and_when(s, use.place)
         if use.item is None:
             return Reason("hint.bury_to_fix" if use.only else "hint.bury_to_spend", facts)
         return Reason("hint.bury_to_reach", (*facts, ("item", use.item)))
@@ -111,6 +113,13 @@ def _bury(advice: Advice, s: State, command: c.Bury) -> Reason:
         return Reason(text, (shown, *where_and_when(s, asking[0])))
     is_idle = not helped and _is_idle(advice.evaluator, s, command.die)
     return Reason("hint.bury_rest" if is_idle else "hint.bury_keep", (shown,))
+
+
+def _use_of(s: State, command: c.Bury, more: Sequence[c.Bury], mine: Collection[int]) -> Use | None:
+    """Return what the next seat can do only with a die and others that the plan leaves, else with that die."""
+    use = use_of(s, (command, *more), mine) if more else None
+    is_used = use is not None and use.only and s.lookup.die[command.die] in use.dice
+    return use if is_used else use_of(s, (command,), mine)
 
 
 def _is_idle(evaluator: Evaluator, s: State, die: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from game.ai.reasons import BEST_FOUND, Reason
@@ -209,7 +210,7 @@ def _planned_here(there: State, plan: Sequence[Command]) -> Reason | None:
         if isinstance(command, c.Push):
             return _chase(there)
         if isinstance(command, c.Bury):
-            return _leave_for_seat(there, command, paid_by(there, plan)) or _part(there)
+            return _leave_for_seat(there, buries_of(plan), paid_by(there, plan)) or _part(there)
         if isinstance(command, c.Strike):
             return _reroll(there)
     return None
@@ -223,13 +224,12 @@ def _chase(there: State) -> Reason | None:
     return None if other is None else Reason("hint.travel_chase_for_seat", (_at(there), *other))
 
 
-def _leave_for_seat(there: State, command: c.Bury, mine: Collection[int]) -> Reason | None:
-    """Return what the next seat can do only with a die left at the end of the journey."""
-    use = use_of(there, command, mine)
+def _leave_for_seat(there: State, buries: Sequence[c.Bury], mine: Collection[int]) -> Reason | None:
+    """Return what the next seat can do only with dice left at the end of the journey."""
+    use = use_of(there, buries, mine)
     if use is None or not use.only:
         return None
-    icon: Fact = "icon", ICONS[there.faces[there.lookup.die[command.die]]]
-    facts: tuple[Fact, ...] = _at(there), icon, ("seat", use.seat), *meeting(use)
+    facts: tuple[Fact, ...] = _at(there), *facts_of(there, use)
     if use.item is None and use.place == there.here:
         return Reason("hint.travel_leave_to_fix_there", facts)
     facts = *facts, ("goal", there.lookup.places[use.place])
@@ -239,13 +239,15 @@ def _leave_for_seat(there: State, command: c.Bury, mine: Collection[int]) -> Rea
 
 
 class Use(NamedTuple):
-    """What a seat can do with a die left for it: fix a place, or reach it, the home of an item that it carries."""
+    """What a seat can do with dice left for it: fix a place, or reach it, the home of an item that it carries."""
 
     seat: Seat
     place: int
+    dice: Sequence[int]
+    """Those that it spends."""
     item: str | None = None
     only: bool = True
-    """Whether it cannot do so without the die."""
+    """Whether it cannot do so without them."""
     met: int = 0
     """How far OUTATIME moves because it meets cars on its way."""
 
@@ -276,32 +278,47 @@ def next_wins(s: State) -> Reason | None:
     return None
 
 
-def use_of(s: State, command: c.Bury, mine: Collection[int]) -> Use | None:
-    """Return what the next seat of the round can do with a die left for it, with pairs, journeys and all.
+def buries_of(plan: Sequence[Command]) -> list[c.Bury]:
+    """Return the dice that a plan leaves before it drives on or rerolls."""
+    goes_on = (number for number, command in enumerate(plan) if isinstance(command, (c.Travel, c.Strike)))
+    return [command for command in plan[: next(goes_on, None)] if isinstance(command, c.Bury)]
 
-    The active seat itself will fix the places that are ``mine``.
+
+def use_of(s: State, buries: Sequence[c.Bury], mine: Collection[int]) -> Use | None:
+    """Return what the next seat of the round can do with dice left for it, with pairs, journeys and all.
+
+    The active seat itself will fix the places that are ``mine``. What meets no car and takes most dice comes first.
     """
     if not later_seats(s):
         return None
-    end, die = s.lookup.commands[s.turn].end_turn, s.lookup.die[command.die]
-    without, left = after(s, end), after(after(s, command), end)
+    end = s.lookup.commands[s.turn].end_turn
+    without, left = after(s, end), after(reduce(after, buries, s), end)
     if left.over is not None or not isinstance(left.pending[-1], p.Acting):
         return None
     seat, before, now = left.turn, within_reach(without), within_reach(left)
-    fixed = sorted(now.fixed - {*mine}, key=lambda place: (place in before.fixed, not s.paradox >> place & 1, place))
+    dice = [s.lookup.die[command.die] for command in buries]
+
+    def use(place: int, item: str | None = None, *, only: bool = True) -> Use:
+        return Use(seat, place, [die for die in dice if die in now.spent[place]], item, only, now.met[place])
+
+    def order(place: int) -> tuple[bool, int, int, bool, int]:
+        return place in before.fixed, now.met[place], -len(use(place).dice), not s.paradox >> place & 1, place
+
+    fixed = sorted(now.fixed - {*mine}, key=order)
     if fixed and fixed[0] not in before.fixed:
-        return Use(seat, fixed[0], met=now.met[fixed[0]])
+        return use(fixed[0])
     for place in sorted(now.spent.keys() - before.spent.keys()):
         item = held_for(left.held[seat], left, place)
         if item is not None:
-            return Use(seat, place, item, met=now.met[place])
-    used = (place for place in fixed if die in now.spent[place])
-    return next((Use(seat, place, only=False, met=now.met[place]) for place in used), None)
+            return use(place, item)
+    return next((use(place, only=False) for place in fixed if use(place).dice), None)
 
 
-def meeting(use: Use) -> tuple[Fact, ...]:
-    """Return the fact of a meeting on the way, if any."""
-    return (("meets", use.met),) if use.met else ()
+def facts_of(s: State, use: Use) -> tuple[Fact, ...]:
+    """Return the facts of the dice left, of who spends them, and of a meeting on the way, if any."""
+    icons = " ".join(ICONS[s.faces[die]] for die in use.dice)
+    facts: tuple[Fact, ...] = ("given", icons), ("count", len(use.dice)), ("seat", use.seat)
+    return (*facts, ("meets", use.met)) if use.met else facts
 
 
 class Reach(NamedTuple):

@@ -105,7 +105,11 @@ class Titles(Names):
         ``dated`` is for sentences that state the year of a place separately: it is named without it.
         """
         made = copy(self)
-        made.names = {**self.names, "icon": lambda icon: self.icons((icon,))}
+        made.names = {
+            **self.names,
+            "icon": lambda icon: self.icons((icon,)),
+            "given": lambda icons: self.icons(icons.split()),
+        }
         if dated:
             made.names["place"] = lambda place: self._in_sentence(place, self.place_name(place))
         return made
