@@ -34,7 +34,7 @@ X = ROOT / "tools" / "x.py"
 OPTIONS = ("--fast", "--compiled", "--both")
 ALL, UNPACKED, UNSEEN = "", "not package", "not package and not window"
 """Which tests, by their marks."""
-ON_SCREEN = ("tests/client/*/", "tests/games/*/table/")
+ON_SCREEN = ("tests/client/*/", "tests/games/*/table/", "tests/table/")
 """Tests of what a player sees, which is never compiled."""
 WORKERS = "4"
 """Number of test processes: twice the processors of a small machine, as window tests mostly wait."""
