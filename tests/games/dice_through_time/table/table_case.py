@@ -107,7 +107,8 @@ TABLE = TableCase(
     facts={
         "die": "blue.2", "place": "lous_cafe", "to": "skyway", "home": "saloon", "item": "guitar", "seat": 1,
         "event": "good_boy.1", "icon": "doc", "needed": "flux", "shown": "fist", "first": "arrow", "second": "wrench",
-        "left": 2, "missing": 2, "given": "flux doc", "year": 1955, "name": "nothing", "asked": "acting", "goal": "saloon",
+        "left": 2, "missing": 2, "given": "flux doc", "year": 1955, "name": "nothing", "asked": "acting",
+        "goal": "saloon",
     },
     silent=(c.EndTurn, c.Reroll, c.Enough),
 )  # fmt: skip
