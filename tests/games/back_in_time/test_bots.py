@@ -1016,7 +1016,7 @@ def test_a_flight_is_for_what_is_done_from_there() -> None:
 def test_a_die_without_which_the_others_are_too_few_says_so() -> None:
     """A Speed die for three symbols, as one of two with a Change to Wild tile, was explained by 2 of its 6 faces."""
     state = gathering(tiles=("doc.1", "doc.2"), challenge="cable")
-    state.part_costs = [3] * len(state.part_costs)
+    state.part_costs = (3,) * len(state.part_costs)
     said = "Without it, the other die can't be enough to get the Cable."
     assert told(state, c.AddDie(0, "doc.1")) == said
 
