@@ -104,7 +104,7 @@ def journeys(s: State) -> Iterator[State]:
             end = start.clone()
             end.apply(command)
             shown = tuple(sorted((face, where) for face, where in zip(end.faces, end.where, strict=True)))
-            key = end.at[s.turn], shown, tuple(end.pool), end.over is None
+            key = end.at[s.turn], shown, tuple(end.pool), end.over is None, end.outatime
             if key not in seen:
                 seen.add(key)
                 yield end

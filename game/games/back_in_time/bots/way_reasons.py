@@ -164,6 +164,8 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
     if comes and way.end[1 + other] != s.at[other]:
         who, other = other, who
     to, there = way.end[1 + who], _arrived(s, way)
+    if way.start[1 + other] != s.at[other] and way.end[1 + other] not in (way.start[1 + other], to):
+        return BEST_FOUND  # this step brings the other, who is then left on the way
     facts: tuple[Fact, ...] = (("figure", MOVERS[who]), ("space", spaces[to]))
     if way.challenge is None:
         return _placed(s, way, who, other, facts)
@@ -183,6 +185,8 @@ def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
         return attempted(maker, there, "try", at)
     if len(needed) == 2 and not comes:
         return attempted(maker, there, "walk_both", at)
+    if way.start[1 + other] != s.at[other]:  # this step brings the other, who comes along
+        return Reason("hint.walk_both", at)
     return attempted(maker, there, "walk_with", (*facts, challenge))
 
 
@@ -235,7 +239,7 @@ def _placed(s: State, way: Way, who: int, other: int, facts: tuple[Fact, ...]) -
             return Reason("hint.lead_couple_off", facts[:1])
         return Reason("hint.bring_off" if kept or came else "hint.bring_both_off", facts)
     car = s.lookup.streets.distance[s.lookup.track[s.car]]
-    if to == way.end[0] and car[to] < car[s.here]:
+    if to == way.end[0] and car[to] < car[s.here] and not came:
         return told("bring_car", car[to], *facts)
     return BEST_FOUND
 
