@@ -716,6 +716,10 @@ def test_passing_says_that_the_card_found_may_be_cancelled_or_what_it_costs() ->
     state.apply(c.AimItem(1, 0, "almanac"))
     told = "erased.1 costs you almanac, but no card in your hand needs it. Save memo.1."
     assert said(state, c.LetPass(0)) == told
+    state = table(hands={1: ["erased.1"]}, tables={0: ["telegram"]}, turn=1)  # it could only save itself
+    state.apply(c.Play(1, "erased.1"))
+    state.apply(c.AimItem(1, 0, "telegram"))
+    assert "Save" not in said(state, c.LetPass(0))
 
 
 def test_a_new_identity_for_another_counts_the_histories_in_place() -> None:

@@ -239,7 +239,7 @@ def _placed(s: State, way: Way, who: int, other: int, facts: tuple[Fact, ...]) -
             return Reason("hint.lead_couple_off", facts[:1])
         return Reason("hint.bring_off" if kept or came else "hint.bring_both_off", facts)
     car = s.lookup.streets.distance[s.lookup.track[s.car]]
-    if to == way.end[0] and car[to] < car[s.here] and not came:
+    if to == way.end[0] and car[to] < car[s.here] and (not came or there == to):
         return told("bring_car", car[to], *facts)
     return BEST_FOUND
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.ai.reasons import Reason
+from game.ai.reasons import BEST_FOUND, Reason
 from game.games.card_game.bots.history import Histories, needed_by
 from game.games.card_game.bots.lookahead import Lookahead, close
 from game.games.card_game.bots.wasted_cards import changes_nothing
@@ -117,8 +117,12 @@ def _coming(s: State) -> int:
 
 def let_pass(make_lookahead: Callable[[State], Lookahead], s: State, _command: c.LetPass) -> Reason:
     """Explain passing: what a response would be wasted on, or what it would cost."""
-    lookup, top = s.lookup, s.pending[-1]
-    answers = [lookup.card[one.card] for one in s.legal_commands() if isinstance(one, c.Answer)]
+    lookup, top, deed = s.lookup, s.pending[-1], s.pending[-2]
+    lost = deed.item if isinstance(deed, p.Deed) and deed.owner == s.actor else -1  # either way
+    given = (lookup.card[one.card] for one in s.legal_commands() if isinstance(one, c.Answer))
+    answers = [card for card in given if card != lost]
+    if not answers:
+        return BEST_FOUND
     item = next((card for card in answers if s.tables[s.actor] >> card & 1), None)
     card: Fact = ("card", lookup.names[answers[0] if item is None else item])
     if isinstance(top, p.Window) and top.kind == PLAY and lookup.effects[top.card] not in HIDDEN:
