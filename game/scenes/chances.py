@@ -1,4 +1,4 @@
-"""Formatting of chances: uncertain ones are never shown as 0% or 100%, and those of all seats add up."""
+"""Formatting of chances: uncertain ones are never shown as 0% or 100%; those of all seats add up, but for tiny ones."""
 
 from __future__ import annotations
 

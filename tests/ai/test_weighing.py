@@ -83,7 +83,7 @@ def test_a_playout_does_not_ask_how_long_what_is_lost_can_last(monkeypatch: pyte
     playing, thinking = (
         policy_bot.Decision(game, view, options, Budget(playout=one).start(), Random(1)) for one in (True, False)
     )
-    policy_bot.with_certain_ends(playing, rated)
+    assert list(policy_bot.with_certain_ends(playing, rated))[-len(rated) :] == rated, "at most one is put before"
     asked.assert_not_called()
     assert {one.rating for one in policy_bot.with_certain_ends(thinking, rated)} == {0.1}
 

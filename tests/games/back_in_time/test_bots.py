@@ -530,8 +530,8 @@ def marty(
     return BOX.scenario_state(2, PAIR, changes)
 
 
-def test_two_tiles_together_complete_a_part() -> None:
-    """Each changed die alone was of no use, so the roll was accepted and the Hook given away."""
+def hook_two_wilds_short() -> Any:
+    """Return a roll of Marty for the Hook that only his two Change to Wild tiles together complete."""
     state = marty(
         "clock_tower", ["none_6.1"], "main_street_west", "park_lane",
         clock=13, love=13, car=8, parts=["cable", "gasoline"], power_used=True,
@@ -539,6 +539,12 @@ def test_two_tiles_together_complete_a_part() -> None:
     dice = [c.AddDie(0, f"marty.{n}") for n in range(1, 5)]
     for command in (c.Attempt(0, "hook"), *dice, c.Ready(0), c.Ready(1), c.Rolled(("biff", "wild", "love", "biff"))):
         state.apply(command)
+    return state
+
+
+def test_two_tiles_together_complete_a_part() -> None:
+    """Each changed die alone was of no use, so the roll was accepted and the Hook given away."""
+    state = hook_two_wilds_short()
     first = advised(state)
     assert first == (c.Keep(0), c.ChangeToWild(0, "marty.5", 0))
     for command in first:
@@ -870,13 +876,7 @@ def test_a_roll_that_shows_the_most_is_kept_for_that(faces: tuple[str, ...], sai
 
 def test_two_change_to_wild_tiles_are_all_it_takes() -> None:
     """With one of them the hint said so, with two it spoke of the one die that helps."""
-    state = marty(
-        "clock_tower", ["none_6.1"], "main_street_west", "park_lane",
-        clock=13, love=13, car=8, parts=["cable", "gasoline"], power_used=True,
-    )  # fmt: skip
-    dice = [c.AddDie(0, f"marty.{n}") for n in range(1, 5)]
-    for command in (c.Attempt(0, "hook"), *dice, c.Ready(0), c.Ready(1), c.Rolled(("biff", "wild", "love", "biff"))):
-        state.apply(command)
+    state = hook_two_wilds_short()
     assert told(state, c.Keep(0)) == "With your 2 Change to Wild tiles, you have all you need to get the Hook."
 
 

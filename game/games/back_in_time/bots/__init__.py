@@ -58,7 +58,8 @@ class BackInTimePolicy:
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Explain why ``command`` is a good idea in ``state``: a roll, even if it is the only choice."""
-        maker, found = self.maker(state), reason_in(REASONS, self.maker(state), state, command)
+        maker = self.maker(state)
+        found = reason_in(REASONS, maker, state, command)
         if found == ONLY_CHOICE and isinstance(command, c.AddDie | c.Ready) and command.seat == state.turn:
             of_roll = REASONS[type(command)](maker, state, command)
             return found if of_roll == BEST_FOUND else of_roll
