@@ -690,6 +690,23 @@ def test_a_reroll_is_one_action() -> None:
     assert advised(state) == (c.Mark(0, 1), c.Mark(0, 2), c.Mark(0, 3), c.Reroll(0))
 
 
+def test_a_reroll_with_the_video_recorder_is_one_action() -> None:
+    """It took three hints: pick this die, and that one, and reroll."""
+    hero = {"space": "hill_valley_high", "tiles": ["einstein.3", "einstein.4"], "items": ["video_recorder"]}
+    given = {"clock": 9, "heroes": {"einstein": hero}, "parts": ["cable"]}
+    state = BOX.scenario_state(2, {"character": "einstein,jennifer"}, given)
+    dice = c.AddDie(0, "einstein.3"), c.AddDie(0, "einstein.4")
+    for command in (c.Attempt(0, "delorean"), *dice, c.Ready(0), c.Rolled(("love", "knowledge")), c.Keep(0)):
+        state.apply(command)
+    state.apply(c.UseItem(0, "video_recorder"))
+    offers = open_presenter(BOX).offers.make(state.view(0), state.legal_commands())
+    both = c.Mark(0, 0), c.Mark(0, 1), c.Reroll(0)
+    assert both in [offer.commands for offer in offers]
+    state.apply(c.Mark(0, 0))
+    offers = open_presenter(BOX).offers.make(state.view(0), state.legal_commands())
+    assert (c.Reroll(0),) in [offer.commands for offer in offers]
+
+
 def test_company_that_a_challenge_does_not_need_has_a_reason() -> None:
     """Lorraine was brought to Doc's House for the chance to complete a card that asks for nobody."""
     state = marty(

@@ -583,7 +583,8 @@ class Offers(PlainOffers[TableView]):
         """Yield picking dice, rerolling them, and all that can be done with the dice as they are."""
         trial, titles = view.trial, self.titles
         assert trial is not None
-        best = self._odds.reroll(view, trial) if any(isinstance(one, c.Keep) for one in legal) else None
+        assert view.ask is not None
+        best = None if any(die.marked for die in trial.dice) else self._odds.reroll(view, trial, view.ask.limit)
         marks = [command for command in legal if isinstance(command, c.Mark)]
         for command in legal:
             if isinstance(command, c.Mark):

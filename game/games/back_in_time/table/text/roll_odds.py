@@ -51,14 +51,16 @@ class RollOdds:
         made = Chance(says=self._percent(view, trial, "made"), of="makes_it")
         return self.titles.tell(f"odds.{again}solved", percent=made, do=claimed.challenge(trial))
 
-    def reroll(self, view: TableView, trial: TrialView) -> Reroll:
-        """Return the best free reroll and its gain; no dice when nothing gains."""
+    def reroll(self, view: TableView, trial: TrialView, most: int) -> Reroll:
+        """Return the best reroll of up to ``most`` dice and its gain; no dice when nothing gains."""
         task, kept = self._task(view, trial, "points"), self._kept(trial)
         free = [number for number, die in enumerate(trial.dice) if die.face != "biff"]
         now = self.best.rolled(task, self._found(view, trial, task, kept), (0, 0, 0, 0))
         best = Reroll((), 0.0)
         for mask in range(1, 1 << len(free)):
             again = tuple(number for place, number in enumerate(free) if mask >> place & 1)
+            if len(again) > most:
+                continue
             stays = self._found(view, trial, task, self._kept(trial, again))
             gain = self.best.rolled(task, stays, self._pool(trial, again)) - now
             if gain > best.gain + ALMOST or (abs(gain - best.gain) <= ALMOST and 0 < len(again) < len(best.dice)):
