@@ -22,7 +22,7 @@ Facts: TypeAlias = Mapping[str, Any]
 Check: TypeAlias = Callable[[State, Any, Facts], bool]
 """Checks a reason, given the state, the proposed command and the facts of the sentence."""
 
-WAYS: Final = ("walk_", "bring_", "try", "near_", "next_", "stay_")
+WAYS: Final = ("walk_", "bring_", "try", "next_", "stay_", "then_")
 """How text ids begin that explain a way by its end."""
 FAR: Final = ("at", "beside", "near")
 """Suffixes of text ids by distance: 0 steps, 1, or ``steps``."""
@@ -119,56 +119,43 @@ def _to_try(s: State, command: Command, facts: Facts) -> bool:
     return begun and any(facts["challenge"] in _can_attempt(s, space, **moved) for moved in ({}, company, both))
 
 
-def _with_both(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the way brings both to the space of a challenge that is open then."""
-    return _brings_both_to(s, command, facts) and _to_try(s, command, facts)
-
-
 def _brings_both_to(s: State, command: Command, facts: Facts) -> bool:
     begun = any(_is_begun(s, command, {"figure": one, "space": facts["space"]}) for one in ("george", "lorraine"))
     return begun and facts["space"] not in tries.couple(s)
 
 
-def _then_on(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether a step brings somebody to a space, from where the hero can go on to a challenge."""
-    here = isinstance(command, c.Step) and (command.escort, command.to) == (facts["figure"], facts["space"])
-    return here and _with_figure(s, command, facts)
-
-
-def _meets_then_on(s: State, command: Command, facts: Facts) -> bool:
-    return _then_on(s, command, facts) and len(set(tries.couple(s))) == 2
-
-
-def _closer_then_on(s: State, command: Command, facts: Facts) -> bool:
-    other = tries.name_of(s, tries.figure_of(s, facts["other"]))
-    away = tries.steps(s, facts["space"], other, npc=True)
-    return _then_on(s, command, facts) and away < tries.steps(s, *tries.couple(s), npc=True)
-
-
-def _both_then_on(s: State, command: Command, facts: Facts) -> bool:
-    return _with_figure(s, command, facts) and facts["space"] not in tries.couple(s)
-
-
-def _too_then_on(s: State, command: Command, facts: Facts) -> bool:
+def _too(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether a step brings one of the couple to the place to which the other can be brought after it."""
     brought = getattr(command, "escort", None), getattr(command, "to", None)
     other = {"george", "lorraine"} - {facts["figure"]}
-    return brought[0] in other and brought[1] == facts["space"] and _with_figure(s, command, facts)
+    return brought[0] in other and brought[1] == facts["space"] and _is_begun(s, command, facts)
 
 
-def _brought_then_on(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the one of the couple is brought to the other, who stands there already."""
-    other = tries.name_of(s, tries.figure_of(s, facts["other"]))
-    couple = {facts["figure"], facts["other"]} == {"george", "lorraine"}
-    return couple and other == facts["space"] == facts["at"] and _with_figure(s, command, facts)
+def _then_on(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the challenge is open elsewhere once somebody was brought where it is told, or by this step."""
+    led = isinstance(command, c.Step) and {"figure": command.escort, "space": command.to}
+    way = facts if "space" in facts else {**facts, **(led or {})}
+    if way.get("figure") is None or not _is_begun(s, command, way):
+        return False
+    both = {"george": way["space"], "lorraine": way["space"]}
+    moved: tuple[dict[str, str], ...] = ({}, {way["figure"]: way["space"]}, both)
+    return any(facts["challenge"] in _can_attempt(s, facts["goal"], **one) for one in moved)
 
 
-def _with_figure(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the challenge is open after bringing a figure, if necessary with the other of the couple."""
-    figure, space = facts["figure"], facts["space"]
-    goal = facts.get("goal", space)
-    alone = _can_attempt(s, goal, **{figure: space})
-    both = _can_attempt(s, goal, george=goal, lorraine=goal)
-    return _is_begun(s, command, facts) and facts["challenge"] in alone | both
+def _companies(s: State, command: Command, facts: Facts) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the place of an attempt with those who may have been brought there: somebody, both, or nobody."""
+    space = facts.get("to", facts.get("space", tries.here(s)))
+    yield space, {}
+    yield from ((space, {one: space}) for one in (facts.get("figure"), getattr(command, "escort", None)) if one)
+    yield space, {"george": space, "lorraine": space}
+
+
+def _tries_then(s: State, command: Command, facts: Facts) -> bool:
+    return any(facts["challenge"] in _can_attempt(s, there, **moved) for there, moved in _companies(s, command, facts))
+
+
+def _odds_then(s: State, command: Command, facts: Facts) -> bool:
+    return any(_told_at(tries.acting(s), there, moved, facts) for there, moved in _companies(s, command, facts))
 
 
 def _has_odds(of: Check) -> Check:
@@ -210,14 +197,27 @@ def _told_at(s: State, space: str, moved: Mapping[str, str], facts: Facts) -> bo
     return s.refusal(tried) is None and attempts(card)(s, tried, facts)
 
 
-def _and_call(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether Marty can call Lorraine all the way to the space of the challenge."""
-    space = facts["space"]
-    copy = tries.standing(s, space, **({"george": space} if "figure" in facts else {}))
-    near = tries.steps(copy, tries.name_of(copy, tries.figure_of(copy, "lorraine")), space, npc=True)
-    calls = copy.refusal(c.UsePower(copy.turn)) is None and HEROES[copy.heroes[copy.turn]] == "marty"
-    there = facts["challenge"] in _can_attempt(copy, space, lorraine=space)
-    return _is_begun(s, command, facts) and calls and 0 < near <= 2 and there
+def _flies(s: State, _command: Command, facts: Facts) -> bool:
+    """Return whether Doc's power takes him to a space, where he is not now."""
+    copy = tries.acting(s)
+    power = c.UsePower(copy.turn)
+    return copy.refusal(power) is None and tries.here(tries.tried(copy, power)) == facts["to"]
+
+
+def _calls_to(over: bool) -> Check:
+    """Make the check that Marty can call Lorraine all the way, or closer, where his walk ends."""
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        for brought in ({}, {facts.get("figure", "george"): facts.get("space", facts["goal"])}):
+            copy = tries.standing(s, facts["goal"], **brought)
+            away = tries.steps(copy, tries.name_of(copy, tries.figure_of(copy, "lorraine")), facts["goal"], npc=True)
+            calls = copy.refusal(c.UsePower(copy.turn)) is None and HEROES[copy.heroes[copy.turn]] == "marty"
+            begun = isinstance(command, c.Halt) or "figure" in facts or _is_begun(s, command, {"space": facts["goal"]})
+            if calls and begun and 0 < away <= (2 if over else 20):
+                return True
+        return False
+
+    return check
 
 
 def _brings(far: str) -> Check:
@@ -239,7 +239,8 @@ def _brings_to_car(far: str) -> Check:
         car = s.lookup.box.track[s.car].space
         away = tries.steps(s, facts["space"], car)
         way = {"figure": facts["figure"], "space": facts["space"]}
-        return _is_begun(s, command, way) and away < tries.steps(s, tries.here(s), car) and _is_told(far, facts, away)
+        was = tries.name_of(s, tries.figure_of(s, facts["figure"]))
+        return _is_begun(s, command, way) and away < tries.steps(s, was, car) and _is_told(far, facts, away)
 
     return check
 
@@ -252,12 +253,6 @@ def _brings_both(off: bool) -> Check:
         return _brings_both_to(s, command, facts) and (_is_off(s, facts["space"]) if off else not met)
 
     return check
-
-
-def _brings_too(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether a step brings one of the couple to a space, and the other can be brought there after it."""
-    other = getattr(command, "escort", None) not in (None, facts["figure"])
-    return other and len(set(tries.couple(s))) == 2 and _is_begun(s, command, facts)
 
 
 def _brings_off(s: State, command: Command, facts: Facts) -> bool:
@@ -537,31 +532,11 @@ def _ends_of(s: State, command: Command, figure: int) -> set[str]:
 
 
 def _leaves_and_brings(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether a step brings one of the couple, without whom the other can be brought to an open challenge."""
+    """Return whether a step brings one of the couple, after which the other can be brought elsewhere."""
     left = {"george", "lorraine"} - {facts["figure"]} == {facts["other"]} == {getattr(command, "escort", None)}
-    if not left or facts["challenge"] not in _can_attempt(s, facts["space"], **{facts["figure"]: facts["space"]}):
-        return False
     then = tries.tried(s, command)
     steps = _long(then, {"figure": facts["figure"], "space": facts["space"]})
-    return _is_enough(then, steps, None, getattr(then.pending[-1], "left", 0), attempts=True)
-
-
-def _halts_and_flies(s: State, command: c.Halt, facts: Facts) -> bool:
-    """Return whether Doc, once he stops, can fly to a challenge at another space."""
-    then = tries.tried(s, command)
-    power = c.UsePower(then.turn)
-    if then.refusal(power) is not None:
-        return False
-    then.apply(power)
-    there = tries.here(then) == facts["space"] != tries.here(s)
-    return there and then.refusal(c.Attempt(then.turn, facts["challenge"])) is None
-
-
-def _halts_and_calls(s: State, command: c.Halt, facts: Facts) -> bool:
-    """Return whether Marty, once he stops, can call Lorraine."""
-    then = tries.tried(s, command)
-    power = c.UsePower(then.turn)
-    return facts["figure"] == "lorraine" and then.refusal(power) is None and _leads(then, power, "lorraine")
+    return left and _is_enough(then, steps, None, getattr(then.pending[-1], "left", 0), attempts=False)
 
 
 def _item_uses() -> Iterator[tuple[str, Check]]:
@@ -643,35 +618,24 @@ def _checks() -> Iterator[tuple[str, Check]]:
     yield from ((text, _tried(check)) for text, check in ROLLS.items() if text.startswith("try_"))
     yield from (
         ("try", _tries_here),
-        ("walk_with", _with_figure),
-        ("walk_with_chance", _has_odds(_with_figure)),
-        ("walk_with_love", _has_odds(_with_figure)),
-        ("walk_with_chance_aid", _has_odds(_with_figure)),
-        ("walk_with_love_aid", _has_odds(_with_figure)),
-        ("walk_both", _with_both),
-        ("walk_both_love", _has_odds(_with_both)),
-        ("walk_both_love_aid", _has_odds(_with_both)),
+        ("walk_with", _is_begun),
+        ("walk_both", _brings_both_to),
+        ("walk_too", _too),
         ("then_on", _then_on),
-        ("then_on_meet", _meets_then_on),
-        ("then_on_off", _then_on),
-        ("then_on_closer", _closer_then_on),
-        ("walk_on", _with_figure),
-        ("walk_on_both", _both_then_on),
-        ("walk_on_too", _too_then_on),
-        ("walk_on_meet", _brought_then_on),
-        ("walk_and_call", _and_call),
-        ("bring_and_call", _and_call),
+        ("may_rise", _may_rise),
+        ("then_fly", _flies),
+        ("then_call_over", _calls_to(over=True)),
+        ("then_call_closer", _calls_to(over=False)),
         ("bring_both", _brings_both(off=False)),
-        ("bring_too", _brings_too),
+        ("bring_too", lambda s, *of: _too(s, *of) and len(set(tries.couple(s))) == 2),
         ("bring_off", _brings_off),
+        ("bring_off_too", lambda s, command, facts: _too(s, command, facts) and _is_off(s, facts["space"])),
         ("bring_both_off", _brings_both(off=True)),
         ("end_turn", _all_back(used_up=False)),
         ("end_turn_spent", _all_back(used_up=True)),
         ("end_wins", _ends(won=True)),
         ("end_last", _ends(won=False)),
         ("leave_and_bring", _leaves_and_brings),
-        ("halt_and_fly", _halts_and_flies),
-        ("halt_and_call", _halts_and_calls),
         ("lead_off", _stays_off),
         ("lead_couple_off", _leads_off),
         ("hero_meets", _meets),
@@ -682,7 +646,7 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("discard_special", _discards_special),
     )
     placed: tuple[tuple[str, Callable[[str], Check]], ...] = (
-        ("near", _arrives(later=False)), ("next", _arrives(later=True)), ("stay", _stays), ("bring", _brings),
+        ("next", _arrives(later=True)), ("stay", _stays), ("bring", _brings),
         ("bring_car", _brings_to_car),
         ("power_marty", _calls), ("lead_same", _alike),
         ("power_jennifer", _fetches), ("power_einstein", _chases), ("lead_biff", _leads_biff), ("lead_on", _leads_on),
@@ -706,8 +670,34 @@ def _from_there(check: Check) -> Check:
     return of
 
 
+def _checked(text: str, check: Check) -> ReasonCheck:
+    """Make the check of a reason with all its sentences."""
+    whole = _from_there(check) if text.startswith(WAYS) else check
+
+    def of(s: State, command: Command, facts: Facts) -> bool:
+        more = [THEN[one] for one in str(facts.get("then", "")).split()]
+        return whole(s, command, facts) and all(_from_there(one)(s, command, facts) for one in more)
+
+    return _of(of)
+
+
+def _may_rise(s: State, _command: Command, facts: Facts) -> bool:
+    """Return whether an item is ready that changes rolls, whose odds are short of certain."""
+    items = [s.lookup.items[item] for item in bits(s.owned[s.turn] & ~s.used_items)]
+    changes = facts["item"] in ("video_recorder", "sci_fi_magazine", "sports_almanac")
+    return changes and facts["item"] in items and s.lasting != "no_items" and facts.get("percent") != 100
+
+
+CHECKS: Final = dict(_checks())
+THEN: Final[dict[str, Check]] = {
+    **{text: CHECKS[text] for text in CHECKS if text.startswith(("then_", "may_", "tiles_"))},
+    **{text: _odds_then for text in CHECKS if text.startswith("try_")},
+    "try": _tries_then,
+}
+"""Checks of the sentences that may follow another."""
+
 REASONS: Final[dict[str, ReasonCheck]] = {
     "hint.best_found": lambda _position, _action, _facts: True,  # states nothing about the table
     "hint.only_choice": lambda position, _action, _facts: len(position.state.legal_commands()) == 1,
-    **{f"hint.{text}": _of(_from_there(check) if text.startswith(WAYS) else check) for text, check in _checks()},
+    **{f"hint.{text}": _checked(text, check) for text, check in CHECKS.items()},
 }

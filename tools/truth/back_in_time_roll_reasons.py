@@ -257,12 +257,8 @@ def _is_ready(s: State, facts: Facts, seat: int) -> bool:
     return bool(facts["ready"] == len(bits(s.held[seat] & ~s.spent)))
 
 
-def _enough(s: State, command: c.Ready, facts: Facts) -> bool:
-    return _is_told(s, facts) and _is_named(s, facts) and _is_ready(s, facts, command.seat)
-
-
-def _enough_aided(s: State, _command: c.Ready, facts: Facts) -> bool:
-    return _is_told(s, facts) and _is_named(s, facts) and bool(facts["aid"])
+def _tells_roll(s: State, _command: c.Ready, facts: Facts) -> bool:
+    return _is_told(s, facts) and _is_named(s, facts)
 
 
 def _keeps_for_own_turn(s: State, command: c.Ready, facts: Facts) -> bool:
@@ -450,13 +446,8 @@ ROLLS: Final[dict[str, Check]] = {
     "add_die_token": _hits_again,
     **dict.fromkeys((f"raise_{kind}{aid}" for kind in (*MOVES, "chance") for aid in ("", "_aid")), _raises),
     "help_die": _adds(helper=True),
-    "enough_dice": _enough,
-    "enough_love": _enough,
-    "enough_delorean": _enough,
-    **dict.fromkeys(("enough_dice_aid", "enough_love_aid", "enough_delorean_aid"), _enough_aided),
-    **dict.fromkeys(
-        ("all_dice", "all_love", "all_delorean"), lambda s, _command, facts: _is_told(s, facts) and _is_named(s, facts)
-    ),
+    **{f"all_{kind}{aid}": _tells_roll for kind in ("dice", *MOVES) for aid in ("", "_aid")},
+    "tiles_left": lambda s, command, facts: _is_ready(s, facts, command.seat),
     "keep_for_own_turn": _keeps_for_own_turn,
     "reroll_dice": _rerolls,
     "reroll_wild": _counts_on_wild,

@@ -25,6 +25,8 @@ IN_WORDS = (
     "hint.part_needed",
     "hint.draw_empty",
     "hint.change_biff_down",
+    "hint.then_call_over",
+    "hint.then_call_closer",
 )
 """Sentences that say their number, one, all or none, in words."""
 OF_AN_ITEM = "hint.use_"

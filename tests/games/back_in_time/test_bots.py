@@ -12,6 +12,8 @@ from game.ai.policy_bot import PolicyBot
 from game.ai.weighing import weigh
 from game.content import hint_sentences
 from game.games.back_in_time.bots import LEVELS, make
+from game.games.back_in_time.bots.comparison import proposed
+from game.games.back_in_time.bots.decisions import DecisionMaker
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.best_rolls import NOTHING, TURNS_ANY, TURNS_HARMLESS, BestRolls, Task
@@ -281,7 +283,7 @@ def test_a_walk_that_parts_the_couple_is_not_for_love() -> None:
     assert told(state) == both
     for command in (c.Walk(0, "change_to_wild_4.3"), c.Step(0, "lorraines_house")):
         state.apply(command)
-    assert told(state) == "Bring Lorraine to Hill Valley High, farther from Biff."
+    assert told(state) == "Bring Lorraine there, too, farther from Biff."
     state.apply(c.Step(0, "hill_valley_high", "george"))
     assert told(state) == "Love needs them together, and George is at Hill Valley High. Bring Lorraine there."
 
@@ -319,6 +321,25 @@ def test_two_ways_as_far_make_no_difference() -> None:
     assert told(state, c.Lead(0, "biff", "town_theater")) == "Either way, Biff ends up next door to George."
 
 
+def test_every_hint_is_followed_up_by_the_next() -> None:
+    """Without chance between them, the plan changed: two dice here, four there, then two; love there, then a card."""
+    said, level = 0, LEVELS["normal"].at(3)
+    maker = DecisionMaker(BOX.lookup, level.limits, level.weights)
+    for state in asked_at(EASY, 3, 6, every=14):
+        rolls: list[Any] = []
+        while isinstance(state.pending[-1], (p.Acting, p.Walking)):
+            command = proposed(maker, state)
+            if len(state.legal_commands()) > 1 and isinstance(command, (c.Walk, c.Step)):
+                facts = dict(explain(NORMAL, state.view(state.actor), command, Random(0)).facts)
+                rolls += [[facts.get(name) for name in ("challenge", "dice", "points")]] if "dice" in facts else []
+            if isinstance(command, (c.Attempt, c.EndTurn)):
+                break
+            state.apply(command)
+        assert all(one == rolls[-1] for one in rolls), rolls
+        said += len(rolls)
+    assert said > 10
+
+
 def test_an_escort_to_the_car_says_so() -> None:
     """Biff is no danger, but the couple comes along to the DeLorean."""
     state = after_the_love("lorraines_house", biff="docs_house")
@@ -354,7 +375,7 @@ def test_every_escort_for_love_brings_them_closer() -> None:
                 if isinstance(command, (c.Walk, c.Step)):
                     reason = explain(NORMAL, state.view(state.actor), command, Random(0))
                     facts, at = dict(reason.facts), state.at
-                    if reason.text.startswith("hint.bring_") and "other" in facts:
+                    if reason.text in ("hint.bring_at", "hint.bring_beside", "hint.bring_near"):
                         to, other = BOX.lookup.space[str(facts["space"])], MOVERS.index(str(facts["other"]))
                         assert away[to][at[other]] < away[at[GEORGE]][at[LORRAINE]]
                         said += 1
@@ -467,7 +488,7 @@ def test_all_dice_are_rerolled_where_they_could_show_more() -> None:
 
 
 def test_an_average_counts_items_and_a_reroll() -> None:
-    """An item that the hint would use is named; where the odds are not worked out, there is no number."""
+    """An item that the hint would use is named, also where what it adds is not worked out."""
     love, cable = c.Attempt(0, "love"), c.Attempt(0, "cable")
     couple = {"figures": dict.fromkeys(("george", "lorraine"), "hill_valley_high")}
     one = {"space": "hill_valley_high", "tiles": ["jennifer.1"]}
@@ -482,7 +503,7 @@ def test_an_average_counts_items_and_a_reroll() -> None:
     assert told(state(["jennifer.1"], "electric_guitar"), love) == guitar
     again = "Your chance to get the Cable is 44% with 1 die and your Reroll All tile."
     assert told(state(["jennifer.4", "jennifer.5"]), cable) == again
-    recorder = "You can try to get the Cable at Hill Valley High."
+    recorder = "Your chance to get the Cable is 25% with 1 die. Your Video Recorder can then improve the roll."
     assert told(state(["jennifer.4"], "video_recorder"), cable) == recorder
 
 
@@ -648,7 +669,7 @@ def test_everybody_whom_a_challenge_needs_is_named() -> None:
     state = jennifer("town_theater", "oak_street", "hill_street", "town_theater", clock=5, love=6)
     walked = c.Walk(0, "reroll_all_4.1"), c.Step(0, "hill_street")
     assert advised(state) == walked
-    said = "Bring George and Lorraine to Hill Valley High. Rolling 2 dice there gains 1.7 love on average."
+    said = "Bring George and Lorraine to Hill Valley High. Rolling 2 dice gains 1.7 love on average."
     assert told(state, *walked, bot=HARD) == said
 
 
@@ -715,7 +736,10 @@ def test_company_that_a_challenge_does_not_need_has_a_reason() -> None:
     )  # fmt: skip
     first = advised(state)
     assert first[1:] == (c.Step(0, "main_street_east", "lorraine"), c.Step(0, "clock_tower", "lorraine"))
-    assert told(state, *first, bot=HARD) == "Love needs them together. Bring George and Lorraine to Doc's House."
+    assert told(state, *first, bot=HARD) == (
+        "Love needs them together. Bring George and Lorraine to Doc's House."
+        " Your chance to complete “Drawing Board” is 81% with 2 dice and your Change to Wild tile."
+    )
 
 
 def test_stopping_to_call_lorraine_says_so() -> None:
@@ -726,7 +750,8 @@ def test_stopping_to_call_lorraine_says_so() -> None:
     )  # fmt: skip
     for command in (c.Walk(0, "none_6.1"), c.Step(0, "north_shops", "george")):
         state.apply(command)
-    assert told(state, c.Halt(0), bot=HARD) == "From here, you can call Lorraine closer."
+    odds = "With 3 dice and your Change to Wild tile, you gain 2.2 love on average."
+    assert told(state, c.Halt(0), bot=HARD) == f"Then your power brings Lorraine over. {odds}"
 
 
 @pytest.mark.parametrize(
@@ -791,7 +816,7 @@ def test_biff_led_no_farther_is_explained_by_the_plan() -> None:
     """Biff, led from 4 spaces to 2 from George, was said to be 2 spaces from him; the plan takes George away."""
     state = BOX.scenario_state(3, {"character": "einstein,jennifer,doc"}, {"opportunities": ["O10", "O11", "O23"]})
     action = c.UsePower(0), c.Lead(0, "biff", "main_street_west"), c.Lead(0, "biff", "docs_house")
-    assert told(state, *action, bot=HARD) == "You can take George away from Biff next, to Lorraine's House."
+    assert told(state, *action, bot=HARD) == "You can take George away from Biff next, to Park Lane."
 
 
 # --- reasons that said too little ------------------------------------------------------------------------------------
@@ -968,16 +993,17 @@ def test_a_long_way_with_both_is_told_by_its_goal() -> None:
         biff_down=True, tokens=2, einstein="depot_street",
     )  # fmt: skip
     walked = c.Walk(0, "courage_4.2"), c.Step(0, "second_street")
-    both = "Take George and Lorraine to Mill Road, then go on to Doc's House to move the DeLorean."
+    then = "Then go on to Doc's House to move the DeLorean."
+    both = f"Love needs them together. Bring George and Lorraine to Mill Road. {then}"
     assert told(state, *walked, bot=HARD) == both
     for command in walked:
         state.apply(command)
     first, second = c.Step(0, "depot_street", "george"), c.Step(0, "mill_road", "george")
-    too = "Take Lorraine there, too, then go on to Doc's House to move the DeLorean."
+    too = f"Love needs them together. Bring Lorraine there, too. {then}"
     assert told(state, first, second, bot=HARD) == too
     for command in (first, second):
         state.apply(command)
-    meet = "Take Lorraine to George on Mill Road, then go on to Doc's House to move the DeLorean."
+    meet = f"Love needs them together, and George is on Mill Road. Bring Lorraine there. {then}"
     assert told(state, c.Step(0, "depot_street"), bot=HARD) == meet
 
 
@@ -989,7 +1015,7 @@ def test_biff_joins_the_one_who_is_taken_away_next() -> None:
         opportunities=["O06", "O03", "O11"], einstein="lous_cafe",
     )  # fmt: skip
     state.pending.append(p.BiffRuns(left=1, penalty=True))
-    said = "You can take George away from Biff next, to Main Street West."
+    said = "You can take George away from Biff next, to Lou's Cafe."
     assert told(state, c.Lead(0, "biff", "park_lane"), bot=HARD) == said
 
 
@@ -1002,7 +1028,9 @@ def test_a_love_that_could_be_influenced_here_goes_elsewhere_for_a_reason() -> N
         einstein="lous_cafe",
     )  # fmt: skip
     walked = c.Walk(0, "courage_4.2"), c.Step(0, "main_street_west", "george")
-    assert told(state, *walked, bot=HARD) == "Bring Lorraine to Main Street West, farther from Biff."
+    assert told(state, *walked, bot=HARD) == (
+        "Bring Lorraine there, too, farther from Biff. Rolling 1 die gains 0.4 love on average."
+    )
 
 
 def test_company_on_the_way_gets_closer() -> None:
@@ -1014,8 +1042,9 @@ def test_company_on_the_way_gets_closer() -> None:
         opportunities=["O06", "O18", "O11"], einstein="lous_cafe", power_used=True,
     )  # fmt: skip
     steps = c.Step(0, "riverside_drive", "george"), c.Step(0, "lous_cafe", "george")
-    said = "There, George is closer to Lorraine. Then go on to Town Square to solve “Wrong Crush”."
-    assert told(state, c.Walk(0, "jennifer.5"), *steps, bot=HARD) == said
+    said = "Love needs them together: there, George is next door to Lorraine."
+    then = "Then go on to Town Square to solve “Wrong Crush”."
+    assert told(state, c.Walk(0, "jennifer.5"), *steps, bot=HARD) == f"{said} {then}"
 
 
 def test_a_flight_is_for_what_is_done_from_there() -> None:
@@ -1026,8 +1055,10 @@ def test_a_flight_is_for_what_is_done_from_there() -> None:
         "figures": {"george": "georges_house", "lorraine": "lorraines_house", "biff": "clock_tower"},
     }
     state = BOX.scenario_state(2, {"character": "doc,jennifer", "difficulty": "hard", "expansion": "on"}, given)
-    said = "Take Lorraine to Second Street, then go on to South Shops to get the Gasoline."
-    assert told(state, c.UsePower(0), bot=HARD) == said
+    assert told(state, c.UsePower(0), bot=HARD) == (
+        "Love needs them together, and Second Street is next door to George. Bring Lorraine there."
+        " Then go on to South Shops to get the Gasoline."
+    )
 
 
 def test_a_die_without_which_the_others_are_too_few_says_so() -> None:

@@ -238,8 +238,8 @@ def test_george_named_where_the_step_takes_lorraine_is_found() -> None:
     """The hint named George while Lorraine was the one highlighted to be moved."""
     state = state_of(WITH_LORRAINE, [{"do": "walk", "tile": "marty.1"}])
     step = c.Step(0, "oak_street", "lorraine")
-    assert is_false(state, step, "hint.walk_on", figure="george", space="second_street", goal="lous_cafe",
-                    challenge="love")  # fmt: skip
+    assert is_false(state, step, "hint.walk_with", figure="george", space="second_street", goal="lous_cafe",
+                    challenge="love", then="then_on")  # fmt: skip
     assert is_false(state, step, "hint.walk_with", figure="george", space="lous_cafe", challenge="love")
 
 
@@ -302,7 +302,7 @@ def test_a_challenge_that_cannot_be_attempted_there_is_found() -> None:
     """The nearest challenge was always Biff or the car, even a locked car, and never the couple."""
     locked = next(card.id for card in box().lookup.box.troubles if card.lasting == "delorean_locked")
     state = state_of({**WITH_LORRAINE, "trouble": locked})
-    assert is_false(state, c.Walk(0, "marty.1"), "hint.near_beside", space="school_road", challenge="delorean")
+    assert is_false(state, c.Walk(0, "marty.1"), "hint.next_beside", space="school_road", challenge="delorean")
     assert is_false(state, c.Walk(0, "marty.1"), "hint.try", space="hill_valley_high", challenge="delorean")
 
 

@@ -13,15 +13,14 @@ from typing import Final, TypeAlias, cast
 
 from game.ai.bot import Rated
 from game.ai.clock import never
-from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, last_choice
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
 from game.ai.reasons import BEST_FOUND, ONLY_CHOICE, Reason, reason_in
 from game.games.back_in_time.bots.comparison import compared
 from game.games.back_in_time.bots.decisions import DecisionMaker
-from game.games.back_in_time.bots.reasons import REASONS, led
+from game.games.back_in_time.bots.reasons import REASONS, explain_way
 from game.games.back_in_time.bots.turn_model import Limits
 from game.games.back_in_time.bots.weights import SHORT_SIGHTED, TUNED, Weights
 from game.games.back_in_time.rules import commands as c
-from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Command, PlayerCommand
@@ -66,11 +65,8 @@ class BackInTimePolicy:
         return found
 
     def explain_whole(self, start: State, commands: Sequence[Command]) -> Reason | None:
-        """Explain an action that ends in leading a figure by where that was in ``start``."""
-        state, command = last_choice(start, commands)
-        if isinstance(state.pending[-1], p.Leading) and isinstance(command, (c.Lead, c.Halt)):
-            return led(self.maker(state), start, state, command)
-        return None
+        """Explain an action that moves or leads somebody by where everybody was in ``start``."""
+        return explain_way(self.maker(start), start, cast(Sequence[PlayerCommand], commands))
 
     def maker(self, state: State) -> DecisionMaker:
         """Return the decision maker for the number of seats in ``state``."""

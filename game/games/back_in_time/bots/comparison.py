@@ -17,6 +17,7 @@ from game.games.back_in_time.bots.decisions import (
     before_the_end,
     brings,
     changed,
+    choices,
     first_command,
     helper_cost,
     step_to,
@@ -53,7 +54,7 @@ Compare: TypeAlias = Callable[[DecisionMaker, State, Sequence[PlayerCommand]], I
 
 def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> list[Rated]:
     """Rate the answer of ``maker`` in ``s`` first, then the best option of each other meaning."""
-    answer = _no_detour(maker, s, maker.answer(s, options), options)
+    answer = proposed(maker, s)
     found = sorted(_valued(maker, s, options), key=lambda one: -one.value)
     evaluator = Evaluator(s, maker.weights)
     meant = next((one.meaning for one in found if one.command == answer), answer)
@@ -67,10 +68,10 @@ def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     return rated
 
 
-def _no_detour(
-    maker: DecisionMaker, s: State, answer: PlayerCommand, options: Sequence[PlayerCommand]
-) -> PlayerCommand:
-    """Return the answer to a walk, but where the plan from there leads back past here, the step to its goal."""
+def proposed(maker: DecisionMaker, s: State) -> PlayerCommand:
+    """Return the answer, but if the plan from there leads back past here, the step to its goal."""
+    options = choices(s)
+    answer = maker.answer(s, options)
     top, planner = s.pending[-1], maker.planner(s)
     if not isinstance(top, p.Walking) or not isinstance(answer, c.Step):
         return answer

@@ -96,7 +96,7 @@ class DecisionMaker:
         """Return the state in which a figure is led as far as the answers lead it."""
         then, seat = s.clone(), s.actor
         while then.actor == seat and isinstance(then.pending[-1], p.Leading):
-            then.apply(self.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)]))
+            then.apply(self.answer(then, choices(then)))
         return then
 
     def _ends(self, s: State, left: int) -> Iterator[State]:
@@ -112,6 +112,11 @@ class DecisionMaker:
 
 
 LED = (p.Leading, p.Flying, p.BiffRuns, p.BiffDice, p.Placing)
+
+
+def choices(s: State) -> list[PlayerCommand]:
+    """Return the legal commands of the seat to act."""
+    return [one for one in s.legal_commands() if isinstance(one, PlayerCommand)]
 
 
 # --- decision functions ------------------------------------------------------------------------------------

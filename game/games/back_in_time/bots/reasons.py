@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game.ai.policy_bot import last_choice
 from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.games.back_in_time.bots.decisions import DecisionMaker
 from game.games.back_in_time.bots.roll_evaluation import has_turn_left
 from game.games.back_in_time.bots.roll_reasons import ROLL_REASONS, item_on_roll
-from game.games.back_in_time.bots.way_reasons import closest, halt, is_safer, landed, nearest, step, told, walk
+from game.games.back_in_time.bots.way_reasons import closest, nearest, told, walked
+from game.games.back_in_time.bots.ways import COUPLE, Way, way_of
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import COLOURS, HEROES, MOVERS
 from game.games.back_in_time.rules.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE
 from game.games.back_in_time.rules.state_machine import State
-from game.rules.contract import Fact, after
+from game.rules.contract import Fact, PlayerCommand, after
 
 
 def _end_turn(_maker: DecisionMaker, s: State, command: c.EndTurn) -> Reason:
@@ -52,47 +54,39 @@ def _nearer(s: State, space: int) -> int:
 
 
 def _use_power(maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
-    """Explain a power: who is moved and how far."""
-    hero, lookup = HEROES[s.heroes[s.turn]], s.lookup
-    away, text = lookup.streets.distance[s.here], f"power_{hero}"
-    facts: dict[str, Callable[[], Reason]] = {
-        "marty": lambda: told(text, lookup.town.distance[s.at[LORRAINE]][s.here], ("figure", "lorraine")),
-        "doc": lambda: landed(maker, after(s, command)),
-        "einstein": lambda: told(text, *_of_couple(s, s.at[BIFF])),
-        "jennifer": lambda: _fetch(maker, s, command, away),
-    }
-    return facts[hero]()
+    """Explain a power: where it leads somebody, else who is moved and how far."""
+    hero, lookup, way = HEROES[s.heroes[s.turn]], s.lookup, way_of(maker, s, [command])
+    if hero == "doc":
+        return walked(maker, way)
+    if hero == "jennifer":
+        name, away = str(command.hero), lookup.streets.distance[s.here]
+        figure = _figure(s, name)
+        return _gathered(way, name, way.end.at[figure]) or told("power_jennifer_", away[s.at[figure]], ("hero", name))
+    if hero == "marty":
+        return told("power_marty_", lookup.town.distance[s.at[LORRAINE]][s.here], ("figure", "lorraine"))
+    return told("power_einstein_", *_of_couple(s, s.at[BIFF]))
 
 
-def _fetch(maker: DecisionMaker, s: State, command: c.UsePower, away: tuple[int, ...]) -> Reason:
-    """Explain calling a hero by where the bot would leave it, else by its distance."""
-    hero, then = str(command.hero), maker.led_on(after(s, command))
-    found = _gathered(maker, s, s, hero, then.at[_figure(s, hero)])
-    return found or told("power_jennifer", away[s.at[_figure(s, hero)]], ("hero", hero))
-
-
-def _gathered(maker: DecisionMaker, start: State, s: State, hero: str, to: int) -> Reason | None:
+def _gathered(way: Way, hero: str, to: int) -> Reason | None:
     """Explain where a hero is put by the figure or the car that it gets closer to for its own turn; None if neither.
 
     These are the distances in the bot's value of a state: to the nearer of the couple, where the bot is about to bring
     them, and half of that to the car.
     """
+    s, end = way.before, way.end
     figure, steps = _figure(s, hero), s.lookup.streets.distance
     if not has_turn_left(s, figure - FIRST_HERO):
         return None
-    planner = maker.planner(s)
-    end = planner.end(planner.leaf_evaluator.node(s))
-    goals = {"george": end.george, "lorraine": end.lorraine}
-    couple = min(goals, key=lambda one: (steps[to][goals[one]], goals[one] == s.at[MOVERS.index(one)]))
-    was, car, there = start.at[figure], s.lookup.track[s.car], goals[couple]
-    gained = min(steps[was][space] for space in goals.values()) - steps[to][there]
+    couple = min(COUPLE, key=lambda one: (steps[to][end.at[one]], end.at[one] == s.at[one]))
+    was, car, there = s.at[figure], s.lookup.track[s.car], end.at[couple]
+    gained = min(steps[was][end.at[one]] for one in COUPLE) - steps[to][there]
     driven = steps[was][car] - steps[to][car]
+    named: tuple[Fact, ...] = (("hero", hero), ("figure", MOVERS[couple]))
     if gained > 0 and 2 * gained >= driven:
-        if there != s.at[MOVERS.index(couple)]:
-            facts: tuple[Fact, ...] = (("hero", hero), ("space", s.lookup.spaces[there]), ("figure", couple))
-            return Reason("hint.hero_meets", facts)
-        return told("hero_with", steps[to][there], ("hero", hero), ("figure", couple))
-    return told("hero_by_car", steps[to][car], ("hero", hero)) if driven > 0 else None
+        if there != s.at[couple]:
+            return Reason("hint.hero_meets", (*named, ("space", s.lookup.spaces[there])))
+        return told("hero_with_", steps[to][there], *named)
+    return told("hero_by_car_", steps[to][car], ("hero", hero)) if driven > 0 else None
 
 
 def _figure(s: State, hero: str) -> int:
@@ -100,38 +94,43 @@ def _figure(s: State, hero: str) -> int:
     return FIRST_HERO + s.heroes.index(HEROES.index(hero))
 
 
-def _lead(maker: DecisionMaker, s: State, command: c.Lead) -> Reason:
-    """Explain leading a figure: its new distance."""
-    return led(maker, s, s, command)
+def _lead(maker: DecisionMaker, s: State, command: c.Lead | c.Halt) -> Reason:
+    """Explain leading a figure, or where it stops."""
+    return led(s, command, way_of(maker, s, [command]))
 
 
-def led(maker: DecisionMaker, start: State, s: State, command: c.Lead | c.Halt) -> Reason:
-    """Explain where a figure is led or stops that was elsewhere in ``start``, by what it gets closer to or avoids.
+def led(s: State, command: c.Lead | c.Halt, way: Way) -> Reason:
+    """Explain a command in ``s``, the last of those that lead a figure, by what it gets closer to or avoids.
 
     Where a card moves it on at once, that is where it ends.
     """
-    top = s.pending[-1]
-    number = getattr(top, "figure", BIFF)
-    figure, then = s.lookup.figure_name(number, s.heroes), after(s, command)
-    to, led_to = then.at[number], s.lookup.space[command.to] if isinstance(command, c.Lead) else s.at[number]
+    number, start, to = _led(s), way.before, way.now.at[_led(s)]
+    figure = s.lookup.figure_name(number, s.heroes)
     if figure in HEROES:
-        return _hero_led(maker, start, s, figure, to)
-    other = _nearer(s, to) if number == BIFF else LORRAINE if number == GEORGE else GEORGE
+        return _hero_led(way, figure, to)
+    other = _nearer(s, to) if number == BIFF else GEORGE + LORRAINE - number
     away, facts = s.lookup.town.distance, (("figure", figure), ("other", MOVERS[other]))
     if ends := _alike(s, number, other):
-        if all(far(then) > min(map(far, ends)) for far in (_from_biff, lambda end: away[end.at[BIFF]][end.at[number]])):
+        if all(
+            far(way.now) > min(map(far, ends)) for far in (_from_biff, lambda end: away[end.at[BIFF]][end.at[number]])
+        ):
             return Reason("hint.lead_off", facts[:1])
-        return told("lead_same", away[to][then.at[other]], *facts)
-    if to != led_to:
-        return told("lead_on", away[to][then.at[other]], *facts, ("space", s.lookup.spaces[to]))
+        return told("lead_same_", away[to][way.now.at[other]], *facts)
+    if to != (s.lookup.space[command.to] if isinstance(command, c.Lead) else to):
+        return told("lead_on_", away[to][way.now.at[other]], *facts, ("space", s.lookup.spaces[to]))
     if number == BIFF:
-        return _biff_led(maker, start, s, then)
-    if to != start.at[number] and away[to][s.at[other]] >= away[start.at[GEORGE]][start.at[LORRAINE]]:
-        if is_safer(start, to, s.at[other]):
-            return Reason("hint.lead_couple_off", (("figure", figure),))
-        if not getattr(top, "must", True):
+        return _biff_led(way)
+    if to != start.at[number] and away[to][s.at[other]] >= way.apart(start):
+        if way.is_safer(way.now):
+            return Reason("hint.lead_couple_off", facts[:1])
+        if not getattr(s.pending[-1], "must", True):
             return BEST_FOUND
-    return told("lead_couple", away[to][s.at[other]], *facts)
+    return told("lead_couple_", away[to][s.at[other]], *facts)
+
+
+def _led(s: State) -> int:
+    """Return the figure that is led."""
+    return int(getattr(s.pending[-1], "figure", BIFF))
 
 
 def _alike(s: State, number: int, other: int) -> list[State]:
@@ -148,37 +147,45 @@ def _from_biff(s: State) -> int:
     return _of_couple(s, s.at[BIFF])[0]
 
 
-def _hero_led(maker: DecisionMaker, start: State, s: State, hero: str, to: int) -> Reason:
+def _hero_led(way: Way, hero: str, to: int) -> Reason:
     """Explain where a hero is put: closer to the couple, the car, or a challenge."""
-    if (gathered := _gathered(maker, start, s, hero, to)) is not None:
+    if (gathered := _gathered(way, hero, to)) is not None:
         return gathered
-    was, there = start.at[_figure(s, hero)], closest(s, to)
-    if there is None or (to != was and there[0] >= (closest(start, was) or there)[0]):
+    was, there = way.before.at[_figure(way.before, hero)], closest(way.before, to)
+    if there is None or (to != was and there[0] >= (closest(way.before, was) or there)[0]):
         return BEST_FOUND
-    found = nearest("lead_hero", s, to)
+    found = nearest("lead_hero_", way.before, to)
     return Reason(found.text, (*found.facts, ("hero", hero)))
 
 
-def _biff_led(maker: DecisionMaker, start: State, s: State, then: State) -> Reason:
-    """Explain where Biff is led: how far he is from the couple, or whom the bot takes away from him next."""
-    to, figure, free = then.at[BIFF], _nearer(s, then.at[BIFF]), isinstance(s.pending[-1], p.Leading)
-    if free or isinstance(then.pending[-1], p.Acting):  # a card or a die leaves no choice how far
-        away, planner = s.lookup.town.distance, maker.planner(then)
-        end = planner.end(planner.leaf_evaluator.node(then))
-        near, goal = away[to][s.at[figure]], end.george if figure == GEORGE else end.lorraine
-        was = away[start.at[BIFF]][start.at[_nearer(start, start.at[BIFF])]]
-        if (near <= was or not free) and min(away[to][end.george], away[to][end.lorraine]) > near:
-            return Reason("hint.lead_biff_leave", (("figure", MOVERS[figure]), ("space", s.lookup.spaces[goal])))
-        if free and near > was:
-            return Reason("hint.lead_couple_off", (("figure", MOVERS[figure]),))
-    return told("lead_biff", *_of_couple(s, to))
+def _biff_led(way: Way) -> Reason:
+    """Explain where Biff is led: whom the bot takes away from him next, else how far he is from the couple."""
+    now, away = way.now, way.before.lookup.town.distance[way.now.at[BIFF]]
+    near, figure = _from_biff(now), _nearer(now, now.at[BIFF])
+    if near <= _from_biff(way.before) and min(away[way.there.at[one]] for one in COUPLE) > near:
+        goal = ("space", now.lookup.spaces[way.there.at[figure]])
+        return Reason("hint.lead_biff_leave", (("figure", MOVERS[figure]), goal))
+    return told("lead_biff_", *_of_couple(now, now.at[BIFF]))
 
 
 def _halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
-    """Explain stopping: the purpose of the walk, or where a led figure stops."""
-    if not isinstance(s.pending[-1], p.Leading):
-        return halt(maker, s, command)
-    return led(maker, s, s, command)
+    """Explain stopping: what the hero does next, or where a led figure stops."""
+    return _lead(maker, s, command) if isinstance(s.pending[-1], p.Leading) else _walk(maker, s, command)
+
+
+def _walk(maker: DecisionMaker, s: State, command: PlayerCommand) -> Reason:
+    """Explain a tile for walking, a step, or a flight by the way that begins with it."""
+    return walked(maker, way_of(maker, s, [command]))
+
+
+def explain_way(maker: DecisionMaker, start: State, commands: Sequence[PlayerCommand]) -> Reason | None:
+    """Explain an action that moves or leads somebody by where everybody was before it; None for any other."""
+    s, command = last_choice(start, commands)
+    if isinstance(s.pending[-1], p.Leading) and isinstance(command, (c.Lead, c.Halt)):
+        return led(s, command, way_of(maker, start, commands))
+    if isinstance(command, (c.Walk, c.Step)):
+        return walked(maker, way_of(maker, start, commands))
+    return None
 
 
 # --- cards and tiles -------------------------------------------------------------------------------------------------
@@ -203,13 +210,13 @@ def _discard(_maker: DecisionMaker, s: State, command: c.Discard) -> Reason:
 
 
 REASONS: Final[Mapping[type, Explain[DecisionMaker, State]]] = {
-    c.Walk: walk,
-    c.Step: step,
+    c.Walk: _walk,
+    c.Step: _walk,
     c.Halt: _halt,
     c.UsePower: _use_power,
     c.UseItem: _use_item,
     c.Lead: _lead,
-    c.GoTo: lambda maker, s, command: landed(maker, after(s, command)),
+    c.GoTo: _walk,
     c.Swap: _swap,
     c.Discard: _discard,
     c.EndTurn: _end_turn,

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason
-from game.games.back_in_time.bots.decisions import DecisionMaker, wild_costs
+from game.games.back_in_time.bots.decisions import DecisionMaker, choices, wild_costs
 from game.games.back_in_time.bots.roll_evaluation import RollEvaluator, has_turn_left
 from game.games.back_in_time.bots.told_odds import MOVES, Aids, aids, average, chance, need_of, room
 from game.games.back_in_time.rules import commands as c
@@ -28,6 +28,13 @@ MOST_TURNED: Final = 7
 """Most dice of which odds are told where one without a Biff may be turned: with more they take seconds."""
 
 
+def joined(first: Reason, second: Reason) -> Reason:
+    """Return a reason of two or more sentences: ``then`` names those after the first, whose facts take precedence."""
+    follow = [dict(first.facts).get("then"), second.text.removeprefix("hint."), dict(second.facts).get("then")]
+    facts = {**dict(second.facts), **dict(first.facts), "then": " ".join(str(text) for text in follow if text)}
+    return Reason(first.text, tuple(facts.items()))
+
+
 def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
     """Explain an attempt by the expected result of the dice that would be rolled."""
     return attempted(maker, s, "try", (("space", s.lookup.spaces[s.here]), ("challenge", command.challenge)))
@@ -46,8 +53,7 @@ def attempted(maker: DecisionMaker, there: State, text: str, facts: tuple[Fact, 
     if found is None:
         return Reason(f"hint.{text}", facts)
     kind = challenge.kind if challenge.kind in MOVES else "chance"
-    told = f"hint.{text}_{kind}" if len(found) == 1 else f"hint.{text}_{kind}_aid"
-    return Reason(told, (*facts, ("dice", rolled.bit_count()), *found))
+    return Reason(f"hint.{text}_{kind}{_aid(found)}", (*facts, ("dice", rolled.bit_count()), *found))
 
 
 def gathered(maker: DecisionMaker, s: State, *commands: PlayerCommand) -> tuple[int, int]:
@@ -56,7 +62,7 @@ def gathered(maker: DecisionMaker, s: State, *commands: PlayerCommand) -> tuple[
     for command in commands:
         copy.apply(command)
     while copy.trial is not None and isinstance(top := copy.pending[-1], p.Gathering) and top.helper == s.turn:
-        command = maker.answer(copy, [one for one in copy.legal_commands() if isinstance(one, PlayerCommand)])
+        command = maker.answer(copy, choices(copy))
         if not isinstance(command, c.AddDie):
             break
         copy.apply(command)
@@ -69,12 +75,27 @@ def odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool, extra
     That is the reserved tile in the mask ``extra``, and items. None if the result is zero or cannot be told exactly.
     """
     aided = aids(s, challenge, extra)
-    if aided is None or (aided.turns == TURNS_HARMLESS and sum(pool) > MOST_TURNED):
+    if aided.turns == TURNS_HARMLESS and sum(pool) > MOST_TURNED:
         return None
     plain, found = (_expected(maker, s, challenge, pool, one) for one in (Aids(), aided))
     if found[1] in (0, "0.0"):
         return None
-    return (found,) if found == plain else (found, ("aid", " ".join(aided.names)))
+    idle = aided.more == "sports_almanac" and not any(pool[colour] for colour in _wanted(challenge))
+    more: tuple[Fact, ...] = (("then", "may_rise"), ("item", aided.more))
+    named: tuple[Fact, ...] = () if found == plain else (("aid", " ".join(aided.names)),)
+    return (found, *named, *(more if aided.more and not idle and found[1] != 100 else ()))
+
+
+def _aid(found: tuple[Fact, ...]) -> str:
+    """Return how the id of a text ends that tells odds: with what they take besides dice, or without."""
+    return "_aid" if "aid" in dict(found) else ""
+
+
+def _wanted(challenge: Challenge) -> list[int]:
+    """Return the colours of the symbols that a challenge needs or measures."""
+    if challenge.kind in MEASURE:
+        return [MEASURE[challenge.kind]]
+    return [colour for colour, need in enumerate(challenge.need) if need]
 
 
 def _expected(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool, aided: Aids) -> Fact:
@@ -96,12 +117,7 @@ def _trial(s: State) -> tuple[ChallengeState, Challenge]:
 def counts_for(s: State, challenge: Challenge, face: int) -> bool:
     """Return whether a face is useful: a Wild, or a symbol the challenge needs or measures."""
     symbol, count = s.lookup.face_symbols[face]
-    if face == WILD_FACE:
-        return True
-    wanted = MEASURE.get(challenge.kind)
-    return (
-        bool(count) and symbol != WILD_SYMBOL and (challenge.need[symbol] > 0 if wanted is None else symbol == wanted)
-    )
+    return face == WILD_FACE or (bool(count) and symbol in _wanted(challenge))
 
 
 def add_die(maker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
@@ -148,9 +164,9 @@ def _raised(
         return None
     kind = challenge.kind if challenge.kind in MOVES else "chance"
     was: Fact = ("less" if kind == "chance" else "fewer", without[0][1])
-    aided = (*with_it[1:], *without[1:])[:1]
+    more = dict((*without[1:], *with_it[1:]))
     return Reason(
-        f"hint.raise_{kind}{'_aid' * len(aided)}", (("others", sum(pool) - 1), with_it[0], was, *aided, named)
+        f"hint.raise_{kind}{_aid((*more.items(),))}", (("others", sum(pool) - 1), with_it[0], was, *more.items(), named)
     )
 
 
@@ -167,12 +183,9 @@ def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
     found = odds(maker, s, challenge, pool, _reserved(maker, s))
     if found is None:
         return BEST_FOUND
-    kind, named = "dice" if found[0][0] == "percent" else challenge.kind, ("challenge", challenge.id)
-    if len(found) > 1:
-        return Reason(f"hint.enough_{kind}_aid", (*found, named))
-    if not left[1]:
-        return Reason(f"hint.all_{kind}", (*found, named))
-    return Reason(f"hint.enough_{kind}", (*found, left, named))
+    kind = challenge.kind if challenge.kind in MOVES else "dice"
+    told = Reason(f"hint.all_{kind}{_aid(found)}", (*found, ("challenge", challenge.id)))
+    return joined(told, Reason("hint.tiles_left", (left,))) if left[1] and not _aid(found) else told
 
 
 def _reserved(maker: DecisionMaker, s: State) -> int:
@@ -194,7 +207,7 @@ def _used_if_short(maker: DecisionMaker, s: State) -> int:
         then.apply(c.Keep(s.turn))
     if not isinstance(then.pending[-1], p.Modifying) or then.actor != s.turn:
         return 0
-    command = maker.answer(then, [one for one in then.legal_commands() if isinstance(one, PlayerCommand)])
+    command = maker.answer(then, choices(then))
     return 1 << s.lookup.tile[command.tile] if isinstance(command, c.ChangeToWild | c.RerollAll) else 0
 
 
@@ -211,10 +224,9 @@ def _planned(maker: DecisionMaker, s: State) -> int:
 def _is_hopeless(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool) -> bool:
     """Return whether some dice, with all aids, cannot do what a challenge asks for."""
     wild = s.held[s.turn] & ~s.spent & s.lookup.wild_tiles
-    aided = aids(s, challenge, wild) if wild.bit_count() < 2 else None  # odds know of one of them
-    if challenge.kind in MOVES or not sum(pool) or aided is None:
+    if challenge.kind in MOVES or not sum(pool) or wild.bit_count() > 1:  # odds know of one of them
         return False
-    return chance(maker.best_rolls, s, challenge, pool, aided) == 0
+    return chance(maker.best_rolls, s, challenge, pool, aids(s, challenge, wild)) == 0
 
 
 # --- finished rolls --------------------------------------------------------------------------------------------------

@@ -19,14 +19,15 @@ MOST_POINTS: Final = 24
 """Upper bound of points in a roll."""
 MOVES: Final = ("love", "delorean")
 """Challenges that move a marker by the points rolled."""
-INEXACT: Final = ("video_recorder", "sports_almanac")
-"""Items whose effect on the odds is not worked out."""
+INEXACT: Final = ("video_recorder", "sci_fi_magazine", "sports_almanac")
+"""Items whose effect on the odds is not worked out; that of the magazine is without a tile that changes dice, too."""
 
 
 class Aids(NamedTuple):
     """What the active hero adds to a roll: names for the sentence, and the effects.
 
-    ``turns`` is a die turned to Wild, ``again`` a Reroll All, ``speed`` and ``bonus`` are symbols and points added.
+    ``turns`` is a die turned to Wild, ``again`` a Reroll All, ``speed`` and ``bonus`` are symbols and points added;
+    ``more`` is an item that could improve the roll still further.
     """
 
     names: tuple[str, ...] = ()
@@ -34,22 +35,22 @@ class Aids(NamedTuple):
     again: bool = False
     speed: int = 0
     bonus: int = 0
+    more: str = ""
 
 
-def aids(s: StateData, challenge: Challenge, extra: int) -> Aids | None:
-    """Return the aids to a challenge: the tile in the mask ``extra``, and items; None if odds cannot tell them."""
+def aids(s: StateData, challenge: Challenge, extra: int) -> Aids:
+    """Return the aids to a challenge: the tile in the mask ``extra``, and items."""
     items = [s.lookup.items[item] for item in bits(usable(s, s.turn))]
     wild, again = bool(extra & s.lookup.wild_tiles), bool(extra & s.lookup.reroll_tiles)
-    if any(item in INEXACT for item in items) or ("sci_fi_magazine" in items and (wild or again)):
-        return None
     speeds = challenge.kind == "delorean" or challenge.need[SPEED] > 0
     adds = {"skateboard": speeds, "electric_guitar": challenge.kind == "love",
-            "scale_model": challenge.kind == "delorean", "sci_fi_magazine": True}  # fmt: skip
+            "scale_model": challenge.kind == "delorean", "sci_fi_magazine": not (wild or again)}  # fmt: skip
     used = [item for item in items if adds.get(item)]
     tiles = ["change_to_wild"] * wild + ["reroll_all"] * again
     turns = TURNS_ANY if wild else TURNS_HARMLESS if "sci_fi_magazine" in used else 0
     bonus = sum(item in ("electric_guitar", "scale_model") for item in used)
-    return Aids((*tiles, *used), turns, again, int("skateboard" in used), bonus)
+    more = next((item for item in INEXACT if item in items and item not in used), "")
+    return Aids((*tiles, *used), turns, again, int("skateboard" in used), bonus, more)
 
 
 def room(s: StateData, kind: str) -> int:

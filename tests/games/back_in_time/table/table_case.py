@@ -68,7 +68,7 @@ TABLE = TableCase(
         "action": "die", "trouble": "T12", "asked": "walking", "challenge": "love", "hero": "doc", "part": "hook",
         "item": "walkman", "percent": 40, "points": "1.3", "count": 1, "all": 6, "dice": 3, "ready": 4, "value": 13,
         "goal": "park_lane", "other": "lorraine", "spot": 11, "at": "lous_cafe", "do": "love",
-        "aid": "change_to_wild walkman", "saved": "tiles",
+        "aid": "change_to_wild walkman", "saved": "tiles", "then": "try", "to": "lous_cafe",
     },
     silent=(
         c.AddDie, c.Cast, c.Discard, c.EndTurn, c.GoTo, c.Halt, c.Keep, c.Lead, c.Mark, c.Ready, c.Reroll, c.Settle,

@@ -278,11 +278,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self._refusals.said(refusal, view)
 
     def hint(self, sentence: str | Plural, facts: Mapping[str, object]) -> str:
-        """Return a hint's reason, with placeholders for a challenge as an action and a space as a location."""
-        same = {"do": "challenge", "at": "space"}
-        return self.titles.say(
-            sentence, **{one: facts[fact] for one, fact in same.items() if fact in facts} | dict(facts)
-        )
+        """Return a hint's reason: a challenge is also an action, a space a location; ``then`` names more sentences."""
+        known = {"do": facts.get("challenge"), "at": facts.get("space"), **facts}
+        given = {name: fact for name, fact in known.items() if fact is not None}
+        more = [self.titles.tell(f"hints.{one}", **given) for one in str(given.pop("then", "")).split()]
+        return " ".join([self.titles.say(sentence, **given), *more])
 
     # --- end of the game ---------------------------------------------------------------------------------------------
 
