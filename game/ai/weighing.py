@@ -68,7 +68,7 @@ def weigh(
     clock = budget.start()
     found, best, games = [_rated(one, told) for one in (hint.best, *hint.others, *hint.mine)], 0, 0
     left = min(MOST_GAMES - hint.games, clock.iterations(MOST_GAMES))
-    if not hint.games or any(one.bounds for one in found[1:]):
+    if compares(hint):
         pairs = replace(shared(budget, 2), iterations=left)
         won = play_on(game, view, [one.commands for one in found], players, pairs, rng)
         games = len(won[0])
@@ -92,6 +92,11 @@ def weigh(
         tuple(sorted(others, key=_chance, reverse=True)),
         mine=tuple(sorted(found[split:], key=_chance, reverse=True)[:1]),
     )
+
+
+def compares(hint: Hint) -> bool:
+    """Return whether weighing ``hint`` plays pairs: it was never weighed, or another chance is told by bounds."""
+    return not hint.games or any(one.bounds for one in (*hint.others, *hint.mine))
 
 
 def play_on(

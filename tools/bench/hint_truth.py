@@ -22,7 +22,7 @@ from game.ai import Budget, make_bot
 from game.ai.bot import Bot
 from game.ai.certain_ends import determinizations, winning_line
 from game.ai.hints import Hint, Proposal, advise
-from game.ai.weighing import MOST_GAMES, counts_as, play_on, weigh
+from game.ai.weighing import MOST_GAMES, compares, counts_as, play_on, weigh
 from game.content import open_box
 from game.match.arena.statistics import interval
 from game.match.session.hint import ROUNDS
@@ -106,12 +106,17 @@ class Table(NamedTuple):
         return play_on(self.game, view, actions, self.players, budget, rng)
 
     def weigh(self, hint: Hint, rng: Random) -> tuple[Hint, Hint]:
-        """Weigh a hint with as many games as fit the time limits of a table on one processor: first, and at last."""
+        """Weigh a hint with as many games as fit the time limits of a table on one processor: first, and at last.
+
+        Half of a round goes into pairs, if any are played.
+        """
         actions, begun = [one.commands for one in (hint.best, *hint.others)], process_time()
         self.play_on(actions, PILOT, rng, playout=True)
-        pairs = PILOT / max(1e-6, process_time() - begun) / 1000  # per ms
-        weighed = self.weigh_with(hint, pairs * ROUNDS[0] / 2, rng)
-        return weighed, self.weigh_with(weighed, pairs * len(actions) * sum(ROUNDS[1:]), rng)
+        pairs, rounds = PILOT / max(1e-6, process_time() - begun) / 1000, [hint]  # per ms
+        for limit in ROUNDS:
+            share = 0.5 if compares(rounds[-1]) else len(actions)
+            rounds.append(self.weigh_with(rounds[-1], pairs * limit * share, rng))
+        return rounds[1], rounds[-1]
 
     def weigh_with(self, hint: Hint, games: float, rng: Random) -> Hint:
         """Weigh a hint with a number of games, at least one; unchanged if its end is certain."""
