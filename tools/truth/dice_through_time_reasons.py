@@ -16,8 +16,6 @@ from tools.truth.dice_through_time_tries import (
     can,
     clears,
     events_at,
-    fewest_unpaid,
-    icons_here,
     journeys,
     needs_at,
     round_end,
@@ -142,15 +140,6 @@ def _travel_push(position: Position, action: Action, facts: Facts) -> bool:
     return then is not None and can(then, kind=c.Push) and clears(then)
 
 
-def _travel_part(position: Position, action: Action, facts: Facts) -> bool:
-    """Return whether the stated number of icons is missing there, and dice can be left."""
-    then = _arrives(position, action, facts)
-    if then is None or not can(then, kind=c.Bury):
-        return False
-    short = fewest_unpaid(needs_at(then, then.at[position.seat]), icons_here(then))
-    return bool(short == facts["count"] > 0)
-
-
 def _later(s: State) -> list[Seat]:
     """List the seats that play after the active one in this round."""
     order = [(s.first + number) % s.seats for number in range(s.seats)]
@@ -240,14 +229,6 @@ def _travel_pay_home(position: Position, action: Action, facts: Facts) -> bool:
     return _belongs(position, facts) and _travel_pay(position, action, facts)
 
 
-def _travel_reroll(position: Position, action: Action, facts: Facts) -> bool:
-    then = _arrives(position, action, facts)
-    if then is None or not can(then, kind=c.Strike):
-        return False
-    short = fewest_unpaid(needs_at(then, then.at[position.seat]), icons_here(then))
-    return bool(short == facts["count"] > 0)
-
-
 def _travel_chase(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether Biff can be chased off there, and blocks an event, or the item that a seat carries."""
     then = _arrives(position, action, facts)
@@ -255,8 +236,25 @@ def _travel_chase(position: Position, action: Action, facts: Facts) -> bool:
         return False
     if "item" not in facts:
         return bool(events_at(then, then.at[position.seat]))
-    held = then.held[facts["seat"]] >> _item(then, facts["item"]) & 1
+    held = then.held[facts.get("seat", position.seat)] >> _item(then, facts["item"]) & 1
     return bool(held) and _home(then, facts["item"]) == then.at[position.seat]
+
+
+def _travel_chase_to_fix(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the next seat can fix the place once Biff is chased off there, and not before."""
+    then = _arrives(position, action, facts)
+    return then is not None and _freed_for(then, _pushed(then), facts)
+
+
+def _freed_for(s: State, pushed: State, facts: Facts) -> bool:
+    """Return whether the named seat plays next, and can fix a place only where Biff is chased off."""
+    place = _number(s, facts["place"])
+    ends = s.clone(), pushed.clone()
+    for end in ends:
+        end.apply(c.EndTurn(s.turn))
+    without, freed = ends
+    fixes = _fixes(freed, place, facts.get("meets", 0)) and not _fixes(without, place)
+    return fixes and freed.turn == facts["seat"] and place in s.biffs
 
 
 def _goes_on(position: Position, action: Action, facts: Facts) -> list[State]:
@@ -342,7 +340,8 @@ def _around(s: State, at: int) -> int:
 
 def _travel_amid(position: Position, action: Action, facts: Facts) -> bool:
     s, then = _now(position), _arrives(position, action, facts)
-    return then is not None and _around(s, then.at[s.turn]) == facts["count"] > _around(s, s.at[s.turn])
+    here = _around(s, s.at[s.turn])
+    return then is not None and _around(s, then.at[s.turn]) == facts["count"] > facts["fewer"] == here > 0
 
 
 def _travel_away(position: Position, action: Action, facts: Facts) -> bool:
@@ -465,39 +464,9 @@ def _bury_for_later(position: Position, action: Action, facts: Facts) -> bool:
     return bool(_later(_now(position))) and _bury_for(position, action, facts)
 
 
-def _bury_for_next(position: Position, action: Action, facts: Facts) -> bool:
-    """Return whether the round ends before anybody can spend the die."""
-    return not _later(_now(position)) and _bury_for(position, action, facts)
-
-
 def _bury_for_seat(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether the seat plays later in this round."""
     return facts["seat"] in _later(_now(position)) and _bury_for(position, action, facts)
-
-
-def _helps_nowhere(position: Position, _action: Action, facts: Facts) -> bool:
-    s = _now(position)
-    reached = [one.id for number, one in enumerate(s.lookup.box.places) if _helps(s, s.at[s.turn], number)]
-    return not any(_has_use(s, facts["icon"], place) for place in reached)
-
-
-def _is_idle(position: Position, action: Action) -> bool:
-    """Return whether a die to be left can pay for nothing else, and take the car nearer to nothing to do."""
-    s, (command,) = _now(position), action
-    assert isinstance(command, c.Bury)
-    years = [one.year for one in s.lookup.box.places]
-    todo = {number for number in range(len(years)) if events_at(s, number)} | set(_homes_of(s, s.held[s.turn]))
-    for other in s.legal_commands():
-        if command.die not in getattr(other, "dice", ()):
-            continue
-        if not isinstance(other, c.Travel):
-            return False
-        here, to = s.at[s.turn], _number(s, other.to)
-        for goal in todo:
-            closer = abs(_column(s, to) - _column(s, goal)) < abs(_column(s, here) - _column(s, goal))
-            if closer or years[to] == years[goal] != years[here]:
-                return False
-    return True
 
 
 def _take_back(position: Position, action: Action, facts: Facts) -> bool:
@@ -545,6 +514,10 @@ def _push_to_fix(position: Position, action: Action, facts: Facts) -> bool:
     s = _now(position)
     belongs = "item" not in facts or (_holds(s, facts["item"]) and _home(s, facts["item"]) == s.at[s.turn])
     return belongs and _biff_here(position, action, facts) and can(_then(position, action), kind=c.Pay)
+
+
+def _push_to_fix_for_seat(position: Position, action: Action, facts: Facts) -> bool:
+    return _biff_here(position, action, facts) and _freed_for(_now(position), _then(position, action), facts)
 
 
 def _push_for_item(position: Position, action: Action, facts: Facts) -> bool:
@@ -652,12 +625,13 @@ def _remove(position: Position, _action: Action, facts: Facts) -> bool:
 
 
 def _end_turn(position: Position, _action: Action, facts: Facts) -> bool:
-    """Return whether no dice are left, and the marker's steps and the next seat are as stated."""
+    """Return whether no dice are left, and the marker's steps and the next seat are as stated; or all is calm."""
     s = _now(position)
     later = _later(s)
     told = later[0] == facts["seat"] if "seat" in facts and later else "seat" not in facts and not later
-    calm = round_end(s).steps == 0 and facts.get("value", -1) == s.outatime
-    return not _ready(s) and (calm or (told and round_end(s).steps == facts["steps"] > 0))
+    if "value" in facts:
+        return round_end(s).steps == 0 and bool(facts["value"] == s.outatime)
+    return not _ready(s) and told and bool(round_end(s).steps == facts["steps"] > 0)
 
 
 def _next_wins(position: Position, action: Action, facts: Facts) -> bool:
@@ -707,6 +681,13 @@ def _chances(position: Position, action: Action, facts: Facts, wanted: Any) -> b
 def _rolls_for_all(position: Position, action: Action, facts: Facts) -> bool:
     s = _now(position)
     return _is_here(s, facts) and _chances(position, action, facts, lambda then, _dice: clears(then))
+
+
+def _travel_reroll(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether some lightning and reroll at the end of the journey has the stated chance to fix the place."""
+    then = _arrives(position, action, facts)
+    strikes = [one for one in then.legal_commands() if isinstance(one, c.Strike)] if then is not None else []
+    return any(_chances(position, (*action, one), facts, lambda s, _dice: clears(s)) for one in strikes)
 
 
 def _rolls_for(wanted: Callable[[State, Facts], bool]) -> ReasonCheck:
@@ -767,11 +748,25 @@ def _travel_way(position: Position, action: Action, facts: Facts) -> bool:
     return leads and _to_do(then, facts)
 
 
-def _rolls_for_any(position: Position, action: Action, facts: Facts) -> bool:
+def _rolls_for_icon(position: Position, action: Action, facts: Facts) -> bool:
+    icon = ICONS.index(facts["icon"])
+
     def shows(then: State, dice: tuple[str, ...]) -> bool:
-        return any(then.faces[then.lookup.dice.index(die)] == 0 for die in dice)
+        return any(then.faces[then.lookup.dice.index(die)] == icon for die in dice)
 
     return _chances(position, action, facts, shows)
+
+
+def _rolls_for_doc(position: Position, action: Action, facts: Facts) -> bool:
+    return facts["icon"] == "doc" and bool(_now(position).paradox) and _rolls_for_icon(position, action, facts)
+
+
+def _rolls_for_any(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether no icon is needed more often on the whole board, wrenches apart, which pay for all."""
+    s = _now(position)
+    needs = [icon for place in range(len(s.lookup.box.places)) for icon in needs_at(s, place)]
+    most = max(needs.count(icon) for icon in ICONS if icon != "wrench")
+    return needs.count(facts["icon"]) == most > 0 and _rolls_for_icon(position, action, facts)
 
 
 def _with_drawbacks(text: str, check: ReasonCheck) -> ReasonCheck:
@@ -820,16 +815,11 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.travel_pay_for_seat": _travel_pay_for_seat,
     "hint.travel_pay": _travel_pay,
     "hint.travel_push": _travel_push,
-    "hint.travel_part": lambda position, action, facts: (
-        bool(_later(_now(position))) and _travel_part(position, action, facts)
-    ),
-    "hint.travel_part_last": lambda position, action, facts: (
-        not _later(_now(position)) and _travel_part(position, action, facts)
-    ),
     "hint.travel_push_home": _travel_push_home,
     "hint.travel_pay_home": _travel_pay_home,
     "hint.travel_reroll": _travel_reroll,
-    **dict.fromkeys(("hint.travel_chase", "hint.travel_chase_for_seat"), _travel_chase),
+    **dict.fromkeys((f"hint.travel_chase{whom}" for whom in ("", "_home", "_for_seat")), _travel_chase),
+    "hint.travel_chase_to_fix": _travel_chase_to_fix,
     "hint.travel_then_chase": _travel_then_chase,
     "hint.travel_then_fix": _travel_then_fix,
     "hint.travel_then_return": _travel_then_return,
@@ -861,32 +851,28 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
         _now(position), {**facts, "only": 0}, facts["place"]
     ),
     "hint.bury_for_later": _bury_for_later,
-    "hint.bury_for_next": _bury_for_next,
     "hint.bury_rest": lambda position, action, facts: (
-        _helps_nowhere(position, action, facts) and _is_idle(position, action)
+        bool(_later(_now(position))) and _shows(_now(position), action[0].die) == facts["icon"]  # type: ignore[attr-defined]
     ),
-    "hint.bury_keep": lambda position, action, facts: _shows(_now(position), action[0].die) == facts["icon"],  # type: ignore[attr-defined]
     "hint.push_for_events": lambda position, action, facts: (
         bool(events_at(_now(position), _now(position).at[position.seat])) and _biff_here(position, action, facts)
     ),
     **dict.fromkeys(("hint.push_to_fix", "hint.push_to_fix_home"), _push_to_fix),
+    "hint.push_to_fix_for_seat": _push_to_fix_for_seat,
     "hint.push_for_item": _push_for_item,
     "hint.push_for_seat": _push_for_item,
     "hint.push": lambda position, action, facts: (
         not events_at(_now(position), _now(position).at[position.seat]) and _biff_here(position, action, facts)
     ),
-    "hint.strike": _rolls_for_all,
     "hint.reroll": _rolls_for_all,
     **{
-        f"hint.{way}_{what}{whose}": _rolls_for(wanted)
-        for way in ("strike", "reroll")
+        f"hint.reroll_{what}{whose}": _rolls_for(wanted)
         for what in ("fix", "home")
         for whose, wanted in (("", _does), ("_for_seat", _lets))
     },
-    "hint.strike_saves": _rolls_to_save,
     "hint.reroll_saves": _rolls_to_save,
     "hint.travel_saves": _may_strike,
-    "hint.strike_any": _rolls_for_any,
+    "hint.reroll_doc": _rolls_for_doc,
     "hint.reroll_any": _rolls_for_any,
     **dict.fromkeys(("hint.repair", "hint.repair_more"), _repair),
     "hint.repair_runs_out": _repair_runs_out,
@@ -899,7 +885,9 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     "hint.return_early": _returns,
     **dict.fromkeys(("hint.end_turn", "hint.end_turn_last", "hint.end_turn_calm"), _end_turn),
     "hint.next_wins": _next_wins,
-    "hint.end_turn_dice": lambda position, _action, facts: _ready(_now(position)) == facts["count"] > 0,
+    "hint.end_turn_dice": lambda position, _action, facts: (
+        _ready(_now(position)) > 0 and round_end(_now(position)).steps == facts["steps"] > 0
+    ),
     "hint.send_biff_off": _send_biff_off,
     "hint.send_biff": _send_biff,
     "hint.send_biff_from": _send_biff_from,

@@ -124,6 +124,12 @@ def is_detour(start: State, end: State, path: Sequence[Command]) -> bool:
     return False
 
 
+def effort(path: Sequence[Command]) -> int:
+    """Count the dice and tokens that a turn spends and leaves; those that pay for events fix something for them."""
+    spending = (c.Travel, c.Push, c.Strike, c.Repair)
+    return sum(len(one.dice) if isinstance(one, spending) else isinstance(one, c.Bury) for one in path)
+
+
 def _leads(s: State, journey: c.Travel, paid: Sequence[tuple[str, ...]]) -> bool:
     """Return whether any of some payments suffices for a journey from the car's place, or the car is there."""
     if s.lookup.place[journey.to] == s.here:

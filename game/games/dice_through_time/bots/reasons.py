@@ -2,50 +2,39 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.games.dice_through_time.bots.evaluation import Evaluator
 from game.games.dice_through_time.bots.means_of_others import Task, later_seats
-from game.games.dice_through_time.bots.proposals import rolled_again
-from game.games.dice_through_time.bots.travel_reasons import (
+from game.games.dice_through_time.bots.reach import (
     Advice,
     Use,
     buries_of,
     facts_of,
     finds_item,
-    goals_of,
     held_by_other,
     held_for,
-    homes_of,
     is_last,
     next_wins,
     paid_by,
     places_asking,
     runs_out,
     steps_without,
-    travel,
     use_of,
+    where_and_when,
     with_clock,
-    within_reach,
 )
-from game.games.dice_through_time.bots.turn_end import bury_rest, is_in_turn
+from game.games.dice_through_time.bots.reroll_reasons import reroll, strike
+from game.games.dice_through_time.bots.travel_reasons import travel
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
-from game.games.dice_through_time.rules import reroll_odds
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, Fact, Seat, after
-from game.rules.parts import bits, mask_of
-
-
-def where_and_when(s: State, place: int) -> tuple[Fact, Fact]:
-    """Return the facts of a place and its year."""
-    return ("place", s.lookup.places[place]), ("year", s.lookup.years[s.lookup.year_of[place]])
-
+from game.rules.parts import bits
 
 # --- events ----------------------------------------------------------------------------------------------------------
 
@@ -96,8 +85,8 @@ def _bury(advice: Advice, s: State, command: c.Bury) -> Reason:
     shown: Fact = ("icon", ICONS[icon])
     if (won := next_wins(after(s, command))) is not None:
         return won
-    mine, helped = paid_by(after(s, command), advice.plan(s, command)), places_asking(s, s.here, icon)
-    asking = [place for place in helped if place not in mine]
+    mine = paid_by(after(s, command), advice.plan(s, command))
+    asking = [place for place in places_asking(s, s.here, icon) if place not in mine]
     use = _use_of(s, command, buries_of(advice.plan(s, command)), mine)
     for place in asking if use is None or not use.only else ():
         seat = _who_needs(advice.evaluator, s, command, place)
@@ -108,11 +97,11 @@ def _bury(advice: Advice, s: State, command: c.Bury) -> Reason:
         if use.item is None:
             return Reason("hint.bury_to_fix" if use.only else "hint.bury_to_spend", facts)
         return Reason("hint.bury_to_reach", (*facts, ("item", use.item)))
+    if not later_seats(s):
+        return BEST_FOUND
     if asking:
-        text = "hint.bury_for_later" if later_seats(s) else "hint.bury_for_next"
-        return Reason(text, (shown, *where_and_when(s, asking[0])))
-    is_idle = not helped and _is_idle(advice.evaluator, s, command.die)
-    return Reason("hint.bury_rest" if is_idle else "hint.bury_keep", (shown,))
+        return Reason("hint.bury_for_later", (shown, *where_and_when(s, asking[0])))
+    return Reason("hint.bury_rest", (shown,))
 
 
 def _use_of(s: State, command: c.Bury, more: Sequence[c.Bury], mine: Collection[int]) -> Use | None:
@@ -120,20 +109,6 @@ def _use_of(s: State, command: c.Bury, more: Sequence[c.Bury], mine: Collection[
     use = use_of(s, (command, *more), mine) if more else None
     is_used = use is not None and use.only and s.lookup.die[command.die] in use.dice
     return use if is_used else use_of(s, (command,), mine)
-
-
-def _is_idle(evaluator: Evaluator, s: State, die: str) -> bool:
-    """Return whether a die is of no other use this turn: it pays for nothing here, and takes the car nearer nowhere."""
-    goals, ways = goals_of(s), evaluator.ways
-    for command in s.legal_commands():
-        if die not in getattr(command, "dice", ()):
-            continue
-        if not isinstance(command, c.Travel):
-            return False
-        to = s.lookup.place[command.to]
-        if any(ways[to][goal] < ways[s.here][goal] for goal in goals):
-            return False
-    return True
 
 
 def _who_needs(evaluator: Evaluator, s: State, command: c.Bury, place: int) -> Seat | None:
@@ -175,18 +150,19 @@ def _leave_buried(_advice: Advice, s: State, _command: c.LeaveBuried) -> Reason:
 
 
 def _push(advice: Advice, s: State, command: c.Push) -> Reason:
-    """Explain a push by what the plan does once Biff is gone, else by what he blocks."""
-    facts = where_and_when(s, s.here)
-    item = held_for(s.held[s.turn], s, s.here)
-    if s.events[s.here]:
-        fixes = _pays_first(advice.plan(s, command))
-        if fixes and item is not None:
-            return Reason("hint.push_to_fix_home", (*facts, ("item", item)))
-        return Reason("hint.push_to_fix" if fixes else "hint.push_for_events", facts)
+    """Explain a push by what the plan does once Biff is gone, else by whom he hinders, the active seat first."""
+    facts, item = where_and_when(s, s.here), held_for(s.held[s.turn], s, s.here)
+    to_fix = bool(s.events[s.here]) and _pays_first(advice.plan(s, command))
     if item is not None:
-        return Reason("hint.push_for_item", (*facts, ("item", item)))
-    other = held_by_other(s, s.here)
-    return Reason("hint.push", facts) if other is None else Reason("hint.push_for_seat", (*facts, *other))
+        return Reason("hint.push_to_fix_home" if to_fix else "hint.push_for_item", (*facts, ("item", item)))
+    if to_fix:
+        return Reason("hint.push_to_fix", facts)
+    use, other = use_of(s, (command,), ()), held_by_other(s, s.here)
+    if use is not None and use.only and use.place == s.here:
+        return Reason("hint.push_to_fix_for_seat", (*facts, *facts_of(s, use)))
+    if other is not None:
+        return Reason("hint.push_for_seat", (*facts, *other))
+    return Reason("hint.push_for_events" if s.events[s.here] else "hint.push", facts)
 
 
 def _pays_first(plan: Sequence[Command]) -> bool:
@@ -259,12 +235,11 @@ def _end_turn(_advice: Advice, s: State, _command: c.EndTurn) -> Reason:
     """Explain ending the turn: who wins next, or plays before OUTATIME moves, and how far; unused dice are kept."""
     if (won := next_wins(s)) is not None:
         return won
-    left = len(s.ready_dice(s.turn))
-    if left:
-        return Reason("hint.end_turn_dice", (("count", left),))
     steps, later = s.worst_year()[1], later_seats(s)
     if not steps:
         return Reason("hint.end_turn_calm", (("value", s.outatime),))
+    if s.ready_dice(s.turn):
+        return Reason("hint.end_turn_dice", (("steps", steps),))
     if later:
         return Reason("hint.end_turn", (("steps", steps), ("seat", later[0])))
     return Reason("hint.end_turn_last", (("steps", steps),))
@@ -278,95 +253,11 @@ def _return_item(_advice: Advice, s: State, command: c.ReturnItem) -> Reason:
     return Reason("hint.return_item", (item, ("count", back))) if back else Reason("hint.return_early", (item,))
 
 
-# --- rerolls ---------------------------------------------------------------------------------------------------------
-
-
-def _strike(advice: Advice, s: State, command: c.Strike) -> Reason:
-    """Explain a lightning by the chance that the reroll after it pays for what is needed, or saves the game."""
-    struck = after(s, command)
-    planned = [then for then in advice.plan(s, command)[:1] if isinstance(then, c.Reroll)]
-    dice = [struck.lookup.die[die] for die in planned[0].dice] if planned else rolled_again(struck)
-    return _saves("hint.strike_saves", advice, struck, dice) or _likely("hint.strike", struck, dice)
-
-
-def _reroll(advice: Advice, s: State, command: c.Reroll) -> Reason:
-    dice = [s.lookup.die[die] for die in command.dice]
-    return _saves("hint.reroll_saves", advice, s, dice) or _likely("hint.reroll", s, dice)
-
-
-def _saves(text: str, advice: Advice, struck: State, dice: Sequence[int]) -> Reason | None:
-    """Return how likely a reroll saves the game, if it is lost otherwise."""
-    share = advice.saved_by(struck, struck.lookup.commands[struck.turn].reroll[mask_of(dice)])
-    return Reason(text, (("count", len(dice)), ("percent", round(100 * share)))) if share else None
-
-
-def _likely(text: str, s: State, dice: Sequence[int]) -> Reason:
-    """Return the chance to pay for what is missing here; if nothing is, of a wished-for icon."""
-    asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
-    if any(asked.needs) and not reroll_odds.can_pay(asked, purse):
-        likely = round(100 * reroll_odds.again(asked, purse, tuple([s.faces[die] for die in dice])))
-        if likely:
-            return Reason(text, (*where_and_when(s, s.here), ("count", len(dice)), ("percent", likely)))
-    percent = round(100 * reroll_odds.each_icon(len(dice)))
-    return _hoped(text, s, dice) or Reason(f"{text}_any", (("count", len(dice)), ("percent", percent)))
-
-
-def _hoped(text: str, struck: State, dice: Sequence[int]) -> Reason | None:
-    """Return what a reroll most likely makes possible: for the active seat, else with what is left for the next."""
-    now, rolled = struck.clone(), after(struck, struck.lookup.commands[struck.turn].reroll[mask_of(dice)])
-    now.pending.pop()
-    rolls = [(after(rolled, outcome), weight) for outcome, weight in rolled.chance_outcomes()]
-    for look in (_feats, _feats_left):
-        known, found = look(now), Counter[Feat]()
-        for state, weight in rolls:
-            found.update(dict.fromkeys(look(state) - known, weight))
-        if found:
-            feat, good = max(found.items(), key=lambda one: (one[1], one[0].item, -one[0].place))
-            percent = round(100 * good / sum(weight for _state, weight in rolls))
-            return _hope(text, struck, feat, (("count", len(dice)), ("percent", percent)))
-    return None
-
-
-def _hope(text: str, struck: State, feat: Feat, facts: tuple[Fact, ...]) -> Reason:
-    """Return the sentence of what a seat can perhaps do after a reroll."""
-    text, facts = f"{text}_{'home' if feat.item else 'fix'}", (*facts, ("goal", struck.lookup.places[feat.place]))
-    if feat.item:
-        facts = (*facts, ("item", feat.item))
-    return (
-        Reason(text, facts) if feat.seat == struck.turn else Reason(f"{text}_for_seat", (*facts, ("seat", feat.seat)))
-    )
-
-
-class Feat(NamedTuple):
-    """What a seat can do: fix a place, or bring an item home to it."""
-
-    seat: Seat
-    place: int
-    item: str = ""
-
-
-def _feats(s: State) -> set[Feat]:
-    """Return all that the active seat can do."""
-    reach = within_reach(s)
-    homes = {home for home in homes_of(s, s.turn) & reach.spent.keys() if not s.events[home] and not s.has_biff(home)}
-    fixes = {Feat(s.turn, place) for place in reach.fixed}
-    return fixes | {Feat(s.turn, home, str(held_for(s.held[s.turn], s, home))) for home in homes}
-
-
-def _feats_left(s: State) -> set[Feat]:
-    """Return all that the next seat of the round can do if the active one leaves its dice."""
-    if not later_seats(s):
-        return set()
-    left = s.clone()
-    bury_rest(left)
-    return _feats(left) if left.over is None and is_in_turn(left) else set()
-
-
 REASONS: Final[Mapping[type, Explain[Advice, State]]] = {
     c.Travel: travel,
     c.Push: _push,
-    c.Strike: _strike,
-    c.Reroll: _reroll,
+    c.Strike: strike,
+    c.Reroll: reroll,
     c.Repair: _repair,
     c.Remove: _remove,
     c.Enough: _enough,

@@ -7,9 +7,10 @@ is left to chance before the OUTATIME marker moves.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import reduce
 from itertools import takewhile
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from game.ai.bot import Budget, Rated
 from game.ai.clock import Clock
@@ -21,9 +22,11 @@ from game.ai.turn_search import Limits as SearchLimits
 from game.games.dice_through_time.bots import proposals
 from game.games.dice_through_time.bots.evaluation import Evaluator, Weights
 from game.games.dice_through_time.bots.last_chance import LastChance
+from game.games.dice_through_time.bots.means_of_others import later_seats
+from game.games.dice_through_time.bots.reach import Advice
 from game.games.dice_through_time.bots.reasons import REASONS
-from game.games.dice_through_time.bots.travel_reasons import Advice
-from game.games.dice_through_time.bots.turn_end import bury_rest, is_in_turn, loses, unless_over
+from game.games.dice_through_time.bots.reroll_reasons import without_plan
+from game.games.dice_through_time.bots.turn_end import bury_rest, is_in_turn, loses, take_all_back, unless_over
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.box import ICONS
@@ -44,6 +47,9 @@ ROLLS_REMEMBERED: Final = 20_000
 
 LOST: Final = 0.01
 """Value up to which a turn counts as lost; it may be more than 0 after lucky draws on the way."""
+
+CARE: Final = 0.0012
+"""How much each die or command must raise a chance of one in two for a person, times four: less is noise."""
 
 STEPS_REMEMBERED: Final = 400
 """Cache size of states with their next actions, kept between decisions."""
@@ -97,28 +103,30 @@ class RoundPolicy:
         self._steps: dict[Hashable, Sequence[Step[State]]] = {}
         self._rounds: dict[Hashable, float] = {}
         self._rolls: dict[Hashable, float] = {}
+        self._idle: dict[Hashable, Sequence[Command]] = {}
+        self._caches: Sequence[tuple[dict[Any, Any], int]] = (
+            (self._values, MOST_REMEMBERED),
+            (self._steps, STEPS_REMEMBERED),
+            (self._rounds, ROUNDS_REMEMBERED),
+            (self._rolls, ROLLS_REMEMBERED),
+            (self._idle, ROUNDS_REMEMBERED),
+        )
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate the candidate options; values of states are cached.
 
         A comparison is for a person, who wants no detours.
         """
-        if len(self._values) > MOST_REMEMBERED:
-            self._values.clear()
-        if len(self._steps) > STEPS_REMEMBERED:
-            self._steps.clear()
-        if len(self._rounds) > ROUNDS_REMEMBERED:
-            self._rounds.clear()
-        if len(self._rolls) > ROLLS_REMEMBERED:
-            self._rolls.clear()
+        for cache, most in self._caches:
+            if len(cache) > most:
+                cache.clear()
         state, seed = decision.determinize(), decision.rng.getrandbits(32)
-        search = self._search(state, decision.clock, seed)
-        ends = search.ends()
-        if decision.compares:
-            ends = [end for end in ends if not proposals.is_detour(state, end.state, end.path)]
-        rounds = self.limits.at(state.seats).rounds
-        rated = search.rate_by(self._to_the_end(ends, state, decision.clock, rounds), decision.options)
-        return told_apart([_as_offered(state, one) for one in rated]) if decision.compares else rated
+        search, rounds = self._search(state, decision.clock, seed), self.limits.at(state.seats).rounds
+        if not decision.compares:
+            return search.rate_by(self._to_the_end(search.ends(), state, decision.clock, rounds), decision.options)
+        ends = self._sensible(search.ends(), state, (), decision.clock, rounds)
+        first, *others = sorted(search.rate_by(ends, decision.options), key=lambda one: -one.rating)
+        return told_apart([_as_offered(state, one) for one in (self._without_idling(state, first), *others)])
 
     def plan(self, state: State, command: Command) -> Sequence[Command]:
         """Return the rest of the turn after ``command`` as planned, without detours; empty if it is over."""
@@ -127,13 +135,39 @@ class RoundPolicy:
             return ()
         clock = Budget().start()
         search = self._search(there, clock, 0)
-        ends = [end for end in search.ends() if not proposals.is_detour(state, end.state, (command, *end.path))]
-        if not ends:
-            return ()
-        ends = self._to_the_end(ends, there, clock, min(ROUNDS_EXPLAINED, self.limits.at(state.seats).rounds))
-        best = max(ends, key=lambda end: (round(end.value, EXACT), -len(end.path)))
-        first = search.first(best)
-        return () if first is None else (first, *best.path[1:])
+        rounds = min(ROUNDS_EXPLAINED, self.limits.at(state.seats).rounds)
+        ends = self._sensible(search.ends(), state, (command,), clock, rounds)
+        best = max(ends, key=lambda end: (round(end.value, EXACT), -len(end.path)), default=None)
+        if best is None or best.path:
+            return () if best is None else best.path
+        return self._left_over(there) if is_in_turn(there) else tuple(filter(None, (search.first(best),)))
+
+    def _without_idling(self, state: State, rated: Rated) -> Rated:
+        """Return a turn that a person may as well end with what to do with the dice that are left."""
+        if rated.line or not is_in_turn(state) or rated.command != proposals.stop(state):
+            return rated
+        first, *more = self._left_over(state) or (rated.command,)
+        return rated._replace(command=first, line=tuple(more))
+
+    def _left_over(self, state: State) -> Sequence[Command]:
+        """Return what a person does with dice that the plan does not need; cached, as it looks at all rerolls."""
+        key = proposals.mark(state)
+        if key not in self._idle:
+            self._idle[key] = without_plan(state)
+        return self._idle[key]
+
+    def _sensible(
+        self, ends: Sequence[Reached[State]], state: State, begun: tuple[Command, ...], clock: Clock, rounds: int
+    ) -> list[Reached[State]]:
+        """Return the ends of a turn that a person wants, from ``state`` by ``begun``: no detours, no dice for nothing.
+
+        The values consider the rest of the round, see :meth:`_to_the_end`.
+        """
+        start = reduce(after, begun, state)
+        direct = [end for end in ends if not proposals.is_detour(state, end.state, (*begun, *end.path))]
+        if not later_seats(start):  # nobody could spend a die left behind before it may be taken back
+            direct = [end for end in direct if not any(isinstance(command, c.Bury) for command in end.path)]
+        return self._to_the_end(direct, start, clock, rounds, careful=True)
 
     def _search(self, state: State, clock: Clock, seed: int) -> TurnSearch[State]:
         """Return the search for the turn of the actor in ``state``."""
@@ -141,11 +175,14 @@ class RoundPolicy:
         turn = limits.turn if limits.last is None or any(state.left) else limits.last
         return TurnSearch(state, self.heuristics, turn, clock, seed, self._values, self._steps)
 
-    def _to_the_end(self, ends: list[Reached[State]], state: State, clock: Clock, rounds: int) -> list[Reached[State]]:
+    def _to_the_end(
+        self, ends: list[Reached[State]], state: State, clock: Clock, rounds: int, *, careful: bool = False
+    ) -> list[Reached[State]]:
         """Return ends of the turn in ``state`` with values that consider the rest of the round.
 
         It is played out from the ``rounds`` best ends; with 0, only the ends that lose the game are found. If all lose,
-        a removal of tokens or a reroll is the last chance; not in playouts, which must be many.
+        a removal of tokens or a reroll is the last chance; not in playouts, which must be many. If ``careful``, dice
+        left behind are no loss, as they may be taken back before the next roll, and dice spent for noise are one.
         """
         if not ends or clock.expired():
             return ends
@@ -156,7 +193,8 @@ class RoundPolicy:
         if not is_in_turn(state):
             return ends
         others = self.limits.at(state.seats).others
-        found = self._played_out(ends, rounds, others, clock) if rounds else unless_over(ends)
+        found = self._played_out(ends, rounds, others, clock, careful) if rounds else unless_over(ends)
+        found = list(map(_with_care, found)) if careful else found
         if clock.playout or any(end.value > LOST for end in found):
             return found
         return [*(list(chances.repairs(ends)) or chances.ends(ends)), *found]
@@ -180,31 +218,31 @@ class RoundPolicy:
         return self.heuristics.reason(state, command)
 
     def _played_out(
-        self, ends: list[Reached[State]], rounds: int, others: SearchLimits, clock: Clock
+        self, ends: list[Reached[State]], rounds: int, others: SearchLimits, clock: Clock, careful: bool
     ) -> list[Reached[State]]:
         """Return the best ends with values at the end of the round as far as time permits, else all unchanged."""
         best = sorted(ends, key=lambda end: -end.value)[:rounds]
         found = []
         for end in best:
-            value = self._rest_of_round(end.state, others, clock) + end.luck
+            value = self._rest_of_round(end.state, others, clock, careful) + end.luck
             if clock.expired():
                 break
             found.append(end._replace(value=value))
         return found or ends
 
-    def _rest_of_round(self, end: State, others: SearchLimits, clock: Clock) -> float:
+    def _rest_of_round(self, end: State, others: SearchLimits, clock: Clock, careful: bool = False) -> float:
         """Return the chance to win at the end of the round, given how a turn ends."""
         if end.over is not None:
             return result_value(end.over, 0, 0)
-        key = proposals.mark(end)
+        key = proposals.mark(end), careful
         found = self._rounds.get(key)
         if found is None:
-            found = self._play_round(end.clone(), others, clock)
+            found = self._play_round(end.clone(), others, clock, careful)
             if not clock.expired():
                 self._rounds[key] = found
         return found
 
-    def _play_round(self, s: State, others: SearchLimits, clock: Clock) -> float:
+    def _play_round(self, s: State, others: SearchLimits, clock: Clock, careful: bool) -> float:
         """Play the round out with each later seat's best turn; a finished game returns its result.
 
         The value is meaningless once time is up.
@@ -216,8 +254,16 @@ class RoundPolicy:
             s, luck = best.state.clone(), luck + best.luck
             if s.over is None:
                 bury_rest(s)
+        if careful:
+            take_all_back(s)
         value = self.heuristics.evaluate(s, 0) if s.over is None else result_value(s.over, 0, 0)
         return value + luck
+
+
+def _with_care(end: Reached[State]) -> Reached[State]:
+    """Return an end of a turn with less value for each die and command that it takes."""
+    uncertain = max(0.0, end.value * (1 - end.value))
+    return end._replace(value=end.value - CARE * uncertain * proposals.effort(end.path))
 
 
 def _as_offered(state: State, rated: Rated) -> Rated:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from game.ai.turn_search import Reached
 from game.games.dice_through_time.rules import pending as p
+from game.games.dice_through_time.rules.state_data import READY
 from game.games.dice_through_time.rules.state_machine import State
+from game.rules.parts import UNROLLED
 
 
 def unless_over(ends: list[Reached[State]]) -> list[Reached[State]]:
@@ -36,3 +38,10 @@ def bury_rest(s: State) -> None:
     for die in s.ready_dice(s.turn):
         s.apply(mine.bury[die])
     s.apply(mine.end_turn)
+
+
+def take_all_back(s: State) -> None:
+    """Take all dice back that lie on the board, as their owners may before they roll."""
+    for die, where in enumerate(s.where):
+        if where >= 0:
+            s.where[die], s.faces[die] = READY, UNROLLED
