@@ -72,8 +72,6 @@ class GamePackage:
     """Reads its box: a ``game.content.reader_contract.Reader``."""
     presenter: str = ""
     """Makes its presenter: a ``game.table.PresenterFactory``; without one only bots can play it."""
-    option_texts: str = ""
-    """Names its options: a ``game.table.contract.OptionTexts``; by default their ids are shown."""
     worded_faces: str = ""
     """The faces that show texts of its box: for ``game.table.deck_pieces``."""
     book_numbers: str = ""
@@ -88,6 +86,8 @@ class GamePackage:
     """The memory of its bots: a subclass of ``game.ai.memory.Memory``; not needed if views show all a seat knows."""
     pictures: tuple[str, ...] = ()
     """The folders of its pictures, relative to the assets."""
+    option_pictures: Mapping[str, str] = field(default_factory=dict)
+    """The pictures of an option's choices, by its name: assets, in which ``{value}`` is the choice."""
     result_icons: ResultIcons = field(default_factory=ResultIcons)
     command_fields: str = ""
     """The possible values of command fields: for ``game.research.numbering``, which needs them."""
@@ -104,6 +104,7 @@ KINDS: Final[Mapping[str, type | UnionType]] = {
     "levels": Mapping,
     "characters": Mapping,
     "pictures": tuple,
+    "option_pictures": Mapping,
     "result_icons": ResultIcons,
     "home": Path | None,
 }

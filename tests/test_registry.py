@@ -21,15 +21,14 @@ from game.content.library import RULES
 from game.content.reader_contract import READER, Reader
 from game.registry import GamePackage, NoPart, Part, package_of, packages, resolve
 from game.rules.contract import NATURE, Game
-from game.table import OPTION_TEXTS, PRESENTER
-from game.table.contract import OptionTexts, Presenter
+from game.table import PRESENTER
+from game.table.contract import Presenter
 
 ROOT = Path(__file__).parents[1]
 REFERENCES = (
     "rules",
     "reader",
     "presenter",
-    "option_texts",
     "book_numbers",
     "bots",
     "command_fields",
@@ -61,12 +60,8 @@ def parameters(function: Any) -> list[str]:
 
 def test_a_protocol_that_is_not_kept_is_seen() -> None:
     other = ModuleType("other")
-    other.__dict__.update(option_name=lambda option: option, option_label=lambda option: option)
-    assert lacks(other, OptionTexts) == [
-        "option_label: takes ['option'], not ['option', 'value']",
-        "option_hint",
-        "option_art",
-    ]
+    other.__dict__.update(list_words=lambda: (), list_pictures=lambda content: ())
+    assert lacks(other, Reader) == ["FILES", "Content", "read", "list_words: takes [], not ['content']"]
 
 
 def test_each_of_our_games_is_registered_under_the_name_of_its_folder() -> None:
@@ -103,8 +98,6 @@ def test_presenter_and_texts_fit(package: GamePackage) -> None:
         assert {name: lacks(getattr(table, name), protocol) for name, protocol in parts.items()} == {
             name: [] for name in parts
         }
-    if OPTION_TEXTS.has(package.rules_id):
-        assert lacks(OPTION_TEXTS.of(package.rules_id), OptionTexts) == []
 
 
 def test_nobody_sits_down_at_a_game_without_a_table() -> None:

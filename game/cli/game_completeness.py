@@ -12,7 +12,7 @@ from typing import Final
 from game import resources
 from game.ai import calibration, learned_weights
 from game.ai.learned_files import BadLearnedFile, path_of, read
-from game.content import hint_sentences
+from game.content import hint_sentences, open_texts
 from game.content.book_numbers import names_in
 from game.content.box_folder import official_folder, shown
 from game.content.lesson import check_lesson, open_lesson
@@ -25,11 +25,11 @@ from game.pictures.formats import has_picture_suffix
 from game.registry import GamePackage, broken, packages, resolve
 from game.rules.contract import Game
 from game.scenes.rulebook.document import NoRulebook, open_book
-from game.table import OPTION_TEXTS, open_presenter
+from game.table import open_presenter
 from game.ui.paint import palette
 from game.ui.paint.geometry import Vec
 
-PARTS: Final = ("rules", "reader", "presenter", "option_texts", "worded_faces", "book_numbers", "bots")
+PARTS: Final = ("rules", "reader", "presenter", "worded_faces", "book_numbers", "bots")
 """The parts of a game that are needed for playing; those for tests and tools are checked by the tests."""
 
 SHARED: Final = ("icons", "people", "shelf", "table")
@@ -250,11 +250,11 @@ def _of_options(game: Game, box: BoxInfo) -> Iterator[Mistake]:
     if box.house:
         return
     lack = partial(_lack, _("{game}, options").format(game=box.rules_id))
-    remedy = _("name it in its option texts")
-    texts = OPTION_TEXTS.of(box.rules_id) if OPTION_TEXTS.has(box.rules_id) else None
+    remedy = _("name it among the options of its texts")
+    named = open_texts(box.box_id).get("options", {})
     for option in game.options:
-        if texts is None or not texts.option_name(option.name):
+        if option.name not in named:
             yield lack(option.name, _("has no name"), remedy)
         for value in dict.fromkeys((*option.choices, option.default)):
-            if texts is None or not texts.option_label(option.name, value):
+            if f"{option.name}.{value}" not in named:
                 yield lack(f"{option.name}={value}", _("has no name"), remedy)

@@ -6,6 +6,7 @@ chosen by the number in a fact; or ``{if: fact, then: …, else: …}``, where b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     "refusals": "why something may not be done, by the reason of the rules",
     "excuses": "why a gesture leads to nothing",
     "hints": 'why a bot would do that, by the ids after "hint."',
+    "options": "what options and their choices are called; with .text, what a choice means",
     "names": "what things are called, by their kinds",
     "icons": "what icons in texts are called when they are read aloud",
     "tips": "what a thing is, by its kind",
@@ -183,5 +185,5 @@ def messages_of(texts: Texts) -> Iterator[Message]:
 def _messages(sentence: Sentence) -> Iterator[Message]:
     if isinstance(sentence, Either):
         yield from (*_messages(sentence.yes), *_messages(sentence.no))
-    else:
+    elif not (isinstance(sentence, str) and re.fullmatch(r"{\w+}", sentence)):  # what stands there is words already
         yield Message(sentence) if isinstance(sentence, str) else Message(sentence.one, sentence.many)

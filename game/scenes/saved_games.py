@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -25,7 +25,7 @@ from game.scenes.glances import Glances
 from game.scenes.settings import is_wide
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.unfinished_games import ago, moment_of, players, title_of
-from game.table import OPTION_TEXTS
+from game.table.option_texts import OptionTexts
 from game.ui.input.events import FileDropped, InputEvent
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
@@ -464,9 +464,10 @@ def _lost_title(lost: UnreadableMatch) -> str:
 def difficulty_of(entry: MatchRecord, box: BoxInfo | None) -> str:
     """Return a stored game's difficulty as named in its set-up; empty if it has no such option."""
     value = entry.config.options.get("difficulty", "")
-    if not value or box is None or not OPTION_TEXTS.has(box.rules_id):
-        return ""
-    return OPTION_TEXTS.of(box.rules_id).option_label("difficulty", value)
+    return _option_texts(box.rules_id, box.box_id).label("difficulty", value) if value and box is not None else ""
+
+
+_option_texts = cache(OptionTexts)  # read once for all rows of a list
 
 
 def when_of(entry: MatchRecord) -> str:

@@ -12,14 +12,13 @@ from game.registry import Part
 
 if TYPE_CHECKING:
     from game.rules.contract import Game, View
-    from game.table.contract import OptionTexts, Presenter
+    from game.table.contract import Presenter
     from game.table.people import Person
 
 PresenterFactory: TypeAlias = "Callable[[Any], Presenter[View]]"
 """Makes the table of a game of its own rules."""
 
 PRESENTER: Final[Part[PresenterFactory]] = Part("presenter")
-OPTION_TEXTS: Final[Part[OptionTexts]] = Part("option_texts")
 
 
 def open_presenter(game: Game, people: Sequence[Person] = ()) -> Presenter[View]:

@@ -477,19 +477,3 @@ class Presenter(Generic[V_contra]):
     shows: Shows[V_contra]
     secret: ClassVar[bool] = False
     """Whether seats hide something from each other, so that a curtain falls between people."""
-
-
-class OptionTexts(Protocol):
-    """Names, explanations and pictures of a game's options; usually a module with these functions."""
-
-    def option_name(self, option: str) -> str:
-        """Return the name of an option; empty for an unknown one."""
-
-    def option_label(self, option: str, value: str) -> str:
-        """Return the label of a value; empty for an unknown one."""
-
-    def option_hint(self, option: str, value: str) -> str:
-        """Return one sentence on what a value means; empty when there is none."""
-
-    def option_art(self, option: str, value: str) -> str:
-        """Return the picture (an asset) of a value; empty when there is none."""

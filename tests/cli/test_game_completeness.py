@@ -15,6 +15,7 @@ from game import registry, resources
 from game.ai import learned_files
 from game.cli import game_completeness, main
 from game.cli.game_completeness import find_lacks
+from game.content import open_texts
 from game.registry import Broken, GamePackage, packages
 from game.ui.paint import palette
 
@@ -106,12 +107,23 @@ def test_a_rulebook_that_is_not_there(
         ({"reader": "game.content.none"}, f"game/games/{OURS}/__init__.py: reader: 'game.content.none' points nowhere"),
         ({"presenter": f"game.games.{OURS}.table:none"}, "presenter: "),
         ({"presenter": ""}, f"game/games/{OURS}/__init__.py: presenter: is missing, and the box is open; "),
-        ({"option_texts": ""}, f"{OURS}, options: "),
     ],
 )
 def test_a_part_that_is_not_there(changed: dict[str, str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     registered(monkeypatch, **changed)
     assert any(message in line for line in lines()), lines()
+
+
+def test_an_option_and_a_choice_without_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = dict(open_texts(OURS)["options"])
+    del named["difficulty"], named["character.doc"]
+    monkeypatch.setattr(game_completeness, "open_texts", lambda _box: {"options": named})
+    found = [line for line in lines() if f"{OURS}, options: " in line]
+    assert [name for line in found for name in ("difficulty: ", "character=doc: ") if name in line] == [
+        "character=doc: ",
+        "difficulty: ",
+    ]
+    assert len(found) == 2
 
 
 def test_a_package_that_cannot_be_loaded_is_told_and_ends_nothing(

@@ -17,10 +17,12 @@ import pytest
 from game.content import hint_sentences, open_texts
 from game.match.save_file import SUFFIX, read_export, rebuild
 from game.match.undo import foreseen
+from game.registry import package_of
 from game.rules.contract import Command, Refusal, Seat, State, View, redact, verb
-from game.table import OPTION_TEXTS, PRESENTER, messages, open_presenter
+from game.table import PRESENTER, messages, open_presenter
 from game.table.contract import Offer, Presenter, Regions
 from game.table.deck_pieces import WORDED_FACES
+from game.table.option_texts import OptionTexts
 from game.table.things import Things
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import collecting_cut_texts
@@ -509,13 +511,16 @@ def test_the_end_is_told_from_each_seat(case: Case) -> None:
 @every_game
 def test_every_option_is_explained(case: Case) -> None:
     """With a sentence or none, and an existing picture."""
-    texts = OPTION_TEXTS.of(case.name)
+    texts, written = OptionTexts(case.name, case.name), open_texts(case.name)["options"]
+    known = set()
     for option in case.open().options:
         for value in (*option.choices, option.default):
-            hint, art = texts.option_hint(option.name, value), texts.option_art(option.name, value)
+            hint = texts.hint(option.name, value)
             assert not hint or (is_whole(hint) and hint.endswith(".")), (option.name, value, hint)
-            assert not art or svg_art.has(art), (option.name, value)
-    assert texts.option_name("none") == texts.option_label("none", "x") == texts.option_hint("none", "x") == ""
+            known |= {option.name, f"{option.name}.{value}", f"{option.name}.{value}.text"}
+        assert option.name not in package_of(case.name).option_pictures or texts.art(option.name, option.choices[0])
+    assert set(written) <= known, "a sentence for an option that is not there"
+    assert (texts.name("no_such"), texts.label("none", "so"), texts.hint("none", "so")) == ("No such", "So", "")
 
 
 @every_game

@@ -65,7 +65,6 @@ ALLOWED: Mapping[str, str] = {
     "list_all": COMMAND,
     "minimum_size": "SDL reads it from the window",
     "msgid_bugs_address": CATALOGUE,
-    "option_texts": PART,
     "book_numbers": PART,
     "recomposed": SEEN,
     "revision_date": CATALOGUE,

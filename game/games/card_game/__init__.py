@@ -9,7 +9,6 @@ GAME = GamePackage(
     reader="game.games.card_game.reader:READER",
     presenter="game.games.card_game.table.presenter:Table",
     worded_faces="game.games.card_game.table.presenter:worded_faces",
-    option_texts="game.games.card_game.table.text.setup_texts",
     book_numbers="game.games.card_game.table.text.book_numbers:numbers",
     bots="game.games.card_game.bots:make",
     memory="game.games.card_game.bots.memory:CardGameMemory",

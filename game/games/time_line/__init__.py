@@ -8,7 +8,6 @@ GAME = GamePackage(
     rules="game.games.time_line.rules.game:make",
     reader="game.games.time_line.reader:READER",
     presenter="game.games.time_line.table.presenter:Table",
-    option_texts="game.games.time_line.table.text.setup_texts",
     book_numbers="game.games.time_line.table.text.book_numbers:numbers",
     bots="game.games.time_line.bots:make",
     levels={

@@ -28,10 +28,11 @@ from game.scenes.play.dialogs import character_words, seat_hint, seat_words
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, FacePicker, Faces, SeatTitle
 from game.scenes.setup.seat_cards import AddPlayer, SeatCard, SeatCards, SeatGrip
-from game.scenes.setup.seat_choices import SeatChoices, Wording
+from game.scenes.setup.seat_choices import SeatChoices
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.scene import facts
 from game.seats.players import HUMAN
+from game.table.option_texts import OptionTexts
 from game.table.people import Person
 from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
@@ -87,7 +88,7 @@ class SetupScene(Page):
         self.mat = mat_of(box.rules_id)
         self.game = open_box(box.box_id)
         self.seating = SeatChoices(self.game, settings.set_up(box.box_id))
-        self._words = Wording(self.game)
+        self._words = OptionTexts(self.game.rules_id, self.game.box_id)
         self._seed = ""
         self._drawn = new_seed()
         """Random seed used unless one is typed; it deals the shown portraits."""

@@ -13,7 +13,6 @@ from game.rules.contract import BadOption, Game, Option, check_options
 from game.scenes.match_factory import MatchRequest, usual_seats
 from game.seats.players import HUMAN
 from game.seats.spec import BOT_PREFIX, BadSeat, check_spec, offered, usual_bot
-from game.table import OPTION_TEXTS
 
 CLOSED = "closed"
 """Spec of an empty place."""
@@ -208,29 +207,3 @@ class SeatChoices:
         """Apply the stored values of a per-seat option, one for each place."""
         if len(picks) == self.places and all(pick in self.values(option) for pick in picks):
             self.picks[option.name] = list(picks)
-
-
-class Wording:
-    """Texts and pictures of a game's options; names are derived from ids if missing."""
-
-    def __init__(self, game: Game) -> None:
-        """Look up the option texts of a game."""
-        self._texts = OPTION_TEXTS.of(game.rules_id) if OPTION_TEXTS.has(game.rules_id) else None
-
-    def name(self, option: str) -> str:
-        """Return the name of an option."""
-        text = self._texts.option_name(option) if self._texts else ""
-        return text or option.replace("_", " ").capitalize()
-
-    def label(self, option: str, value: str) -> str:
-        """Return the label of a value of an option."""
-        text = self._texts.option_label(option, value) if self._texts else ""
-        return text or value.replace("_", " ").capitalize()
-
-    def hint(self, option: str, value: str) -> str:
-        """Return the meaning of a value; empty if there is no text."""
-        return self._texts.option_hint(option, value) if self._texts else ""
-
-    def art(self, option: str, value: str) -> str:
-        """Return the picture of a value; empty if there is none."""
-        return self._texts.option_art(option, value) if self._texts else ""

@@ -18,7 +18,8 @@ from game.scenes.robot import Robot
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.scenes.setup.scene import SetupScene, seed_error
 from game.scenes.setup.seat_cards import AddPlayer, SeatCard
-from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
+from game.scenes.setup.seat_choices import CLOSED, SeatChoices
+from game.table.option_texts import OptionTexts
 from game.ui.paint.geometry import Vec
 from game.ui.widgets import ScrollArea
 from tests.client.scenes.helpers import BOX, quick
@@ -141,15 +142,14 @@ def test_what_no_longer_fits_is_left_out(kept: SetupChoice) -> None:
 
 
 def test_a_game_without_words_of_its_own_has_plain_ones() -> None:
-    words = Wording(Toy())
+    words = OptionTexts(Toy.rules_id, Toy.rules_id)
     assert words.name("first_player") == "First player"
     assert words.label("first_player", "by_lot") == "By lot"
     assert words.art("first_player", "by_lot") == ""
 
 
 def test_every_option_of_ours_has_words() -> None:
-    game = open_box(BOX)
-    words = Wording(game)
+    game, words = open_box(BOX), OptionTexts(BOX, BOX)
     for option in game.options:
         assert words.name(option.name)
         for value in {*option.choices, option.default}:
