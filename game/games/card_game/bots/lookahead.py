@@ -143,7 +143,7 @@ class Lookahead:
         if isinstance(top, p.Finding):
             return self._finds(s, legal)
         if isinstance(top, p.Dropping):
-            return legal[:1]
+            return [max(legal, key=lambda o: evaluator.value(after(s, o), known))]
         if isinstance(top, p.Due):
             if top.shopping:
                 return self._shopping(s, legal, known)
