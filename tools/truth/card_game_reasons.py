@@ -22,6 +22,7 @@ from tools.truth.card_game_tries import (
     in_turn,
     is_history,
     passed,
+    played,
     state_of,
     table,
     targets,
@@ -376,18 +377,6 @@ def takes_from(name: str) -> ReasonCheck:
     return check
 
 
-def changes_nothing(position: Position, action: Action, facts: Facts) -> bool:
-    """Return whether a card has no effect in its best case, by finding an option without effect."""
-    s = state_of(position)
-    top = s.pending[-1]
-    named = facts["card"] == (s.lookup.names[top.card] if isinstance(top, p.Deed) else getattr(action[0], "card", ""))
-    begun = position.after(action)
-    assert isinstance(begun, State)
-    if isinstance(begun.pending[-1], p.Deed) and begun.actor == position.seat:
-        return named and any(idles(s, (*action, one)) for one in begun.legal_commands())
-    return named and all(idles(world, action) for world in worlds(position))
-
-
 def passes_hands(position: Position, action: Action, facts: Facts) -> bool:
     """Return whether the hands are passed as stated, for some direction of an undirected play."""
     s, seat, begun = state_of(position), position.seat, position.after(action)
@@ -484,27 +473,49 @@ def waits_for_ride(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     return bool(ride and not s.was_changed and facts["player"] == (seat - 1) % s.seats)
 
 
-def then_turns_b1(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """Whether another card of the hand flips B-1, with the history in place, at the stated odds."""
-    name = facts["other"]
-    ready = to_go(s, seat) == 0 and odds(s, facts) and facts["square"] == B1
-    return ready and name in hand(s, seat) and any(turns_b1(end) for end in ends(s, seat, name))
-
-
 def all_needed(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
     """Whether there are several items, and cards of the hand can use each."""
     items = table(s, seat)
     return len(items) > 1 and all(needing(s, seat, item) for item in items)
 
 
-def only_item_left(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
-    """Whether there is only one item on the own table."""
-    return len(table(s, seat)) == 1
-
-
 def not_needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """Whether no card of the hand needs the item."""
-    return facts["item"] in table(s, seat) and not needing(s, seat, facts["item"])
+    return facts["item"] in (*table(s, seat), *hand(s, seat)) and not needing(s, seat, facts["item"])
+
+
+def does_not_move(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether the card of the hand neither brings the history nearer nor, with it in place, flips B-1."""
+    useful = helping(s, seat) if to_go(s, seat) else turning_b1(s, seat)
+    return facts["card"] in hand(s, seat) and facts["card"] not in useful
+
+
+def has_no_use(kind: str) -> Test:
+    """Return the test for a card of a kind for which there is no item, on the table or in the hand."""
+
+    def test(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+        entry = card(facts["card"])
+        items = (*table(s, seat), *hand(s, seat))
+        is_kind = entry["kind"] == kind and entry.get("linchpin") == facts.get("square")
+        return is_kind and not any(serves(item, facts["card"]) for item in items)
+
+    return test
+
+
+def still_out(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """Whether so many unseen cards would help, each tried as if it were in the hand."""
+    gone = [s.lookup.names[one] for one in s.deck.discards] + played(s)
+    seen = {*gone, *hand(s, seat), *(item for one in range(s.seats) for item in table(s, one))}
+    unseen = [name for name in s.lookup.names if name not in seen and card(name)["kind"] != "power"]
+    useful = 0
+    for name in unseen:
+        other = s.clone()
+        for one in others(s, seat):
+            other.hands[one] &= ~(1 << s.lookup.card[name])
+        other.hands[seat] = other.hands[seat] & ~(1 << s.lookup.card[str(getattr(action[0], "card", name))])
+        other.hands[seat] |= 1 << s.lookup.card[name]
+        useful += name in (helping(other, seat) if to_go(s, seat) else turning_b1(other, seat))
+    return bool(useful == facts["helps"] > 0)
 
 
 def runs_on(s: State, seat: int, _action: Action, facts: Facts) -> bool:
@@ -523,11 +534,6 @@ def only_item(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     return served and facts["card"] not in gone
 
 
-def in_vain(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """Whether the card is in the hand, with the stated number of others."""
-    return facts["card"] in hand(s, seat) and len(hand(s, seat)) - 1 == facts["number"] > 0
-
-
 def spares(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """Whether no card of the hand needs the last-named item."""
     return not needing(s, seat, facts.get("other", facts.get("item")))
@@ -536,6 +542,15 @@ def spares(s: State, seat: int, _action: Action, facts: Facts) -> bool:
 def rewound(test: Callable[[int | None, int | None], bool]) -> ReasonCheck:
     """Make the check of taking a card from the discard pile that flips a square."""
     return both(flip(test), tests(finds))
+
+
+def rewinds_b1(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the returned card flips B-1 at the stated odds, with the history in place or first put there."""
+    s, seat = state_of(position), position.seat
+    own_square = card(facts["other"]).get("linchpin")
+    ready = to_go(s, seat) == 0 or (own_square is not None and far(s, seat, flipped(s, own_square)) == 0)
+    there = finds(s, seat, action, facts) and facts["square"] == B1
+    return ready and there and odds(s, facts) and can_flip(position, action, B1)
 
 
 def only_own_item(s: State, seat: int, action: Action, facts: Facts) -> bool:
@@ -716,7 +731,8 @@ def sets_back(further: bool) -> ReasonCheck:
         now = passed(passes(s), s.turn, Random(0), at_b1=True)
         was, then = to_go(s, seat), far(s, seat, altered(now))
         moved = altered(now) != altered(s)
-        return moved and nearer(was, then) == further and answered(s, seat, action, facts)
+        counted = "count" not in facts or (then is not None and was is not None and facts["count"] == then - was)
+        return moved and counted and nearer(was, then) == further and answered(s, seat, action, facts)
 
     return check
 
@@ -736,6 +752,39 @@ def ends_turn(position: Position, action: Action, facts: Facts) -> bool:
     machine = under(s)
     back = not isinstance(machine, p.Deed) or bool(now.hands[s.turn] >> machine.card & 1)
     return facts["seat"] == s.turn and now.turn != s.turn and back
+
+
+def keeps_turn(position: Position, action: Action, _facts: Facts) -> bool:
+    """Return whether the own turn goes on only with this response."""
+    s = state_of(position)
+    begun = position.after(action)
+    assert isinstance(begun, State)
+    return answers_settled(begun).turn == s.turn == position.seat != answers_settled(passes(s)).turn
+
+
+def takes_hands(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether the card in play takes the whole hand, of the stated number of cards."""
+    text = str(card(facts["other"])["text"])
+    return (
+        "hand" in text
+        and effect(facts["other"]) in ("vortex", "discontinuity")
+        and len(hand(s, seat)) == facts["cards"]
+    )
+
+
+def loses_own(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether the own card is cancelled without a response, and goes to the discard pile."""
+    now = answers_settled(passes(s))
+    name = facts["other"]
+    alive = any(isinstance(one, p.Deed | p.Second) and one.card == s.lookup.card[name] for one in now.pending)
+    return s.turn == seat and not alive and name not in hand(now, seat)
+
+
+def stays_as_is(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+    """Whether the pending DoubleBack keeps the side of its square."""
+    deed = under(s)
+    shown = facts["square"] in altered(s)
+    return bool(card(facts["other"]).get("linchpin") == facts["square"] and bool(deed.side) == shown)
 
 
 def takes_train(position: Position, action: Action, facts: Facts) -> bool:
@@ -790,11 +839,6 @@ def hand_limit(s: State, seat: int, action: Action, facts: Facts) -> bool:
     return len(over) > 1 and facts == {"cards": sum(n - printed for n in over.values()), "number": printed}
 
 
-def only_own(s: State, seat: int, _action: Action, facts: Facts) -> bool:
-    """Whether the own item is the only one on any table."""
-    return table(s, seat) == [facts["item"]] and not any(table(s, one) for one in others(s, seat))
-
-
 def is_other(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """Whether another player is named, and so many possible identities of others have their history in place."""
     ready = sum(is_history(name, altered(s)) for name in strangers(s, seat))
@@ -820,23 +864,20 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.mulligan_anyway": tests(held),
     "hint.play_rewind": tests(finds),
     "hint.play_quick_trip": tests(drawable),
-    "hint.play_quick_trip_last": tests(drawable),
+    "hint.quick_trip_there": tests(still_out, lambda s, seat, _action, _facts: to_go(s, seat) == 1),
+    "hint.quick_trip_nearer": tests(still_out, lambda s, seat, _action, _facts: to_go(s, seat) != 0),
+    "hint.quick_trip_b1": tests(still_out, lambda s, seat, _action, _facts: to_go(s, seat) == 0),
     "hint.play_lucky": both(gains, plays_again),
-    "hint.play_lucky_again": plays_again,
     "hint.alpha": tests(hand_limit),
     "hint.alpha_all": tests(hand_limit),
     "hint.vortex_more": new_deal,
-    "hint.vortex_empty": both(
-        new_deal, lambda position, action, facts: new_deal(position, action, {**facts, "hand": 0})
-    ),
     "hint.vortex_others": new_deal,
     "hint.clock_tower": has_givers,
     "hint.clock_tower_from": has_givers,
     "hint.shopping": tests(items_laid),
     "hint.shopping_item": tests(items_laid),
     "hint.science_locomotive": both(takes_from("locomotive"), plays_again),
-    "hint.play_science": plays_again,
-    "hint.play_without_effect": changes_nothing,
+    "hint.play_again": plays_again,
     "hint.lay_for": tests(item_in_hand, lacked("machine")),
     "hint.lay_second": tests(item_in_hand, lacked("doubleback")),
     "hint.lay_item": tests(item_in_hand),
@@ -845,7 +886,6 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.lay_memo": tests(item_in_hand, is_a("memo_item")),
     "hint.lay_almanac": tests(item_in_hand, is_a("almanac")),
     "hint.lay_fusion": tests(item_in_hand, is_a("fusion")),
-    "hint.feed_fusion": gains,
     "hint.take_almanac": takes_from("almanac"),
     "hint.keep_items": tests(usable, spares),
     "hint.stop_shopping": tests(item_in_hand),
@@ -855,23 +895,23 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.rewind_steal": tests(finds, item_of_owner, is_card("gullible")),
     "hint.rewind_erase": tests(finds, item_of_owner, is_card("erased")),
     "hint.rewind_alpha": tests(finds, hand_limit, is_card("alpha")),
-    "hint.rewind_b1": both(b1(in_place=True), tests(finds)),
-    "hint.rewind_b1_last": both(b1(in_place=True), tests(finds, lambda s, _seat, _action, _facts: s.stack == 1)),
-    "hint.science_b1": both(plays_again, tests(then_turns_b1)),
-    "hint.science_b1_last": both(plays_again, tests(then_turns_b1)),
+    "hint.rewind_b1": rewinds_b1,
+    "hint.rewind_b1_last": both(rewinds_b1, tests(lambda s, _seat, _action, _facts: s.stack == 1)),
     "hint.keep_and_b1": tests(pays_b1(keeps=True)),
     "hint.keep_and_b1_last": tests(pays_b1(keeps=True)),
     "hint.flip_and_b1": tests(pays_b1(keeps=False)),
     "hint.flip_and_b1_last": tests(pays_b1(keeps=False)),
     "hint.draw_for_ride": tests(none_turns_b1, waits_for_ride),
+    "hint.save_turn": both(keeps_turn, tests(is_answer, answered)),
+    "hint.cancel_mixing": tests(is_answer, answered, takes_hands),
+    "hint.let_pass_own": tests(is_answer, loses_own),
+    "hint.let_pass_setback": both(sets_back(further=True), tests(is_answer)),
+    "hint.let_pass_side": tests(is_answer, answered, stays_as_is),
     "hint.cancel_alpha": tests(is_answer, spares_discards),
-    "hint.thin_b1": b1(in_place=False),
     "hint.flip_there": flip(lambda was, now: was != 0 and now == 0),
     "hint.flip_nearer": flip(lambda was, now: nearer(now, was)),
     "hint.flip_against": flip(lambda was, now: was == now, hurts),
-    "hint.flip_beside": flip(lambda was, now: was == now),
     "hint.flip_away": flip(set_back, hurts),
-    "hint.flip_astray": flip(set_back),
     "hint.flip_barred": flip(lambda was, now: was is now is None, owner_bars),
     "hint.keep_side": tests(keeps_side, no_nearer, lambda s, seat, _action, _facts: to_go(s, seat) != 0),
     "hint.keep_in_place": tests(keeps_side, lambda s, seat, _action, _facts: to_go(s, seat) == 0),
@@ -879,23 +919,18 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.keep_and_there": both(tests(keeps_side, pays_second), then_second(lambda was, now: was != 0 and now == 0)),
     "hint.flip_and_there": both(tests(flips_side, pays_second), then_both(lambda was, now: was != 0 and now == 0)),
     "hint.flip_and_nearer": both(tests(flips_side, pays_second), then_both(lambda was, now: nearer(now, was))),
-    "hint.rewind_keep_there": both(tests(finds), then_second(lambda was, now: was != 0 and now == 0)),
-    "hint.rewind_keep_b1": tests(finds, lambda s, seat, _action, facts: odds(s, facts) and to_go(s, seat) == 0),
-    "hint.rewind_both_there": both(tests(finds), then_both(lambda was, now: was != 0 and now == 0)),
-    "hint.rewind_both_b1": tests(
-        finds, lambda s, seat, _action, facts: odds(s, facts) and far(s, seat, flipped(s, facts["square"])) == 0
-    ),
     "hint.keep_and_nearer": both(tests(keeps_side, pays_second), then_second(lambda was, now: nearer(now, was))),
     "hint.no_second": tests(pays_second, no_second_nearer),
     "hint.steal_for": tests(item_of_owner, lacked("machine")),
     "hint.steal_second": tests(item_of_owner, lacked("doubleback")),
     "hint.steal_memo": tests(item_of_owner, is_a("memo_item")),
     "hint.steal_almanac": tests(item_of_owner, is_a("almanac")),
+    "hint.steal_fusion": tests(item_of_owner, is_a("fusion")),
+    "hint.erase_fusion": tests(item_of_owner, is_a("fusion")),
     "hint.steal_item": tests(item_of_owner),
     "hint.erase_memo": tests(item_of_owner, is_a("memo_item")),
     "hint.erase_almanac": tests(item_of_owner, bars),
     "hint.erase_item": tests(item_of_owner),
-    "hint.erase_own": tests(only_own),
     "hint.fade": tests(fades(items=True, cards=True)),
     "hint.fade_card": tests(fades(items=False, cards=True)),
     "hint.fade_item": tests(fades(items=True, cards=False)),
@@ -908,7 +943,6 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.new_other_in_place": tests(is_other),
     "hint.fuel": tests(runs_on),
     "hint.fuel_spare": tests(runs_on, lambda s, seat, _action, facts: not needing(s, seat, facts["card"])),
-    "hint.play_in_vain": both(changes_nothing, tests(in_vain)),
     "hint.rewind_there": rewound(lambda was, now: was != 0 and now == 0),
     "hint.rewind_nearer": rewound(lambda was, now: nearer(now, was)),
     "hint.feed_fusion_spare": both(gains, tests(spares)),
@@ -936,12 +970,14 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.part_in_place": tests(idle_in_place),
     "hint.part_more_b1": tests(others_turn_b1),
     "hint.part_item": tests(not_needed),
+    "hint.part_machine": tests(does_not_move, has_no_use("machine")),
+    "hint.part_ride": tests(does_not_move, lambda _s, _seat, _action, facts: effect(facts["card"]) == "hitch"),
+    "hint.part_double": tests(does_not_move, has_no_use("doubleback")),
     "hint.part_needed": tests(all_needed),
-    "hint.part_only": tests(only_item_left),
     "hint.draw_empty": tests(empty),
     "hint.draw_for_b1": tests(held, none_turns_b1),
     "hint.draw_none_helps": tests(held, none_helps),
-    "hint.draw_more": tests(count),
+    "hint.draw_more": tests(count, lambda s, seat, _action, facts: facts["card"] in helping(s, seat)),
     "hint.draw_barred": tests(owner_bars),
     "hint.cancel_b1": tests(is_answer, stops_b1, lambda s, _seat, _action, _facts: s.stack > 1),
     "hint.cancel_b1_last": tests(is_answer, stops_b1),
@@ -953,7 +989,6 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.manure": ends_turn,
     "hint.take_train": takes_train,
     "hint.steal_back": keeps_item,
-    "hint.steal_back_only": keeps_item,
     "hint.let_pass_idle": both(idle_now, tests(is_answer)),
     "hint.let_pass_harmless": both(sets_back(further=False), tests(is_answer)),
     "hint.let_pass": tests(is_answer, lies(hand)),

@@ -18,10 +18,7 @@ POSITIONS = 90
 VAGUE = ("place to be", "better place", "of little use", "helps most", "missed least", "good enough", "worth having")
 """Phrases too vague to be checked by a player."""
 IN_WORDS = (
-    "hint.play_quick_trip_last",
-    "hint.play_lucky_again",
-    "hint.play_science",
-    "hint.part_only",
+    "hint.play_again",
     "hint.part_needed",
     "hint.draw_empty",
     "hint.change_biff_down",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.ai.reasons import BEST_FOUND, Reason
+from game.games.card_game.bots.goal_distance import FAR
 from game.games.card_game.bots.history import Histories, needed_by
 from game.games.card_game.bots.lookahead import Lookahead, close
 from game.games.card_game.bots.wasted_cards import changes_nothing
@@ -23,59 +24,57 @@ ANSWERS: Final = {
 }
 """Texts of cards with their own kind of response."""
 
-HIDDEN: Final = ("shopping", "quick_trip")
-"""Effects whose result is hidden from others."""
-
 STOLEN: Final = 2
 """Number of cards a thief discards."""
 
 
 def answer(make_lookahead: Callable[[State], Lookahead], s: State, command: c.Answer) -> Reason:
     """Explain a response by what it prevents."""
-    lookup, top = s.lookup, s.pending[-1]
-    effect = lookup.effects[lookup.card[command.card]]
-    card, seat = ("card", command.card), ("seat", s.turn)
+    lookup, top, deed = s.lookup, s.pending[-1], s.pending[-2]
     if isinstance(top, p.Theft):
         return _steal_back(s, top)
+    effect = lookup.effects[lookup.card[command.card]]
     if effect in ANSWERS:
-        return Reason(ANSWERS[effect], (seat,))
+        return Reason(ANSWERS[effect], (("seat", s.turn),))
     assert isinstance(top, p.Window)
-    deed = s.pending[-2]
-    if top.kind == ANSWER:
-        saved = _saved(s)
-        if saved is not None:
-            return Reason("hint.save_own_card", (card, ("seat", top.by), ("other", lookup.names[saved])))
-    elif isinstance(deed, (p.Deed, p.Second)) and deed.linchpin == lookup.b1:
-        if s.stack == 1:
-            return Reason("hint.cancel_b1_last", (card, seat))
-        return Reason("hint.cancel_b1", (card, seat, ("number", s.stack)))
-    other = ("other", lookup.names[top.card])
+    card, seat, other = ("card", command.card), ("seat", top.by), ("other", lookup.names[top.card])
+    saved = _saved(s) if top.kind == ANSWER else None
+    if saved is not None:
+        return Reason("hint.save_own_card", (card, seat, ("other", lookup.names[saved])))
+    if isinstance(deed, (p.Deed, p.Second)) and deed.linchpin == lookup.b1:
+        last, number = s.stack == 1, ("number", s.stack)
+        return Reason("hint.cancel_b1_last", (card, seat)) if last else Reason("hint.cancel_b1", (card, seat, number))
     own = Histories(s, make_lookahead(s).evaluator.distances)
-    if own.after(_coming(s)) > own.distance:
-        return Reason("hint.cancel_setback", (card, ("seat", top.by), other))
-    deed_reason = _cancelled_deed(s, deed, own)
-    if deed_reason is not None and top.kind == PLAY:
-        return Reason(deed_reason.text, (card, ("seat", top.by), other, *deed_reason.facts))
-    if lookup.effects[top.card] == "alpha" and top.kind == PLAY:
-        cards = s.hands[s.actor].bit_count()
-        if cards > HAND_LIMIT:
-            return Reason("hint.cancel_alpha", (card, ("cards", cards), ("number", HAND_LIMIT)))
-    on_table = bool(s.tables[s.actor] >> lookup.card[command.card] & 1)
-    return Reason("hint.cancel_by_item" if on_table else "hint.cancel", (card, ("seat", top.by), other))
+    reason = _cancelled(s, top, own)
+    if reason is None:
+        on_table = bool(s.tables[s.actor] >> lookup.card[command.card] & 1)
+        reason = Reason("hint.cancel_by_item" if on_table else "hint.cancel")
+    return Reason(reason.text, (card, seat, other, *reason.facts))
 
 
-def _cancelled_deed(s: State, deed: object, own: Histories) -> Reason | None:
-    """Explain cancelling a card: whom it would rob, or whose history it may advance."""
+def _cancelled(s: State, window: p.Window, own: Histories) -> Reason | None:
+    """Explain cancelling a card: whom it would set back, rob or help."""
+    coming = _coming(s)
+    if own.after(coming) > own.distance:
+        return Reason("hint.cancel_setback")
+    if s.turn == s.actor and s.lookup.effects[window.card] == "manure":
+        return Reason("hint.save_turn")
+    deed = s.pending[-2]
     if not isinstance(deed, p.Deed):
         return None
     if deed.owner == s.actor:
         return Reason("hint.cancel_theft", (("item", s.lookup.names[deed.item]),))
     if deed.player == s.actor:
         return Reason("hint.cancel_aimed")
-    helped, others = own.brought_nearer(_coming(s))
+    helped, others = own.brought_nearer(coming)
     if helped:
         return Reason("hint.cancel_nearer", (("helped", helped), ("others", others)))
-    text = "hint.cancel_item" if s.lookup.items >> deed.card & 1 else CANCELLED.get(s.lookup.effects[deed.card])
+    effect, cards = s.lookup.effects[deed.card], ("cards", s.hands[s.actor].bit_count())
+    if effect in ("vortex", "discontinuity") and cards[1]:
+        return Reason("hint.cancel_mixing", (cards,))
+    if effect == "alpha" and cards[1] > HAND_LIMIT:
+        return Reason("hint.cancel_alpha", (cards, ("number", HAND_LIMIT)))
+    text = "hint.cancel_item" if s.lookup.items >> deed.card & 1 else CANCELLED.get(effect)
     return None if text is None else Reason(text)
 
 
@@ -89,9 +88,7 @@ CANCELLED: Final = {
 
 def _steal_back(s: State, theft: p.Theft) -> Reason:
     item, number = ("item", s.lookup.names[theft.item]), min(STOLEN, s.hands[s.turn].bit_count())
-    if not number:
-        return Reason("hint.steal_back_only", (item,))
-    return Reason("hint.steal_back", (item, ("seat", s.turn), ("number", number)))
+    return Reason("hint.steal_back", (item, ("seat", s.turn), ("number", number))) if number else BEST_FOUND
 
 
 def _saved(s: State) -> int | None:
@@ -124,44 +121,61 @@ def let_pass(make_lookahead: Callable[[State], Lookahead], s: State, _command: c
     if not answers:
         return BEST_FOUND
     item = next((card for card in answers if s.tables[s.actor] >> card & 1), None)
-    card: Fact = ("card", lookup.names[answers[0] if item is None else item])
-    if isinstance(top, p.Window) and top.kind == PLAY and lookup.effects[top.card] not in HIDDEN:
-        now = s.clone()
-        close(now, top)
-        if changes_nothing(s, now, sum(one.left for one in s.pending if isinstance(one, p.Due))):
-            return Reason("hint.let_pass_idle", (("other", lookup.names[top.card]), card))
-    coming = _coming(s)
     own = Histories(s, make_lookahead(s).evaluator.distances)
-    if isinstance(top, p.Window) and coming != s.flipped and own.after(coming) <= own.distance:
-        return Reason("hint.let_pass_harmless", (("other", lookup.names[top.card]), card))
-    passed = _no_matter(s)
-    if passed is not None:
-        return Reason(passed.text, (card, *passed.facts))
-    return Reason("hint.let_pass" if item is None else "hint.let_pass_item", (card,))
+    passed = _no_matter(s, own) if isinstance(top, p.Window) else None
+    reason = passed or Reason("hint.let_pass" if item is None else "hint.let_pass_item")
+    return Reason(reason.text, (("card", lookup.names[answers[0] if item is None else item]), *reason.facts))
 
 
-def _no_matter(s: State) -> Reason | None:
-    """Explain why a card matters little: its odds on B-1, its target, or that it flips nothing."""
+def _no_matter(s: State, own: Histories) -> Reason | None:
+    """Explain why a card matters little: it changes nothing, its odds on B-1, its target, or that it flips nothing."""
     top, deed = s.pending[-1], s.pending[-2]
-    if not isinstance(top, p.Window):
-        return None
+    assert isinstance(top, p.Window)
+    seat, other = ("seat", s.turn), ("other", s.lookup.names[top.card])
     if top.kind == DRAW:
-        return Reason("hint.let_pass_draw", (("seat", s.turn),))
-    if top.kind == ANSWER and s.turn != s.actor and sum(isinstance(one, p.Answering) for one in s.pending) == 1:
-        return Reason("hint.let_pass_answer", (("seat", s.turn), ("player", top.by)))
+        return Reason("hint.let_pass_draw", (seat,))
+    if top.kind == ANSWER:
+        alone = sum(isinstance(one, p.Answering) for one in s.pending) == 1
+        if s.turn != s.actor:
+            return Reason("hint.let_pass_answer", (seat, ("player", top.by))) if alone else None
+        saved = _saved(s) if s.lookup.effects[top.card] != "engine" else None
+        return None if saved is None else Reason("hint.let_pass_own", (("other", s.lookup.names[saved]),))
+    coming = _coming(s)
+    if coming != s.flipped:
+        left = own.after(coming)
+        if left <= own.distance:
+            return Reason("hint.let_pass_harmless", (other,))
+        return Reason("hint.let_pass_setback", (other, ("count", left - own.distance))) if left < FAR else None
     if top.kind != PLAY or not isinstance(deed, p.Deed):
         return None
-    other: Fact = ("other", s.lookup.names[top.card])
-    if deed.linchpin == s.lookup.b1:
+    return _idle(s, top) or _aimed_off(s, deed, other)
+
+
+def _idle(s: State, window: p.Window) -> Reason | None:
+    """Explain passing on a card without effect, as far as that is known to all."""
+    if s.lookup.effects[window.card] in ("shopping", "quick_trip"):  # which are hidden from others
+        return None
+    now = s.clone()
+    close(now, window)
+    idle = changes_nothing(s, now, sum(one.left for one in s.pending if isinstance(one, p.Due)))
+    return Reason("hint.let_pass_idle", (("other", s.lookup.names[window.card]),)) if idle else None
+
+
+def _aimed_off(s: State, deed: p.Deed, other: Fact) -> Reason | None:
+    """Explain passing on a card by its odds on B-1, what it finds or leaves, its target, or that it flips nothing."""
+    lookup, effect = s.lookup, s.lookup.effects[deed.card]
+    if deed.linchpin == lookup.b1:
         return Reason("hint.let_pass_b1", (("number", s.stack),)) if s.stack > 1 else None
-    if s.lookup.effects[top.card] in ("rewind", "quick_trip"):
+    if effect in ("rewind", "quick_trip"):
         return Reason("hint.let_pass_find", (("seat", s.turn),))
+    if effect == "doubleback":
+        return Reason("hint.let_pass_side", (other, ("square", lookup.linchpins[lookup.cards[deed.card].linchpin])))
     if deed.owner == s.actor and needed_by(s, deed.item) is None:
-        return Reason("hint.let_pass_unneeded", (other, ("item", s.lookup.names[deed.item])))
+        return Reason("hint.let_pass_unneeded", (other, ("item", lookup.names[deed.item])))
     aimed = deed.owner if deed.owner >= 0 else deed.player
     if aimed >= 0:
         return Reason("hint.let_pass_other", (other, ("player", aimed))) if aimed != s.actor else None
-    still = s.lookup.items >> top.card & 1 or s.lookup.effects[top.card] in STILL
+    still = lookup.items >> deed.card & 1 or effect in STILL
     return Reason("hint.let_pass_still", (other,)) if still else None
 
 

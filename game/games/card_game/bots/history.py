@@ -85,22 +85,32 @@ class Histories:
         return [n for n in range(len(s.lookup.identities)) if n != s.who[self._me] and n not in s.faces]
 
     def helping(self) -> list[int]:
-        """List the hand cards that can advance the history when played next."""
-        found = bits(self._s.hands[self._me])
-        return [card for card in found if any(self.after(one) < self.distance for one in self._flips(card))]
+        """List the hand cards that advance the history when played next or, with it in place, can flip B-1."""
+        return [card for card in bits(self._s.hands[self._me]) if self._helps(card)]
 
-    def turning_b1(self) -> list[int]:
-        """List the hand cards that can turn B-1 when played next."""
-        return [card for card in bits(self._s.hands[self._me]) if self._turns_b1(card)]
+    def unseen_helping(self) -> int:
+        """Count the cards in other hands or the draw pile that would do so, and that a search may play."""
+        s = self._s
+        unseen = s.deck.rest & ~s.lookup.powers
+        for seat in s.others():
+            unseen |= s.hands[seat] & ~s.lookup.powers
+        return sum(self._helps(card) for card in bits(unseen))
+
+    def _helps(self, card: int) -> bool:
+        """Return whether a card helps if the seat plays it next."""
+        s, distance, b1 = self._s, self.distance, 1 << self._s.lookup.b1
+        if not distance:
+            return any(flips & b1 for flips in self._flips(card))
+        return any(self.after(s.flipped ^ flips) < distance for flips in self._flips(card) if not flips & b1)
 
     @cached_property
     def _free(self) -> list[int]:
-        """Linchpins that may be flipped, B-1 excluded."""
+        """Linchpins that may be flipped."""
         s = self._s
-        return [n for n in range(len(s.lookup.linchpins)) if n != s.lookup.b1 and s.may_flip(self._me, n)]
+        return [n for n in range(len(s.lookup.linchpins)) if s.may_flip(self._me, n)]
 
     def _flips(self, card: int) -> Iterator[int]:
-        """Yield the timelines a card can produce, alone or with items on the table."""
+        """Yield the masks of linchpins that a card can flip, alone or with items on the table."""
         s = self._s
         effect, linchpin = s.lookup.effects[card], s.lookup.cards[card].linchpin
         if effect == "rewind":
@@ -108,28 +118,14 @@ class Histories:
                 if not s.lookup.powers >> found & 1:
                     yield from self._flips(found)
         elif effect == "doubleback" and s.may_flip(self._me, linchpin):
-            for base in (s.flipped, s.flipped ^ 1 << linchpin):
-                yield base
-                if self._pays(card):
-                    yield from (base ^ 1 << n for n in self._free if n != linchpin)
-        elif self._runs(card):
-            yield from (s.flipped ^ 1 << n for n in self._free)
+            for first in (0, 1 << linchpin):
+                yield first
+                if s.tables[self._me] & s.lookup.second_items[card]:
+                    yield from (first | 1 << n for n in self._free if n != linchpin)
+        elif self.runs(card):
+            yield from (1 << n for n in self._free)
 
-    def _turns_b1(self, card: int) -> bool:
-        """Return whether a card can turn B-1."""
-        s = self._s
-        effect, linchpin = s.lookup.effects[card], s.lookup.cards[card].linchpin
-        if effect == "rewind":
-            return any(self._turns_b1(one) for one in s.deck.discards if not s.lookup.powers >> one & 1)
-        if effect == "doubleback":
-            return s.may_flip(self._me, linchpin) and self._pays(card)
-        return self._runs(card)
-
-    def _pays(self, doubleback: int) -> bool:
-        """Return whether an own item pays for the second flip."""
-        return bool(self._s.tables[self._me] & self._s.lookup.second_items[doubleback])
-
-    def _runs(self, card: int) -> bool:
+    def runs(self, card: int) -> bool:
         """Return whether a card flips any linchpin: a fuelled machine, or a hitched ride."""
         s = self._s
         effect = s.lookup.effects[card]

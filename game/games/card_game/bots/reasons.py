@@ -14,7 +14,7 @@ from game.games.card_game.bots.history import Histories, needed_by, serves
 from game.games.card_game.bots.lookahead import CLOSE, Lookahead, close, different
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules import pending as p
-from game.games.card_game.rules.card_plays import HAND_LIMIT, SPREE
+from game.games.card_game.rules.card_plays import FUELS, HAND_LIMIT, SPREE
 from game.games.card_game.rules.state_machine import State
 from game.rules.contract import Command, Fact, after
 from game.rules.parts import bits
@@ -92,17 +92,33 @@ def _play(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Find) -> 
 
 
 def _lay(s: State, card: int) -> Reason:
-    """Explain playing an item: a hand card that lacks it, or its own power."""
-    item, owner = ("item", s.lookup.names[card]), s.owner_of("almanac")
+    """Explain playing an item by what it is for; the Dust Jacket, by the Almanac that it takes."""
+    owner = s.owner_of("almanac")
     if s.lookup.effects[card] == "dust_jacket" and owner not in (p.NONE, s.actor):
         return Reason("hint.lay_jacket", (("owner", owner),))
-    lacking = lacked_by(s, card)
-    if lacking is not None:
-        text = "hint.lay_second" if s.lookup.effects[lacking] == "doubleback" else "hint.lay_for"
-        return Reason(text, (item, ("card", s.lookup.names[lacking])))
-    if s.lookup.effects[card] in LAID:
-        return Reason(LAID[s.lookup.effects[card]], (item,))
-    return _misses(("hint.lay_item", "hint.lay_item_for"), s, card, s.actor, (item,))
+    return _item("hint.lay", s, card, s.actor)
+
+
+def _item(text: str, s: State, item: int, owner: int) -> Reason:
+    """Explain what happens to an item by what it is for: the own hand, its own power, or a card its owner may draw.
+
+    The text of each has its own ending.
+    """
+    lookup = s.lookup
+    facts: list[Fact] = [("item", lookup.names[item]), ("owner", owner)]
+    card, use = None if text == "hint.erase" else lacked_by(s, item), POWERS.get(lookup.effects[item])
+    if card is not None:
+        use = "second" if lookup.effects[card] == "doubleback" else "for"
+    elif use is None:
+        card = served_by(s, item, owner)
+        use = "item" if card is None else "item_for"
+    if card is not None:
+        facts.append(("card", lookup.names[card]))
+    return Reason(f"{text}_{use}", tuple(facts))
+
+
+POWERS: Final = {"memo_item": "memo", "almanac": "almanac", "fusion": "fusion"}
+"""Endings of texts about items with their own power."""
 
 
 def lacked_by(s: State, item: int) -> int | None:
@@ -110,14 +126,6 @@ def lacked_by(s: State, item: int) -> int | None:
     others = bits(s.tables[s.actor] & ~(1 << item))
     cards = [card for card in bits(s.hands[s.actor]) if serves(s, item, card)]
     return next((card for card in cards if not any(serves(s, one, card) for one in others)), None)
-
-
-LAID: Final = {
-    "memo_item": "hint.lay_memo",
-    "almanac": "hint.lay_almanac",
-    "fusion": "hint.lay_fusion",
-}
-"""Texts of items with their own power."""
 
 
 def _where_to(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
@@ -134,7 +142,7 @@ def _where_to(make_lookahead: MakeLookahead, s: State, command: Command) -> Reas
         if following is None:
             break
         here, choice = after(here, choice), following
-    return _without_effect(make_lookahead, s, command)
+    return BEST_FOUND
 
 
 def served_by(s: State, item: int, owner: int) -> int | None:
@@ -147,69 +155,78 @@ def served_by(s: State, item: int, owner: int) -> int | None:
     return next((card for card in coming if not any(serves(s, one, card) for one in others)), None)
 
 
-def _without_effect(_make: MakeLookahead, s: State, command: Command) -> Reason:
-    top = s.pending[-1]
-    left = left_in_hand(s, command)
-    if isinstance(command, c.Play) and left and left < s.hands[s.actor].bit_count():
-        return Reason("hint.play_in_vain", (("card", command.card), ("number", left)))
-    card = s.lookup.names[top.card] if isinstance(top, p.Deed) else str(getattr(command, "card", ""))
-    return Reason("hint.play_without_effect", (("card", card),))
-
-
-def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
-    """Explain Rewind by the card it returns."""
+def _found(make_lookahead: MakeLookahead, s: State, command: c.Play) -> dict[c.Find, Reason]:
+    """Return the reasons for the cards that a search may play, best first; those of about the same value only."""
     here = resolved(s, command)
     options = different(here, here.legal_commands()) if here.actor == s.actor else []
     lookahead = make_lookahead(here)
     values = {one: lookahead.value(one) for one in options if isinstance(one, c.Find)}
-    if not values:
-        return _without_effect(make_lookahead, s, command)
-    best = max(values, key=values.__getitem__)
-    near = [one for one, value in values.items() if value >= (1 - CLOSE) * values[best]]
-    other, then = ("other", str(best.card)), _play(make_lookahead, here, best)
-    another = next((one for one in near if _play(make_lookahead, here, one) != then), None)
+    near = [one for one, value in values.items() if value >= (1 - CLOSE) * max(values.values())]
+    return {one: _play(make_lookahead, here, one) for one in sorted(near, key=values.__getitem__, reverse=True)}
+
+
+def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
+    """Explain Rewind by the card it returns."""
+    found = _found(make_lookahead, s, command)
+    if not found:
+        return BEST_FOUND
+    best, then = next(iter(found.items()))
+    other = ("other", str(best.card))
+    another = next((one for one, reason in found.items() if reason != then), None)
     if another is not None:  # the search may prefer it
         return Reason("hint.rewind_either", (other, ("another", str(another.card))))
-    text = REWOUND.get(then.text)
-    return Reason("hint.play_rewind", (other,)) if text is None else Reason(text, (other, *then.facts))
+    text = REWOUND.get(then.text) or REWOUND.get(then.text.partition("_")[0], "hint.play_rewind")
+    facts = {"other": str(best.card), **dict(then.facts)}
+    facts |= {"square": facts["second"]} if "second" in facts else {}
+    return Reason(text, tuple(facts.items()))
 
-
-ERASED: Final = ("memo", "almanac", "item", "item_for")
-STOLEN: Final = (*ERASED, "for", "second")
-"""What a taken item is wanted for, as the reasons for taking it end."""
 
 REWOUND: Final = {
     "hint.flip_there": "hint.rewind_there",
     "hint.flip_nearer": "hint.rewind_nearer",
     "hint.try_b1": "hint.rewind_b1",
     "hint.try_b1_last": "hint.rewind_b1_last",
-    "hint.keep_and_there": "hint.rewind_keep_there",
-    "hint.keep_and_b1": "hint.rewind_keep_b1",
-    "hint.flip_and_there": "hint.rewind_both_there",
-    "hint.flip_and_b1": "hint.rewind_both_b1",
+    "hint.keep_and_there": "hint.rewind_there",
+    "hint.keep_and_nearer": "hint.rewind_nearer",
+    "hint.keep_and_b1": "hint.rewind_b1",
+    "hint.keep_and_b1_last": "hint.rewind_b1_last",
+    "hint.flip_and_b1": "hint.rewind_b1",
+    "hint.flip_and_b1_last": "hint.rewind_b1_last",
     "hint.alpha": "hint.rewind_alpha",
-    **dict.fromkeys((f"hint.steal_{what}" for what in STOLEN), "hint.rewind_steal"),
-    **dict.fromkeys((f"hint.erase_{what}" for what in ERASED), "hint.rewind_erase"),
+    "hint.steal": "hint.rewind_steal",
+    "hint.erase": "hint.rewind_erase",
 }
-"""Texts of a returned card by the text of its own reason."""
+"""Texts of a returned card by the text of its own reason, or how that begins."""
 
 
-def _quick_trip(_make: MakeLookahead, s: State, _command: c.Play) -> Reason:
-    number = len(s.deck) or len(s.deck.discards)
-    return Reason("hint.play_quick_trip", (("number", number),)) if number > 1 else Reason("hint.play_quick_trip_last")
+def _quick_trip(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
+    """Explain Quick Trip by the kind of card to look for, if it finds none as good of another."""
+    texts = {SOUGHT.get(reason.text) for reason in _found(make_lookahead, s, command).values()}
+    text = texts.pop() if len(texts) == 1 else None
+    helps = history(make_lookahead, resolved(s, command)).unseen_helping() if text else 0
+    if text and helps:
+        return Reason(text, (("helps", helps),))
+    return Reason("hint.play_quick_trip", (("number", len(s.deck) or len(s.deck.discards)),))
 
 
-def _lucky(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
+SOUGHT: Final = {
+    "hint.flip_there": "hint.quick_trip_there",
+    "hint.flip_nearer": "hint.quick_trip_nearer",
+    "hint.try_b1": "hint.quick_trip_b1",
+    "hint.try_b1_last": "hint.quick_trip_b1",
+}
+"""Texts of a search in the draw pile by the text of the card it finds."""
+
+
+def _lucky(_make: MakeLookahead, s: State, _command: c.Play) -> Reason:
     number = min(LUCKY, len(s.deck) + len(s.deck.discards))
-    if not number:
-        return Reason("hint.play_lucky_again", (("card", command.card),))
-    return Reason("hint.play_lucky", (("number", number),))
+    return Reason("hint.play_lucky", (("number", number),)) if number else Reason("hint.play_again")
 
 
 def _alpha(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     held = {seat: s.hands[seat].bit_count() for seat in s.others() if s.hands[seat].bit_count() > HAND_LIMIT}
     if not held:
-        return _without_effect(make_lookahead, s, command)
+        return BEST_FOUND
     number = ("number", HAND_LIMIT)
     if len(held) == 1:
         ((player, cards),) = held.items()
@@ -223,11 +240,10 @@ def _vortex(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     total = hand + sum(s.hands[seat].bit_count() for seat in s.others())
     number = -(-total // s.seats)
     if not total or (total == 1 and hand):
-        return _without_effect(make_lookahead, s, command)
+        return BEST_FOUND
     holds = s.hands[s.turn].bit_count()
     if number > holds + 1:  # drawing keeps the card, and adds one
-        facts = ("number", number), ("hand", hand)
-        return Reason("hint.vortex_more", facts) if hand else Reason("hint.vortex_empty", facts[:1])
+        return Reason("hint.vortex_more", (("number", number), ("hand", hand))) if hand else BEST_FOUND
     player = max(s.others(), key=lambda seat: s.hands[seat].bit_count())
     cards = s.hands[player].bit_count()
     return Reason("hint.vortex_others", (("player", player), ("cards", cards), ("number", number)))
@@ -237,7 +253,7 @@ def _clock_tower(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Us
     card = ("card", command.item if isinstance(command, c.UseItem) else command.card)
     givers = [seat for seat in s.others() if s.hands[seat]]
     if not givers:
-        return _without_effect(make_lookahead, s, command)
+        return BEST_FOUND
     if len(givers) == 1:
         return Reason("hint.clock_tower_from", (card, ("player", givers[0])))
     return Reason("hint.clock_tower", (card, ("number", len(givers))))
@@ -246,36 +262,25 @@ def _clock_tower(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Us
 def _shopping(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     items = bits(s.hands[s.actor] & s.lookup.items)
     if not items:
-        return _without_effect(make_lookahead, s, command)
+        return BEST_FOUND
     if len(items) == 1:
         return Reason("hint.shopping_item", (("item", s.lookup.names[items[0]]),))
     return Reason("hint.shopping", (("number", min(SPREE, len(items))),))
 
 
-def _science(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
-    """Explain the extra play by an attempt at B-1 that follows, or the locomotive."""
-    here = resolved(s, command)
-    options = [one for one in here.legal_commands() if isinstance(one, (c.Play, c.DrawInstead))]
-    if here.actor == s.actor and isinstance(here.pending[-1], p.Due) and options:
-        best = max(different(here, options), key=make_lookahead(here).value)
-        then = REASONS[type(best)](make_lookahead, here, best)
-        if then.text in AGAIN:
-            return Reason(AGAIN[then.text], (("other", getattr(best, "card", "")), *then.facts))
+def _science(_make: MakeLookahead, s: State, _command: c.Play) -> Reason:
+    """Explain the extra play by the locomotive that comes with it."""
     owner = s.owner_of("locomotive")
     if owner in (p.NONE, s.actor):
-        return Reason("hint.play_science", (("card", command.card),))
+        return Reason("hint.play_again")
     return Reason("hint.science_locomotive", (("owner", owner),))
-
-
-AGAIN: Final = {"hint.try_b1": "hint.science_b1", "hint.try_b1_last": "hint.science_b1_last"}
-"""Texts of an extra play by the text of its attempt at B-1."""
 
 
 def _aimed(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     """Explain a card by its best target."""
     target = followed(make_lookahead, s, command)
     if target is None:
-        return _without_effect(make_lookahead, s, command)
+        return BEST_FOUND
     return REASONS[type(target)](make_lookahead, after(s, command), target)
 
 
@@ -321,18 +326,18 @@ def _aim(make_lookahead: MakeLookahead, s: State, command: c.Aim | c.SecondFlip)
     hurt, others = own.set_back(flipped)
     against = ("hurt", hurt), ("others", others)
     if not hurt:
-        return Reason("hint.flip_beside" if nearer == 0 else "hint.flip_astray", (square,))
+        return BEST_FOUND
     return Reason("hint.flip_against" if nearer == 0 else "hint.flip_away", (square, *against))
 
 
 def _b1(own: Histories, s: State) -> Reason:
     """Explain turning B-1."""
-    number, percent, square = ("number", s.stack), round(100 / s.stack), ("square", s.lookup.linchpins[s.lookup.b1])
+    square = ("square", s.lookup.linchpins[s.lookup.b1])
     if own.distance:
-        return BEST_FOUND if s.stack == 1 else Reason("hint.thin_b1", (("percent", 100 - percent), number, square))
+        return BEST_FOUND
     if s.stack == 1:
         return Reason("hint.try_b1_last", (square,))
-    return Reason("hint.try_b1", (("percent", percent), square))
+    return Reason("hint.try_b1", (("percent", round(100 / s.stack)), square))
 
 
 def _side(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> Reason:
@@ -394,9 +399,8 @@ def _use(make_lookahead: MakeLookahead, s: State, command: c.UseItem) -> Reason:
     if command.other is not None:
         number = min(FUSION, len(s.deck) + len(s.deck.discards) + 1)
         facts = ("item", command.item), ("other", command.other), ("number", number)
-        if needed_by(s, s.lookup.card[command.other]) is None:
-            return Reason("hint.feed_fusion_spare", facts)
-        return Reason("hint.feed_fusion", facts)
+        spare = needed_by(s, s.lookup.card[command.other]) is None
+        return Reason("hint.feed_fusion_spare", facts) if spare else BEST_FOUND
     if effect == "dust_jacket":
         return Reason("hint.take_almanac", (("item", command.item), ("owner", s.owner_of("almanac"))))
     return _clock_tower(make_lookahead, s, command)
@@ -404,31 +408,11 @@ def _use(make_lookahead: MakeLookahead, s: State, command: c.UseItem) -> Reason:
 
 def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
     """Explain moving or removing an item."""
-    lookup, top, item = s.lookup, s.pending[-1], s.lookup.card[command.card]
-    facts = ("item", command.card), ("owner", command.owner)
-    effect, lacking = lookup.effects[item], lacked_by(s, item)
-    if isinstance(top, p.Deed) and lookup.effects[top.card] == "gullible":
-        if lacking is not None:
-            text = "hint.steal_second" if lookup.effects[lacking] == "doubleback" else "hint.steal_for"
-            return Reason(text, (*facts, ("card", lookup.names[lacking])))
-        if effect == "memo_item":
-            return Reason("hint.steal_memo", facts)
-        if effect == "almanac":
-            return Reason("hint.steal_almanac", facts)
-        return _misses(("hint.steal_item", "hint.steal_item_for"), s, item, command.owner, facts)
+    top = s.pending[-1]
     if command.owner == s.actor:
-        alone = not any(s.tables[seat] for seat in s.others()) and s.tables[s.actor].bit_count() == 1
-        return Reason("hint.erase_own", (("item", command.card),)) if alone else BEST_FOUND
-    texts = {"memo_item": "hint.erase_memo", "almanac": "hint.erase_almanac"}
-    if effect in texts:
-        return Reason(texts[effect], facts)
-    return _misses(("hint.erase_item", "hint.erase_item_for"), s, item, command.owner, facts)
-
-
-def _misses(texts: tuple[str, str], s: State, item: int, owner: int, facts: tuple[Fact, ...]) -> Reason:
-    """Explain what an item's owner loses with it; the first text is used if nothing."""
-    card, (text, text_for) = served_by(s, item, owner), texts
-    return Reason(text, facts) if card is None else Reason(text_for, (*facts, ("card", s.lookup.names[card])))
+        return BEST_FOUND
+    steals = isinstance(top, p.Deed) and s.lookup.effects[top.card] == "gullible"
+    return _item("hint.steal" if steals else "hint.erase", s, s.lookup.card[command.card], command.owner)
 
 
 def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason:
@@ -447,7 +431,7 @@ def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason
         return Reason("hint.trade", (player, ("cards", cards)))
     items = s.tables[command.player].bit_count()
     if not items and not cards:
-        return _without_effect(make_lookahead, s, command)
+        return BEST_FOUND
     text = "hint.fade" if items and cards else "hint.fade_card" if cards else "hint.fade_item"
     return Reason(text, (player, ("cards", cards)))
 
@@ -476,31 +460,43 @@ def _toward(_make: MakeLookahead, s: State, command: c.Toward) -> Reason:
 
 def _part(make_lookahead: MakeLookahead, s: State, command: c.Give | c.Drop | c.Fuel) -> Reason:
     """Explain why a hand card or item is dispensable."""
-    lookup = s.lookup
-    number = lookup.card[str(command.card)]
-    card = ("card", str(command.card))
+    number, card = s.lookup.card[str(command.card)], ("card", str(command.card))
+    needed = needed_by(s, number) is not None
     if s.tables[s.actor] >> number & 1:
-        needing = needed_by(s, number)
-        if needing is None:
-            return Reason("hint.part_item", (("item", str(command.card)),))
-        items = bits(s.tables[s.actor])
-        if len(items) == 1:
-            return Reason("hint.part_only")
-        alone = all(needed_by(s, one) is not None for one in items)
-        return Reason("hint.part_needed") if alone else BEST_FOUND
+        every = all(needed_by(s, one) is not None for one in bits(s.tables[s.actor]))
+        return (
+            Reason("hint.part_needed")
+            if every
+            else BEST_FOUND
+            if needed
+            else Reason("hint.part_item", (("item", card[1]),))
+        )
     own = history(make_lookahead, s)
-    helping = own.helping() if own.distance else own.turning_b1()
-    if number not in helping:
-        if own.distance:
-            return Reason("hint.part", (card,))
-        useful = lookup.effects[number] in GUARDS or needed_by(s, number) is not None
-        return BEST_FOUND if useful else Reason("hint.part_in_place", (card,))
-    helps = len(helping) - 1
-    more = "hint.part_more" if own.distance else "hint.part_more_b1"
-    return Reason(more, (card, ("helps", helps))) if helps else BEST_FOUND
+    helping = own.helping()
+    if number in helping:
+        more = "hint.part_more" if own.distance else "hint.part_more_b1"
+        return Reason(more, (card, ("helps", len(helping) - 1))) if len(helping) > 1 else BEST_FOUND
+    effect = s.lookup.effects[number]
+    if effect in SERVING and not needed:
+        return Reason("hint.part_item", (("item", card[1]),))
+    mine = s.hands[s.actor] | s.tables[s.actor]
+    if effect in FUELS and not any(serves(s, item, number) for item in bits(mine)):
+        return Reason("hint.part_machine", (card,))
+    if effect == "doubleback" and not s.lookup.second_items[number] & mine:
+        return Reason("hint.part_double", (card, ("square", s.lookup.linchpins[s.lookup.cards[number].linchpin])))
+    if effect == "hitch":
+        return Reason("hint.part_ride", (card,))
+    if own.distance:
+        return Reason("hint.part", (card,))
+    guards = effect in GUARDS or (effect == "dust_jacket" and own.barred_by is not None)
+    return BEST_FOUND if needed or guards else Reason("hint.part_in_place", (card,))
 
 
-GUARDS: Final = frozenset({"memo", "memo_item", "engine", "manure", "almanac", "dust_jacket", "quick_trip"})
+SERVING: Final = frozenset({"plain", "pellet", "case", "locomotive", "cash"})
+"""Effects of items that only serve other cards."""
+
+
+GUARDS: Final = frozenset({"memo", "memo_item", "engine", "manure", "almanac", "quick_trip"})
 """Effects that protect a history in place, and Quick Trip, which may find a flip of B-1."""
 
 
@@ -535,10 +531,11 @@ def _draw(make_lookahead: MakeLookahead, s: State, _command: c.DrawInstead) -> R
     if own.is_out_of_reach and own.barred_by is not None:
         return Reason("hint.draw_barred", (("owner", own.barred_by),))
     if not own.distance:
-        return BEST_FOUND if own.turning_b1() else _no_attempt(s, hand)
-    if not own.helping():
+        return BEST_FOUND if own.helping() else _no_attempt(s, hand)
+    helping = own.helping()
+    if not helping:
         return Reason("hint.draw_none_helps", (hand,))
-    return Reason("hint.draw_more", (("count", own.distance),))
+    return Reason("hint.draw_more", (("count", own.distance), ("card", s.lookup.names[helping[0]])))
 
 
 def _no_attempt(s: State, hand: Fact) -> Reason:
@@ -559,7 +556,7 @@ REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {
     c.AimAt: _aim_at,
     c.AimItem: _aim_item,
     c.Fuel: _fuel,
-    c.NoFuel: _without_effect,
+    c.NoFuel: said(BEST_FOUND.text),
     c.Toward: _toward,
     c.SecondFlip: _aim,
     c.NoSecondFlip: _no_second,
