@@ -9,7 +9,7 @@ from game.ai.hints import Proposal
 from game.ai.weighing import ALIKE
 from game.i18n import N_, _
 from game.match.session.hint import Advice
-from game.rules.contract import View
+from game.rules.contract import Command, View, deeds, paid_with
 from game.scenes.chances import told_chance
 from game.scenes.play.hud import Hud
 from game.scenes.play.table_display import TableDisplay
@@ -86,8 +86,17 @@ def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
 
     Offers that do anything else or more never match. Ties go to the offer with most parts named in the reason.
     """
-    begin = [offer for offer in offers if offer.commands == advice.commands[: len(offer.commands)]]
+    begin = [offer for offer in offers if _does(offer, advice.commands[: len(offer.commands)])]
     return max(begin, key=lambda offer: (len(offer.commands), _named_parts(offer, advice)), default=None)
+
+
+def _does(offer: Offer, commands: Sequence[Command]) -> bool:
+    """Return whether an offer does the same as ``commands``, whatever the order in which it uses the same payments."""
+    if offer.commands == commands:
+        return True
+    spent = [sorted(paid_with(one)) for one in (offer.commands, commands)]
+    paying = [{one for one in some if getattr(one, "only_pays", False)} for some in (offer.commands, commands)]
+    return deeds(offer.commands) == deeds(commands) and spent[0] == spent[1] and paying[0] == paying[1]
 
 
 class NextBest(NamedTuple):
@@ -110,7 +119,7 @@ def find_next_best(offers: Sequence[Offer], advice: Advice, best: Offer) -> Next
 
 def offered(offers: Sequence[Offer], proposal: Proposal) -> NextBest | None:
     """Return the offer that performs a whole proposed action, with its chance; None if either is unknown."""
-    offer = next((one for one in offers if one.commands == proposal.commands), None)
+    offer = next((one for one in offers if _does(one, proposal.commands)), None)
     if offer is None or proposal.chance is None:
         return None
     return NextBest(offer, proposal.chance, proposal.alike, proposal.bounds is not None)

@@ -110,7 +110,7 @@ class _Spending(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def _spending(lookup: Lookup, pool: DicePool, cards: int) -> _Spending:
-    """Choose payments among the pool and a mask of cards; pairs use actions of little other use."""
+    """Choose payments among the pool and a mask of cards, as the table does; pairs use actions of little other use."""
     by_action: dict[int, list[int]] = {action: [] for action in (MOVE, INTERACT, REROLL, EXCELLENT, HANDLING)}
     for means, shown in ready_among(lookup, pool, cards):
         by_action[shown].append(means)
@@ -120,8 +120,11 @@ def _spending(lookup: Lookup, pool: DicePool, cards: int) -> _Spending:
         equal = by_action[action]
         if len(equal) > 1 and not by_action[instead] and not excellent:
             pairs.append((equal[-2], equal[-1]))
-    interact, move = by_action[INTERACT] or excellent, by_action[MOVE] or excellent
-    return _Spending(interact[-1] if interact else None, move[-1] if move else None, tuple(pairs))
+    interact, move = (
+        min(by_action[action] or excellent, key=lambda means: (means < lookup.first_card, means), default=None)
+        for action in (INTERACT, MOVE)
+    )
+    return _Spending(interact, move, tuple(pairs))
 
 
 @lru_cache(maxsize=KEPT)
