@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from game.games.riff_in_time.bots.missions import Missions
@@ -166,7 +167,10 @@ class Evaluator:
         return sum((count * self.income.die(kind, away, bogus) for kind, count in enumerate(counts)), 0.0)
 
     def _people(self, s: State) -> tuple[float, int, list[_Crew]]:
-        """Return the burden of personages, the mask of spaces with tasks, and the seats' passengers."""
+        """Return the burden of personages, the mask of spaces with tasks, and the seats' passengers.
+
+        While everybody left is aboard, the tasks are at their homes: bringing somebody there makes none farther.
+        """
         w, found, sites = self.weights, 0.0, 0
         who_of, homes = [0] * s.seats, [0] * s.seats
         for who, home in enumerate(s.stage_of):
@@ -185,7 +189,7 @@ class Evaluator:
             found += w.set_down
             if here != home:
                 found += w.pick_up + w.way * self.distance[here][home]
-        return found, sites, list(map(_Crew, who_of, homes))
+        return found, sites or reduce(or_, homes), list(map(_Crew, who_of, homes))
 
     def _seats(self, s: State, sites: int, crews: list[_Crew], lasting: float) -> float:
         """Return the burden of the seats' positions, minus their future resources."""
