@@ -75,6 +75,11 @@ def _tile(s: StateData, seat: Seat, tile: str, mask: int) -> Refusal | None:
     return None
 
 
+def _always(why: RefusalReason) -> Callable[[StateData, Command], Refusal]:
+    """Return the function that always gives one reason."""
+    return lambda _s, _command: Refusal(why)
+
+
 def _walk(s: StateData, command: c.Walk) -> Refusal:
     return _tile(s, s.turn, command.tile, -1) or Refusal(RefusalReason.NOT_NOW)
 
@@ -162,14 +167,6 @@ def _named_die(s: StateData, command: c.UseItem) -> Refusal | None:
     return Refusal(RefusalReason.ITEM_USELESS)
 
 
-def _lead(s: StateData, _command: c.Lead) -> Refusal:
-    return Refusal(RefusalReason.NOT_ON_THE_WAY)
-
-
-def _go_to(_s: StateData, _command: c.GoTo) -> Refusal:
-    return Refusal(RefusalReason.NOT_ON_THE_WAY)
-
-
 def _swap(_s: StateData, command: c.Swap) -> Refusal:
     return Refusal(RefusalReason.UNKNOWN, (("name", command.card),))
 
@@ -240,10 +237,6 @@ def _add_die(s: StateData, command: c.AddDie) -> Refusal:
     )
 
 
-def _ready(_s: StateData, _command: c.Ready) -> Refusal:
-    return Refusal(RefusalReason.NEEDS_OWN_DIE)
-
-
 def _mark(s: StateData, command: c.Mark) -> Refusal:
     """Refuse to mark a die: unknown, locked, already marked, or over the limit."""
     top, (trial, _) = s.pending[-1], rolls.current(s)
@@ -261,10 +254,6 @@ def _unmark(s: StateData, command: c.Unmark) -> Refusal:
     """Refuse to unmark a die: unknown or not marked."""
     known = 0 <= command.die < len(rolls.current(s)[0].dice)
     return Refusal(RefusalReason.NOT_MARKED if known else RefusalReason.NO_SUCH_DIE)
-
-
-def _reroll(_s: StateData, _command: c.Reroll) -> Refusal:
-    return Refusal(RefusalReason.NOTHING_MARKED)
 
 
 def _keep(s: StateData, _command: c.Keep) -> Refusal:
@@ -286,30 +275,26 @@ def _change_to_wild(s: StateData, command: c.ChangeToWild) -> Refusal:
     return Refusal(RefusalReason.ALREADY_WILD if shows_wild else RefusalReason.NO_SUCH_DIE)
 
 
-def _discard(_s: StateData, _command: c.Discard) -> Refusal:
-    return Refusal(RefusalReason.NOT_YOUR_TILE)
-
-
 REASONS: Final[shared_refusals.Reasons] = {
     c.Walk: ((p.Acting,), _walk),
     c.Step: ((p.Walking, p.Acting), _step),
     c.Halt: ((p.Walking, p.Leading), _halt),
     c.UsePower: ((p.Acting,), _use_power),
     c.UseItem: ((p.Acting, p.Modifying), _use_item),
-    c.Lead: ((p.Leading, p.BiffRuns, p.BiffDice, p.Placing), _lead),
-    c.GoTo: ((p.Flying,), _go_to),
+    c.Lead: ((p.Leading, p.BiffRuns, p.BiffDice, p.Placing), _always(RefusalReason.NOT_ON_THE_WAY)),
+    c.GoTo: ((p.Flying,), _always(RefusalReason.NOT_ON_THE_WAY)),
     c.Swap: ((p.Swapping,), _swap),
     c.Attempt: ((p.Acting,), _attempt),
     c.AddDie: ((p.Gathering,), _add_die),
-    c.Ready: ((p.Gathering,), _ready),
+    c.Ready: ((p.Gathering,), _always(RefusalReason.NEEDS_OWN_DIE)),
     c.Mark: ((p.Rerolling,), _mark),
     c.Unmark: ((p.Rerolling,), _unmark),
-    c.Reroll: ((p.Rerolling,), _reroll),
+    c.Reroll: ((p.Rerolling,), _always(RefusalReason.NOTHING_MARKED)),
     c.Keep: ((p.Rerolling,), _keep),
     c.RerollAll: ((p.Modifying,), _reroll_all),
     c.ChangeToWild: ((p.Modifying,), _change_to_wild),
     c.Settle: ((p.Modifying,), shared_refusals.never),
-    c.Discard: ((p.Gift, p.Overfull), _discard),
+    c.Discard: ((p.Gift, p.Overfull), _always(RefusalReason.NOT_YOUR_TILE)),
     c.EndTurn: ((p.Acting,), shared_refusals.never),
 }
 """For each command: its decisions, and the function that explains a refusal in them."""

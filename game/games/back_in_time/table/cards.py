@@ -346,11 +346,8 @@ def _draw_mark(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     band = Rect(rect.x + 1, rect.y + 1, rect.w - 2, rect.h * 0.4)
     canvas.fill(band.inset(2), "danger" if is_trouble else "leaf_dark")
     canvas.icon("trouble" if is_trouble else "opportunity", band.centre, band.h * 0.92)
-    symbols = [colour for colour, count in need.items() for _one in range(count)]
-    side = min(rect.h * 0.42, (rect.w - 4) / len(symbols))
-    for number, colour in enumerate(symbols):
-        x = rect.centre.x + (number - (len(symbols) - 1) / 2) * side
-        canvas.icon(colour, Vec(x, rect.y + rect.h * 0.71), side)
+    side = min(rect.h * 0.42, (rect.w - 4) / sum(need.values()))
+    _draw_symbols(canvas, need, Vec(rect.centre.x, rect.y + rect.h * 0.71), side, side)
 
 
 mark = Piece(k.mark, Lies(_marks, 12, on_board=True, important=True), [Look(_draw_mark, 0.16)], CARD)

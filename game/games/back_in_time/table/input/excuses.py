@@ -75,9 +75,9 @@ class Excuses:
             return c.Attempt(view.actor, challenge) if challenge else None
         if view.asked in LED:
             return c.Lead(view.actor, name, space)
-        if view.asked == "flying" and name == _hero(view):
+        if view.asked == "flying" and name == claimed.active(view):
             return c.GoTo(view.actor, space)
-        return c.Step(view.actor, space, None if name == _hero(view) else name)
+        return c.Step(view.actor, space, None if name == claimed.active(view) else name)
 
     def _tile(self, view: TableView, name: str, onto: Thing) -> PlayerCommand | None:
         """Guess the command of a gesture with a tile, from the pending decision."""
@@ -138,7 +138,7 @@ class Excuses:
 
     def _no_way(self, view: TableView, what: str, name: str, space: str) -> str | None:
         """Return why a figure cannot walk to a space, alone or escorted; None to ask the rules."""
-        hero = _hero(view)
+        hero = claimed.active(view)
         if what not in ("acting", "walking"):
             return None
         if name in view.heroes and name != hero:
@@ -182,11 +182,6 @@ class Excuses:
                 return self._words.refusal(refusal, view)
             state.apply(command)
         return None
-
-
-def _hero(view: TableView) -> str:
-    """Return the name of the active hero."""
-    return next(name for name, hero in view.heroes.items() if hero.seat == view.turn)
 
 
 def _die(thing: Thing) -> int | None:

@@ -19,7 +19,7 @@ from game.games.back_in_time.table.input.routes import Route, routes
 from game.games.back_in_time.table.paths import PathGeometry
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.challenge_progress import MEASURED
-from game.games.back_in_time.table.text.claimed import space_of
+from game.games.back_in_time.table.text.claimed import active, space_of
 from game.games.back_in_time.table.text.roll_odds import RollOdds
 from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import N_, _, listed, ngettext, pgettext
@@ -131,7 +131,7 @@ class ActionNames:
         while len(commands) > 1 and isinstance(commands[0], c.Halt | c.Keep | c.Settle):
             commands = commands[1:]
         first, *more = commands
-        hero = next(name for name, mat in view.heroes.items() if mat.seat == view.turn)
+        hero = active(view)
         walked = [command for command in commands if isinstance(command, c.Step)]
         if walked:
             tried = [number for number, command in enumerate(commands) if isinstance(command, c.Attempt)]
@@ -246,7 +246,7 @@ class Offers(PlainOffers[TableView]):
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Return the confirmation to end the turn with tiles that could still move the hero, else ""."""
-        hero = self._hero(view)
+        hero = active(view)
         ready = claimed.ready(hero, view.heroes[hero])
         if not isinstance(given[-1], c.EndTurn) or not ready.says:
             return ""
@@ -289,7 +289,7 @@ class Offers(PlainOffers[TableView]):
 
     def _deeds(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield all actions except movement."""
-        hero = self._hero(view)
+        hero = active(view)
         known = [command.challenge for command in legal if isinstance(command, c.Attempt)]
         for command in legal:
             if isinstance(command, c.Walk):
@@ -308,7 +308,7 @@ class Offers(PlainOffers[TableView]):
 
     def _ready(self, view: TableView) -> bool:
         """Return whether the active hero has a ready tile, so that ending the turn is not the main button."""
-        mat = view.heroes[self._hero(view)]
+        mat = view.heroes[active(view)]
         return len(mat.spent) < len(mat.tiles)
 
     def _walking(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
@@ -332,7 +332,7 @@ class Offers(PlainOffers[TableView]):
         after any movement left; dropped on a second tile first, both are used in turn. Where someone can be escorted, a
         choice asks whether that is meant.
         """
-        hero, company = self._hero(view), self._company(view)
+        hero, company = active(view), self._company(view)
         for route in routes(self.lookup, view, None):
             yield self._way(thing_kinds.pawn(hero), route)
         for name in ("george", "lorraine"):
@@ -355,7 +355,7 @@ class Offers(PlainOffers[TableView]):
         The hero dropped on it starts it, a tile adds its die and is spared on the way, and itself dropped into the
         tower it is rolled with all its dice. George and Lorraine are brought to each other.
         """
-        mat, hero = view.heroes[self._hero(view)], thing_kinds.pawn(self._hero(view))
+        mat, hero = view.heroes[active(view)], thing_kinds.pawn(active(view))
         for route in routes(self.lookup, view, None):
             yield from self._errand(view, hero, route)
         for tile in mat.tiles:
@@ -400,7 +400,7 @@ class Offers(PlainOffers[TableView]):
 
     def _company(self, view: TableView) -> list[str]:
         """Return the members of the couple that the active hero may escort."""
-        here = view.heroes[self._hero(view)].space
+        here = view.heroes[active(view)].space
         return [
             name
             for name in ("george", "lorraine")
@@ -434,7 +434,7 @@ class Offers(PlainOffers[TableView]):
         things = self.challenge_things(name)
         label, icon = self.titles.challenge(name), self.titles.challenge_icon(name)
         yield Offer((command,), label=label, icon=icon)
-        then, own = self._positions.after(view, (command,)), thing_kinds.pawn(self._hero(view))
+        then, own = self._positions.after(view, (command,)), thing_kinds.pawn(active(view))
         for roll in self._rolls(view, then, name, (command,), icon):
             if len(known) == 1:
                 yield roll
@@ -508,7 +508,7 @@ class Offers(PlainOffers[TableView]):
 
     def _power(self, view: TableView, command: c.UsePower) -> Iterator[Offer]:
         """Yield the special power, by its badge or by dragging the figure it moves."""
-        hero = self._hero(view)
+        hero = active(view)
         label = self.titles.power(hero)[0]
         if command.hero is None:
             yield Offer((command,), Gesture(thing_kinds.power(hero), None, label), label=label, icon="lightning")
@@ -685,9 +685,5 @@ class Offers(PlainOffers[TableView]):
                 )
                 yield Offer((command,), Gesture(thing_kinds.mark(command.card), None, _("Replace")))
             elif isinstance(command, c.GoTo):
-                gesture = Gesture(thing_kinds.pawn(self._hero(view)), thing_kinds.space(command.to))
+                gesture = Gesture(thing_kinds.pawn(active(view)), thing_kinds.space(command.to))
                 yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
-
-    def _hero(self, view: TableView) -> str:
-        """Return the name of the active hero."""
-        return next(name for name, hero in view.heroes.items() if hero.seat == view.turn)

@@ -12,6 +12,7 @@ from game.games.back_in_time.rules.box import COLOURS
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table.text.challenge_progress import MEASURED
+from game.games.back_in_time.table.text.claimed import active
 from game.rules.contract import PlayerCommand
 
 PRICE: Final = {
@@ -47,7 +48,7 @@ def routes(
     An escort who is elsewhere is fetched first. ``only`` lists tiles of which all are to be used, in this order;
     ``spared`` is one that is not to be used.
     """
-    hero = next(h for h in view.heroes.values() if h.seat == view.turn)
+    hero = view.heroes[active(view)]
     start = lookup.space[view.figures[escort] if escort else hero.space]
     fetching = lookup.streets.path(lookup.space[hero.space], start)
     graph = lookup.town if escort else lookup.streets

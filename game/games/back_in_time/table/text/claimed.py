@@ -98,6 +98,16 @@ def turns_to(view: TableView, column: int) -> Count:
 # --- figures ---------------------------------------------------------------------------------------------------------
 
 
+def hero_of(view: TableView, seat: Seat) -> str | None:
+    """Return the hero of a seat; None before heroes are dealt."""
+    return [*view.heroes][seat] if view.heroes else None
+
+
+def active(view: TableView) -> str:
+    """Return the active hero."""
+    return [*view.heroes][view.turn]
+
+
 def space_of(view: TableView, figure: str) -> str:
     """Return the space of a figure."""
     return view.heroes[figure].space if figure in view.heroes else view.figures[figure]
@@ -144,7 +154,7 @@ def tiles(hero: str, mat: HeroView) -> Count:
 
 def reach(view: TableView, lookup: Lookup) -> Count:
     """Reach of the active hero: rest of the current walk plus all ready tiles."""
-    mat = next(mat for mat in view.heroes.values() if mat.seat == view.turn)
+    mat = view.heroes[active(view)]
     left = view.ask.steps if view.ask and view.asked == "walking" else 0
     ready_tiles = [lookup.tile[tile] for tile in mat.tiles if tile not in mat.spent]
     plain = {tile: walk_steps(lookup, tile, False, view.lasting) for tile in ready_tiles}

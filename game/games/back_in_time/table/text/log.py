@@ -92,7 +92,7 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
         """Return who acts, the hero whose turn it is, and its special power."""
-        hero = _hero(before)
+        hero = claimed.hero_of(before, before.turn)
         power = self.titles.power(hero)[0] if hero is not None else None
         return {"who": self.phrases.hero_of(after, before.actor), "power": power, "owner": hero, "hero": hero}
 
@@ -102,7 +102,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         moves, lies = titles.movement.get(command.card), titles.space_of(command.card)
         sent = titles.sent(moves) if moves is not None else ""
         name = command.deck if command.deck in MENTIONED else "trouble"
-        yield self.line(name, command, sent=sent, at=lies, hero=_hero(before))
+        yield self.line(name, command, sent=sent, at=lies, hero=claimed.hero_of(before, before.turn))
 
     def _attempt(self, command: c.Attempt, before: TableView, after: TableView) -> Iterator[LogLine]:
         line = self.line("attempt", command, do=command.challenge, **self.facts(before, after))
@@ -172,7 +172,7 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def _stepped(self, command: c.Step, before: TableView, _after: TableView) -> Iterator[LogLine]:
         """Log a step and who was escorted."""
-        yield self.line("step", figure=_hero(before), space=command.to, escort=command.escort)
+        yield self.line("step", figure=claimed.active(before), space=command.to, escort=command.escort)
 
     def summary(self, commands: Sequence[Command], before: TableView, _after: TableView) -> LogLine | None:
         """Summarize a whole walk, or leading a figure, in one line; None for anything else."""
@@ -182,7 +182,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         leads = [command for command in commands if isinstance(command, c.Lead)]
         if steps:
             last = steps[-1]
-            return self.line("walks", figure=_hero(before), space=last.to, escort=last.escort, n=len(steps))
+            return self.line("walks", figure=claimed.active(before), space=last.to, escort=last.escort, n=len(steps))
         if leads:
             return self.line("led", figure=leads[-1].figure, space=leads[-1].to, n=len(leads))
         return None
@@ -223,8 +223,3 @@ def _turned_up(command: Command | None, trial: TrialView) -> Sequence[str]:
     if isinstance(command, c.UseItem) and command.die is not None:
         return ("wild", f"{trial.dice[command.die].colour}2")  # the item shows one of the two
     return ()
-
-
-def _hero(view: TableView) -> str | None:
-    """Return the active hero once characters are dealt."""
-    return next((name for name, hero in view.heroes.items() if hero.seat == view.turn), None)

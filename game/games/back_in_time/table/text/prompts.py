@@ -50,7 +50,7 @@ class RefusalTexts:
         if refusal.why == RefusalReason.UNKNOWN and what == "swapping":
             return titles.tell("excuses.only_opportunities")
         if refusal.why in (RefusalReason.NO_STEPS_LEFT, RefusalReason.NOT_ADJACENT):
-            hero = next((name for name, mat in view.heroes.items() if mat.seat == view.turn), None)
+            hero = claimed.hero_of(view, view.turn)
             reach = claimed.reach(view, self.lookup)
             return titles.tell("excuses.too_far" if reach.says else "excuses.no_tile", hero=hero, reach=reach)
         seat = self._hero_of(view, int(facts["seat"])) if "seat" in facts else None
@@ -138,8 +138,7 @@ def _ends(view: TableView, titles: Titles) -> str:
     stated(Ends(says="won", after=(c.EndTurn(view.turn),)))
     if view.seat in (None, view.turn):
         return titles.tell("goal.won_now")
-    hero = next((name for name, mat in view.heroes.items() if mat.seat == view.turn), None)
-    return titles.tell("goal.won_soon", hero=hero)
+    return titles.tell("goal.won_soon", hero=claimed.hero_of(view, view.turn))
 
 
 def _nearly_lost(view: TableView, lookup: Lookup, titles: Titles) -> str:
@@ -193,12 +192,12 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def hero_of(self, view: TableView, seat: int) -> str:
         """Return the name of a seat's hero; of the seat before characters are dealt."""
-        name = next((name for name, hero in view.heroes.items() if hero.seat == seat), None)
+        name = claimed.hero_of(view, seat)
         return self.titles.seat(seat) if name is None else self.titles.figure(name)
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
         """Label a seat by its hero and player."""
-        name = next((name for name, hero in view.heroes.items() if hero.seat == seat), None)
+        name = claimed.hero_of(view, seat)
         if name is None:
             return self.label(seat)
         return self.label(seat, self.titles.played(self.titles.figure(name), seat), f"back_in_time/cards/hero_{name}")
@@ -212,7 +211,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     def facts(self, view: TableView) -> dict[str, object]:
         """Return the placeholders of the pending prompt and challenge, as claims."""
         ask, trial = view.ask, view.trial
-        facts: dict[str, object] = {"hero": self._active(view), "assists": view.actor != view.turn}
+        facts: dict[str, object] = {"hero": claimed.hero_of(view, view.turn), "assists": view.actor != view.turn}
         if ask is not None:
             legal = self._positions.of(view).legal_commands()
             facts |= {
@@ -229,10 +228,6 @@ class Prompts(PlayMessages[Titles, TableView]):
             facts |= {"do": claimed.challenge(trial), "dice": bool(trial.dice)}
             facts |= {"standing": self._standing(view, trial), "odds": self._odds.sentence(view) or None}
         return facts
-
-    def _active(self, view: TableView) -> str | None:
-        """Return the active hero."""
-        return next((name for name, mat in view.heroes.items() if mat.seat == view.turn), None)
 
     def _standing(self, view: TableView, trial: TrialView) -> str:
         """Describe the value of the current roll; empty before it."""
