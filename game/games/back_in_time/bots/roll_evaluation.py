@@ -13,6 +13,7 @@ from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
 from game.games.back_in_time.rules.dice_odds import EMPTY, Pool, Shares
 from game.games.back_in_time.rules.items import RECORDER_DICE, double_face
+from game.games.back_in_time.rules.roll_tasks import pool_of
 from game.games.back_in_time.rules.state_data import StateData
 from game.rules.contract import PlayerCommand, Seat
 from game.rules.parts import bits, mask_of
@@ -36,7 +37,7 @@ class RollEvaluator:
     def value(self, faces: Sequence[int], again: int = 0, trial: ChallengeState | None = None) -> float:
         """Return the expected value of ``faces`` when the dice in the mask ``again`` are rerolled."""
         trial = trial or self.trial
-        pool = self._pool(trial, again)
+        pool = pool_of(trial.dice.kinds[die] for die in bits(again))
         kept = [face for die, face in enumerate(faces) if not again >> die & 1]
         locked = max(0, kept.count(BIFF_FACE) - trial.ignored)
         biffs = (0.0,) * locked + self.leaf_evaluator.odds.biffs(15, pool, False)
@@ -92,12 +93,6 @@ class RollEvaluator:
                 gain += share * leaf_evaluator.evaluator.part
         return gain, node
 
-    def _pool(self, trial: ChallengeState, again: int) -> Pool:
-        counts = [0, 0, 0, 0]
-        for die in bits(again):
-            counts[trial.dice.kinds[die]] += 1
-        return counts[0], counts[1], counts[2], counts[3]
-
     # --- rerolls ---------------------------------------------------------------------------------------------
 
     def reroll(self, least: int, most: int, wilds: Sequence[float] = ()) -> tuple[float, int]:
@@ -146,7 +141,7 @@ class RollEvaluator:
 
     def _all_again(self) -> float:
         """Return the expected value of rerolling all dice, with the free reroll."""
-        pool = self._pool(self.trial, self.trial.dice.all)
+        pool = pool_of(self.trial.dice.kinds)
         return self.attempt_evaluator.fresh_roll(self.node, self.challenge, pool)
 
     def _used(self, option: c.UseItem, faces: list[int]) -> float:
@@ -169,7 +164,7 @@ class RollEvaluator:
     def die_gain(self, tile: int) -> float:
         """Return the gain of adding the die of ``tile`` to the roll being gathered."""
         fresh_roll = self.attempt_evaluator.fresh_roll
-        now = self._pool(self.trial, self.trial.dice.all)
+        now = pool_of(self.trial.dice.kinds)
         more = list(now)
         more[self.lookup.tiles[tile].colour] += 1
         with_it = fresh_roll(self.node, self.challenge, (more[0], more[1], more[2], more[3]))

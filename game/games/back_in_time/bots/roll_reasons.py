@@ -9,18 +9,20 @@ from typing import Final
 from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.games.back_in_time.bots.decisions import DecisionMaker, choices, wild_costs
 from game.games.back_in_time.bots.roll_evaluation import RollEvaluator, has_turn_left
-from game.games.back_in_time.bots.told_odds import MOVES, Aids, aids, average, chance, need_of, room
+from game.games.back_in_time.bots.told_odds import Aids, aids, expected
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.best_rolls import TURNS_HARMLESS
 from game.games.back_in_time.rules.box import COLOURS, HEROES
-from game.games.back_in_time.rules.challenge import MEASURE, addable_tiles, count_symbols, part_cost, score
+from game.games.back_in_time.rules.challenge import MEASURE, addable_tiles, score
 from game.games.back_in_time.rules.challenge_state import ChallengeState
-from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
+from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE
 from game.games.back_in_time.rules.compiled_records import Challenge
 from game.games.back_in_time.rules.dice_odds import Pool, less
 from game.games.back_in_time.rules.items import use_item
+from game.games.back_in_time.rules.roll_tasks import MOVES, need_of, pool_of, room
 from game.games.back_in_time.rules.state_machine import State
+from game.games.back_in_time.rules.view import missing
 from game.rules.contract import Fact, PlayerCommand
 from game.rules.parts import bits, mask_of
 
@@ -35,32 +37,23 @@ def joined(first: Reason, second: Reason) -> Reason:
     return Reason(first.text, tuple(facts.items()))
 
 
-def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
-    """Explain an attempt by the expected result of the dice that would be rolled."""
-    return attempted(maker, s, "try", (("space", s.lookup.spaces[s.here]), ("challenge", command.challenge)))
-
-
-def attempted(maker: DecisionMaker, there: State, text: str, facts: tuple[Fact, ...]) -> Reason:
-    """Explain an attempt in ``there``, the challenge named in ``facts``, by the expected result of its dice.
-
-    Where that cannot be told, ``text`` is the sentence, and else the beginning of its id.
-    """
-    challenge = there.lookup.challenges[str(dict(facts)["challenge"])]
-    may = there.refusal(c.Attempt(there.turn, challenge.id)) is None
-    rolled, extra = gathered(maker, there, c.Attempt(there.turn, challenge.id)) if may else (0, 0)
-    pool = maker.planner(there).attempt_evaluator.pool(rolled)
-    found = odds(maker, there, challenge, pool, extra) if rolled else None
+def attempted(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
+    """Explain an attempt by the expected result of the dice that would be rolled, where that can be told."""
+    challenge = s.lookup.challenges[command.challenge]
+    facts: tuple[Fact, ...] = (("space", s.lookup.spaces[s.here]), ("challenge", challenge.id))
+    rolled, extra = gathered(maker, s, command)
+    pool = maker.planner(s).attempt_evaluator.pool(rolled)
+    found = odds(maker, s, challenge, pool, extra) if rolled else None
     if found is None:
-        return Reason(f"hint.{text}", facts)
+        return Reason("hint.try", facts)
     kind = challenge.kind if challenge.kind in MOVES else "chance"
-    return Reason(f"hint.{text}_{kind}{_aid(found)}", (*facts, ("dice", rolled.bit_count()), *found))
+    return Reason(f"hint.try_{kind}{_aid(found)}", (*facts, ("dice", rolled.bit_count()), *found))
 
 
-def gathered(maker: DecisionMaker, s: State, *commands: PlayerCommand) -> tuple[int, int]:
-    """Return the dice (a mask of tiles) of a roll to which the bot adds after commands, and the tile it reserves."""
+def gathered(maker: DecisionMaker, s: State, command: PlayerCommand) -> tuple[int, int]:
+    """Return the dice (a mask of tiles) of a roll to which the bot adds after a command, and the tile it reserves."""
     copy = s.clone()
-    for command in commands:
-        copy.apply(command)
+    copy.apply(command)
     while copy.trial is not None and isinstance(top := copy.pending[-1], p.Gathering) and top.helper == s.turn:
         command = maker.answer(copy, choices(copy))
         if not isinstance(command, c.AddDie):
@@ -100,9 +93,8 @@ def _wanted(challenge: Challenge) -> list[int]:
 
 def _expected(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool, aided: Aids) -> Fact:
     """Return the average points or the percentage of a roll with aids."""
-    if challenge.kind in MOVES:
-        return "points", f"{average(maker.best_rolls, s, challenge, pool, aided):.1f}"
-    return "percent", round(100 * chance(maker.best_rolls, s, challenge, pool, aided))
+    found = expected(maker.best_rolls, s, challenge, pool, aided)
+    return ("points", f"{found:.1f}") if challenge.kind in MOVES else ("percent", round(100 * found))
 
 
 # --- gathering dice --------------------------------------------------------------------------------------------------
@@ -178,9 +170,7 @@ def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
         if not has_turn_left(s, command.seat):
             return BEST_FOUND
         return Reason("hint.keep_for_own_turn", (left,))
-    kinds = trial.dice.kinds
-    pool = (kinds.count(0), kinds.count(1), kinds.count(2), kinds.count(3))
-    found = odds(maker, s, challenge, pool, _reserved(maker, s))
+    found = odds(maker, s, challenge, pool_of(trial.dice.kinds), _reserved(maker, s))
     if found is None:
         return BEST_FOUND
     kind = challenge.kind if challenge.kind in MOVES else "dice"
@@ -226,7 +216,7 @@ def _is_hopeless(maker: DecisionMaker, s: State, challenge: Challenge, pool: Poo
     wild = s.held[s.turn] & ~s.spent & s.lookup.wild_tiles
     if challenge.kind in MOVES or not sum(pool) or wild.bit_count() > 1:  # odds know of one of them
         return False
-    return chance(maker.best_rolls, s, challenge, pool, aids(s, challenge, wild)) == 0
+    return expected(maker.best_rolls, s, challenge, pool, aids(s, challenge, wild)) == 0
 
 
 # --- finished rolls --------------------------------------------------------------------------------------------------
@@ -269,7 +259,7 @@ def _is_enough(s: State) -> bool:
 def _wilds_enough(s: State) -> int:
     """Return the fewest ready Change to Wild tiles with which the roll succeeds and needs no more; 0 if too few."""
     trial, tiles = _trial(s)[0], (s.held[s.turn] & ~s.spent & s.lookup.wild_tiles).bit_count()
-    for number in range(1, 0 if _score_counts(s) else tiles + 1):
+    for number in range(1, tiles + 1 if missing(s, trial) else 0):
         for chosen in combinations(range(len(trial.dice)), number):
             then = s.clone()
             then.trial = reduce(lambda turned, die: _with_face(turned, die, WILD_FACE), chosen, trial)
@@ -281,16 +271,10 @@ def _wilds_enough(s: State) -> int:
 def shortfall(s: State) -> int:
     """Return the shortfall of the roll: missing symbols, or points below the maximum that counts."""
     trial, challenge = _trial(s)
-    found = count_symbols(s, trial)
-    if challenge.kind in MEASURE:
-        points = score(s, trial, challenge)
-        if challenge.kind in MOVES:
-            most = room(s, challenge.kind)
-        else:
-            most = 1 + s.lookup.tokens.most if challenge.kind == "biff" else sum(need_of(s, challenge))
-        return max(0, most - points)
-    missing = sum(max(0, need - found[colour]) for colour, need in enumerate(challenge.need))
-    return max(0, missing - found[WILD_SYMBOL])
+    if challenge.kind not in (*MOVES, "biff"):
+        return missing(s, trial)
+    most = room(s, challenge.kind) if challenge.kind in MOVES else 1 + s.lookup.tokens.most
+    return max(0, most - score(s, trial, challenge))
 
 
 def reroll(maker: DecisionMaker, s: State, command: c.Mark | c.Reroll) -> Reason:
@@ -379,16 +363,9 @@ def settle(_maker: DecisionMaker, s: State, command: c.Settle) -> Reason:
     if _is_enough(s):
         return Reason("hint.settle_enough", (("challenge", _trial(s)[1].id), saved))
     found = _of_roll(s, "hint.settle", saved)
-    if found.text == ALL_HELP["hint.settle"] and not _score_counts(s):
+    if found.text == ALL_HELP["hint.settle"] and missing(s, _trial(s)[0]):
         return Reason("hint.short_settle", found.facts)
     return found
-
-
-def _score_counts(s: State) -> bool:
-    """Return whether the roll gains anything as it is: points count, a card or part takes all it needs."""
-    trial, challenge = _trial(s)
-    least = part_cost(s, challenge.number) if challenge.kind == "part" else 1
-    return score(s, trial, challenge) >= least
 
 
 def _saved(s: State) -> str:
@@ -438,7 +415,7 @@ def item_on_roll(s: State, command: c.UseItem) -> Reason:
 
 
 ROLL_REASONS: Final[dict[type, Explain[DecisionMaker, State]]] = {
-    c.Attempt: attempt,
+    c.Attempt: attempted,
     c.AddDie: add_die,
     c.Ready: ready,
     c.Mark: reroll,

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.games.back_in_time.rules.best_rolls import NOTHING, TURNS_ANY, TURNS_HARMLESS, BestRolls, Found, Task
-from game.games.back_in_time.rules.challenge import COURAGE, KNOWLEDGE, MEASURE, SPEED, part_cost
+from game.games.back_in_time.rules.best_rolls import TURNS_ANY, TURNS_HARMLESS, BestRolls
+from game.games.back_in_time.rules.challenge import SPEED
 from game.games.back_in_time.rules.compiled_records import Challenge
-from game.games.back_in_time.rules.dice_odds import Need, Pool
+from game.games.back_in_time.rules.dice_odds import Pool
 from game.games.back_in_time.rules.items import usable
+from game.games.back_in_time.rules.roll_tasks import has_reroll, task_of
 from game.games.back_in_time.rules.state_data import StateData
 from game.rules.parts import bits
 
-MOST_POINTS: Final = 24
-"""Upper bound of points in a roll."""
-MOVES: Final = ("love", "delorean")
-"""Challenges that move a marker by the points rolled."""
 INEXACT: Final = ("video_recorder", "sci_fi_magazine", "sports_almanac")
 """Items whose effect on the odds is not worked out; that of the magazine is without a tile that changes dice, too."""
 
@@ -53,53 +50,16 @@ def aids(s: StateData, challenge: Challenge, extra: int) -> Aids:
     return Aids((*tiles, *used), turns, again, int("skateboard" in used), bonus, more)
 
 
-def room(s: StateData, kind: str) -> int:
-    """Return how far love or the car can still move."""
-    if kind == "love":
-        return s.lookup.love.most - s.love
-    closed = s.car <= s.lookup.gate and s.parts != (1 << len(s.lookup.parts)) - 1
-    return (s.lookup.gate if closed else s.lookup.road.most) - s.car
-
-
-def average(rolls: BestRolls, s: StateData, challenge: Challenge, pool: Pool, aided: Aids) -> float:
-    """Return the average move of love or the car by a first roll of ``pool`` with its free reroll and aids."""
-    trial, most = s.trial, room(s, challenge.kind)
-    less = challenge.kind == "love" and s.lasting == "love_minus_1"  # the first love is ignored then
-    bonus = aided.bonus + (trial.bonus if trial is not None else 0)
-    counted = [max(0, points - less) for points in range(MOST_POINTS + 1)]
-    worth = tuple(float(min(most, points + (bonus if points else 0))) for points in counted)
-    task, found = Task(None, MEASURE[challenge.kind], worth, aided.turns), NOTHING
-    if challenge.kind == "delorean":
-        found = (_speed(s) + aided.speed, *NOTHING[1:])
-    once = rolls.first(task, found, pool, _is_free(s))
+def expected(rolls: BestRolls, s: StateData, challenge: Challenge, pool: Pool, aided: Aids) -> float:
+    """Return the chance of a first roll of ``pool`` with its free reroll and aids, or how far it moves love or car."""
+    task, free = task_of(s, challenge, aided.turns, aided.bonus), has_reroll(s)
+    found = rolls.counted(task, (), aided.speed + (s.trial.extra_speed if s.trial is not None else 0))
+    once = rolls.first(task, found, pool, free)
     if not aided.again:
         return once
+    if task.need is not None:
+        return 1 - (1 - once) ** 2
     # Reroll All is worth another first roll, so it is used for anything less.
-    return rolls.first(task._replace(worth=tuple(max(once, points) for points in worth)), found, pool, _is_free(s))
-
-
-def chance(rolls: BestRolls, s: StateData, challenge: Challenge, pool: Pool, aided: Aids) -> float:
-    """Return the chance that a first roll of ``pool`` solves a card, takes a part or knocks Biff down, with aids."""
-    need = need_of(s, challenge)
-    found: Found = (min(need[SPEED], _speed(s) + aided.speed), *NOTHING[1:])
-    once = rolls.first(Task(need, turns=aided.turns), found, pool, _is_free(s))
-    return 1 - (1 - once) ** 2 if aided.again else once
-
-
-def need_of(s: StateData, challenge: Challenge) -> Need:
-    """Return the minimum symbols of a challenge."""
-    if challenge.kind not in MEASURE:
-        return challenge.need
-    need = [0, 0, 0, 0]
-    need[MEASURE[challenge.kind]] = part_cost(s, challenge.number) if challenge.kind == "part" else 1
-    return need[SPEED], need[KNOWLEDGE], need[COURAGE], need[3]
-
-
-def _speed(s: StateData) -> int:
-    """Return the Speed added to the roll by an item."""
-    return s.trial.extra_speed if s.trial is not None else 0
-
-
-def _is_free(s: StateData) -> bool:
-    """Return whether a first roll has a free reroll."""
-    return s.lasting != "no_free_reroll" and (s.trial is None or s.trial.free)
+    return rolls.first(
+        task._replace(worth=tuple(max(once, points) for points in task.worth)), found, pool, has_reroll(s)
+    )

@@ -13,6 +13,7 @@ from game.games.back_in_time.bots.reach import FURTHEST
 from game.games.back_in_time.bots.roll_evaluation import has_turn_left
 from game.games.back_in_time.bots.roll_reasons import attempted, joined
 from game.games.back_in_time.bots.ways import Way
+from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.box import MOVERS
 from game.games.back_in_time.rules.challenge import open_challenges
 from game.games.back_in_time.rules.compiled_box import FIRST_HERO, GEORGE, LORRAINE
@@ -68,10 +69,11 @@ def _attempt(maker: DecisionMaker, way: Way) -> Reason | None:
     flies = way.power and s.heroes[s.turn] == DOC
     if way.challenge is None or (flies and (way.moved or s.here != s.lookup.track[s.car])):
         return None
-    facts: tuple[Fact, ...] = (("space", s.lookup.spaces[s.here]), ("challenge", way.challenge))
     if flies or s.here in [way.there.at[one] for one in way.moved or (FIRST_HERO + s.turn,)]:
-        return attempted(maker, s, "try", facts)
-    return None if way.power else Reason("hint.then_on", (("goal", s.lookup.spaces[s.here]), facts[1]))
+        return attempted(maker, s, c.Attempt(s.turn, way.challenge))
+    if way.power:
+        return None
+    return Reason("hint.then_on", (("goal", s.lookup.spaces[s.here]), ("challenge", way.challenge)))
 
 
 def arrived(s: State) -> Reason:

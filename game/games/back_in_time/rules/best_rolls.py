@@ -8,12 +8,13 @@ die is turned to Wild in the end, if a task allows that.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import Final, NamedTuple, TypeAlias
 
+from game.games.back_in_time.rules.challenge import SPEED
 from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL, Lookup
 from game.games.back_in_time.rules.dice_odds import Need, Pool
 from game.rules.parts import bits
@@ -57,6 +58,16 @@ class BestRolls:
         """Value of a first roll, with the best reroll if ``free``."""
         self.again: Callable[[Task, Found, Shown], float] = lru_cache(maxsize=1 << 15)(self._again)
         """Value of the best reroll of the shown dice."""
+
+    def counted(self, task: Task, faces: Iterable[int], speed: int = 0) -> Found:
+        """Return what shown faces, and Speed added by items, count for."""
+        if task.need is None:
+            found = (speed if task.colour == SPEED else 0, *NOTHING[1:])
+        else:
+            found = (min(task.need[SPEED], speed), *NOTHING[1:])
+        for face in faces:
+            found = self._with(task, found, face)
+        return found
 
     def _rolled(self, task: Task, found: Found, pool: Pool) -> float:
         if pool == (0, 0, 0, 0):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.games.back_in_time.rules.box import COLOURS, HEROES, MOVERS, Difficulty
-from game.games.back_in_time.rules.challenge import MEASURE, count_symbols, part_cost, score
+from game.games.back_in_time.rules.challenge import MEASURE, count_symbols, score
 from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import (
     BIFF_FACE,
@@ -33,6 +33,7 @@ from game.games.back_in_time.rules.pending import (
     Rolling,
     Walking,
 )
+from game.games.back_in_time.rules.roll_tasks import need_of
 from game.games.back_in_time.rules.state_data import StateData
 from game.rules.contract import NATURE, Ask, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
@@ -206,7 +207,7 @@ def _deck(lookup: Lookup, number: int, deck: Deck) -> DeckView:
 def _trial(s: StateData, trial: ChallengeState) -> TrialView:
     """Build the view of the challenge under way."""
     challenge = s.lookup.challenges[trial.challenge]
-    marked = _picked(s.pending[-1], trial) if s.pending else 0
+    marked = picked(s.pending[-1], trial) if s.pending else 0
     rolled = trial.dice.is_rolled
     return TrialView(
         challenge=trial.challenge,
@@ -222,7 +223,7 @@ def _trial(s: StateData, trial: ChallengeState) -> TrialView:
     )
 
 
-def _picked(top: AnyPending, trial: ChallengeState) -> int:
+def picked(top: AnyPending, trial: ChallengeState) -> int:
     """Return the mask of dice marked for a reroll."""
     if isinstance(top, Rolling):
         return top.which if trial.dice.is_rolled else 0
@@ -242,8 +243,7 @@ def missing(s: StateData, trial: ChallengeState) -> int:
     challenge = s.lookup.challenges[trial.challenge]
     found = count_symbols(s, trial)
     if challenge.kind in MEASURE:
-        wanted = part_cost(s, challenge.number) if challenge.kind == "part" else 1
-        return max(0, wanted - score(s, trial, challenge))
+        return max(0, sum(need_of(s, challenge)) - score(s, trial, challenge))
     wanting = sum(max(0, need - found[colour]) for colour, need in enumerate(challenge.need))
     return max(0, wanting - found[WILD_SYMBOL])
 

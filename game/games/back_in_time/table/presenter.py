@@ -79,7 +79,8 @@ class Table(Presenter[TableView]):
         """Build the table of a game."""
         lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup)
         titles.texts = open_texts(game.box_id)
-        odds, positions = RollOdds(lookup, titles), Positions(game.determinize)
+        positions = Positions(game.determinize)
+        odds = RollOdds(lookup, titles, positions)
         board, words = Board(plan, titles, odds), Prompts(lookup, titles, odds, positions)
         self.board: Board = board
         self.words: Prompts = words

@@ -584,7 +584,7 @@ class Offers(PlainOffers[TableView]):
         trial, titles = view.trial, self.titles
         assert trial is not None
         assert view.ask is not None
-        best = None if any(die.marked for die in trial.dice) else self._odds.reroll(view, trial, view.ask.limit)
+        best = None if any(die.marked for die in trial.dice) else self._odds.reroll(view, view.ask.limit)
         marks = [command for command in legal if isinstance(command, c.Mark)]
         for command in legal:
             if isinstance(command, c.Mark):
