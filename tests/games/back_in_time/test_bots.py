@@ -14,6 +14,8 @@ from game.content import hint_sentences
 from game.games.back_in_time.bots import LEVELS, make
 from game.games.back_in_time.bots.comparison import proposed
 from game.games.back_in_time.bots.decisions import DecisionMaker
+from game.games.back_in_time.bots.way_reasons import walked
+from game.games.back_in_time.bots.ways import way_of
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.best_rolls import NOTHING, TURNS_ANY, TURNS_HARMLESS, BestRolls, Task
@@ -338,6 +340,21 @@ def test_every_hint_is_followed_up_by_the_next() -> None:
         assert all(one == rolls[-1] for one in rolls), rolls
         said += len(rolls)
     assert said > 10
+
+
+def test_odds_are_told_of_where_somebody_is_brought() -> None:
+    """Lorraine was brought to Second Street, with the odds of a card at Lou's Cafe, where George was brought next."""
+    said, level = 0, LEVELS["normal"].at(4)
+    maker = DecisionMaker(BOX.lookup, level.limits, level.weights)
+    for state in asked_at(EASY, 4, 26, every=3)[:24]:
+        for command in state.legal_commands():
+            if isinstance(command, (c.Walk, c.Step)):
+                way = way_of(maker, state, [command])
+                facts = dict(walked(maker, way).facts)
+                if "try_" in str(facts.get("then")) and "to" not in facts:
+                    assert facts["space"] == BOX.lookup.spaces[way.end.here]
+                    said += 1
+    assert said > 5
 
 
 def test_an_escort_to_the_car_says_so() -> None:

@@ -69,7 +69,7 @@ def _attempt(maker: DecisionMaker, way: Way) -> Reason | None:
     flies = way.power and s.heroes[s.turn] == DOC
     if way.challenge is None or (flies and (way.moved or s.here != s.lookup.track[s.car])):
         return None
-    if flies or s.here in [way.there.at[one] for one in way.moved or (FIRST_HERO + s.turn,)]:
+    if flies or s.here == way.there.at[FIRST_HERO + s.turn if way.first is None else way.first]:
         return attempted(maker, s, c.Attempt(s.turn, way.challenge))
     if way.power:
         return None
@@ -130,10 +130,9 @@ BRINGS: Final[Mapping[str, Brings]] = {
 
 def _company(way: Way) -> Reason | None:
     """Tell who is brought where and what for; None for nobody, or what the name of the action says already."""
-    if not way.moved:
+    left, lookup, who = way.left, way.before.lookup, way.first
+    if who is None:
         return None
-    left, lookup = way.left, way.before.lookup
-    who = way.escorted if way.escorted in left else (left or way.moved)[0]
     other, to = GEORGE + LORRAINE - who, way.there.at[who]
     purpose, meet = _purpose(way, who), way.there.at[other] == to
     facts: tuple[Fact, ...] = (("figure", MOVERS[who]), ("space", lookup.spaces[to]), ("other", MOVERS[other]))

@@ -47,6 +47,11 @@ class Way(NamedTuple):
         """Those of them who are still to be moved after the action."""
         return [one for one in self.moved if self.there.at[one] != self.now.at[one]]
 
+    @property
+    def first(self) -> int | None:
+        """The first of the couple who is still to be moved, else who was; None for nobody."""
+        return self.escorted if self.escorted in self.left else next(iter(self.left or self.moved), None)
+
     def apart(self, s: State) -> int:
         """Return the distance between George and Lorraine in one of the states."""
         return s.lookup.town.distance[s.at[GEORGE]][s.at[LORRAINE]]
