@@ -209,7 +209,8 @@ def _calls_to(over: bool) -> Check:
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         for brought in ({}, {facts.get("figure", "george"): facts.get("space", facts["goal"])}):
-            copy = tries.standing(s, facts["goal"], **brought)
+            led = tries.tried(s, command) if isinstance(command, c.Step) else s
+            copy = tries.standing(led, facts["goal"], **brought)
             away = tries.steps(copy, tries.name_of(copy, tries.figure_of(copy, "lorraine")), facts["goal"], npc=True)
             calls = copy.refusal(c.UsePower(copy.turn)) is None and HEROES[copy.heroes[copy.turn]] == "marty"
             begun = isinstance(command, c.Halt) or "figure" in facts or _is_begun(s, command, {"space": facts["goal"]})

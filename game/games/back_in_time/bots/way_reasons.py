@@ -43,10 +43,10 @@ def walked(maker: DecisionMaker, way: Way) -> Reason:
 
 
 def _is_detour(maker: DecisionMaker, way: Way) -> bool:
-    """Return whether an action leads no nearer to where the walk ends."""
+    """Return whether an action leads no nearer to where the walk ends, or the way leads back first."""
     start, now, goal = ((s.here, s.at[GEORGE], s.at[LORRAINE]) for s in (way.before, way.now, way.there))
     before, then = (maker.reach_table.of(one, way.before.lasting, FURTHEST).steps for one in (start, now))
-    return start != now and goal in before and then.get(goal, FURTHEST) >= before[goal]
+    return way.returns or (start != now and goal in before and then.get(goal, FURTHEST) >= before[goal])
 
 
 # --- what the hero does there ----------------------------------------------------------------------------------------

@@ -26,7 +26,8 @@ class Way(NamedTuple):
     """Who is where: before an action, after it, when the walk ends (``there``), and at the end of the turn or a roll.
 
     A walk ends before Marty's or Doc's power, ``power``, if the bot uses it. ``challenge`` is what is attempted in the
-    end; ``escorted`` is the first of the couple that is taken along after the action.
+    end; ``escorted`` is the first of the couple that is taken along after the action. The way ``returns`` if everybody
+    is once more where they were before.
     """
 
     before: State
@@ -36,6 +37,7 @@ class Way(NamedTuple):
     power: bool = False
     challenge: str | None = None
     escorted: int | None = None
+    returns: bool = False
 
     @property
     def moved(self) -> list[int]:
@@ -68,7 +70,7 @@ def way_of(maker: DecisionMaker, before: State, commands: Sequence[PlayerCommand
     s = before.clone()
     for command in commands:
         s.apply(command)
-    now, there, challenge, escorted = s, None, None, None
+    now, there, challenge, escorted, returns = s, None, None, None, False
     for _command in range(LONGEST):
         if s.actor != s.turn or not isinstance(s.pending[-1], FOLLOWED):
             break
@@ -82,4 +84,5 @@ def way_of(maker: DecisionMaker, before: State, commands: Sequence[PlayerCommand
         if escorted is None and isinstance(command, c.Step) and command.escort is not None:
             escorted = GEORGE if command.escort == "george" else LORRAINE
         s = after(s, command)
-    return Way(before, now, there or s, s, there is not None, challenge, escorted)
+        returns = returns or s.at == before.at != now.at
+    return Way(before, now, there or s, s, there is not None, challenge, escorted, returns)
