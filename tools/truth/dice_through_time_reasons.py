@@ -344,14 +344,14 @@ def _travel_amid(position: Position, action: Action, facts: Facts) -> bool:
     return then is not None and _around(s, then.at[s.turn]) == facts["count"] > facts["fewer"] == here > 0
 
 
-def _travel_away(position: Position, action: Action, facts: Facts) -> bool:
-    s = _now(position)
-    return _arrives(position, action, facts) is not None and not any(s.events) and not s.held[s.turn]
-
-
-def _travel_wait(position: Position, _action: Action, facts: Facts) -> bool:
-    s = _now(position)
-    return _is_here(s, facts) and bool(events_at(s, s.at[s.turn])) and not clears(s)
+def _travel_off(position: Position, action: Action, facts: Facts) -> bool:
+    """Return whether the next seat can fix the place that the car leaves without meeting it, as it must if it stays."""
+    s, then = _now(position), _then(position, action)
+    here, (stays, leaves) = s.at[s.turn], (one.clone() for one in (s, then))
+    for end in (stays, leaves):
+        end.apply(c.EndTurn(s.turn))
+    without = _fixes(leaves, here, 0) and not _fixes(stays, here, 0)
+    return _is_here(s, facts) and leaves.turn == facts["seat"] and without
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
@@ -832,8 +832,7 @@ CHECKS: Final[Mapping[str, ReasonCheck]] = {
     **dict.fromkeys(("hint.travel_towards", "hint.travel_towards_home"), _near(1, same_year=False)),
     **dict.fromkeys(("hint.travel_closer", "hint.travel_closer_home"), _closer),
     **dict.fromkeys(("hint.travel_way", "hint.travel_way_home"), _travel_way),
-    "hint.travel_away": _travel_away,
-    "hint.travel_wait": _travel_wait,
+    "hint.travel_off": _travel_off,
     "hint.pay_wins": _pay_wins,
     "hint.pay_last": lambda position, action, facts: _comes_home(position, action, facts) is not None,
     "hint.pay_for_seat": lambda position, action, facts: _comes_home(position, action, facts) is not None,

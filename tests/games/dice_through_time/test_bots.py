@@ -482,6 +482,8 @@ FREEING: list[tuple[State, Command]] = [
 ]  # fmt: skip
 """Biff keeps the next seat from fixing a place, or the active one from bringing an item home as well."""
 
+ROOM = going(to("blacksmith_shop"), "fist", events=TOWER, **other("schoolhouse", "arrow", "doc"))
+
 JOURNEYS: list[tuple[State, Command]] = [
     *LEAVING,
     going(to("schoolhouse"), "arrow", "fist", "doc", events=["new_teacher_arrives"], **BIFF, **TELESCOPE),
@@ -490,6 +492,7 @@ JOURNEYS: list[tuple[State, Command]] = [
     (table(events=["new_teacher_arrives", *TOWER], outatime=21), c.Travel(0, "schoolhouse", ("brown.3",))),
     going(c.Push(0, "saloon", ("brown.1",)), "fist", biffs={1885: "clock_tower_1885"}, events=TOWER),
     *FREEING,
+    ROOM,
     going(to("schoolhouse", 2), "fist", "doc", **BIFF, **TELESCOPE),
     going(to("schoolhouse", 2), "doc", "fist", events=["new_teacher_arrives"], **TELESCOPE),
     going(to("schoolhouse"), "arrow", "fist", "lightning", "flux", events=["new_teacher_arrives"]),
@@ -637,7 +640,10 @@ REASONED: list[tuple[State, Command]] = [
         choosing(p.SendingBiff(), events=["new_teacher_arrives", *TOWER], biffs={1885: "schoolhouse"}),
         c.SendBiff(0, "clock_tower_1885"),
     ),
-    (table(events=["hoedown_showdown", "save_the_tower_flyer"]), c.Travel(0, "clock_tower_1955", ("brown.1",))),
+    (
+        table(events=["hoedown_showdown", "save_the_tower_flyer"], first=1, turn=0),
+        c.Travel(0, "clock_tower_1955", ("brown.1",)),
+    ),
     (choosing(p.Erasing(), events=BUSY), c.Erase(0, "new_teacher_arrives")),
     (choosing(p.Erasing(), events=["festival_night", *BUSY]), c.Erase(0, "festival_night")),
     (HOME_ERASED, c.Erase(0, "almanac_on_sale")),
@@ -954,13 +960,20 @@ def test_two_journeys_that_one_of_their_dice_pays_for_are_a_detour(
     assert is_detour(state, reduce(after, journeys, state), journeys) == detour
 
 
-def test_leaving_a_place_misses_nothing_only_where_no_die_helps() -> None:
-    """An arrow does nothing for flux and lightning; a flux left there would."""
-    event = {"at": "schoolhouse", "events": ["telescope_evening"]}
-    assert sentence(*going(to("clock_tower_1885"), "arrow", **event)) == (
-        "You miss nothing by leaving. This turn, you can't fix the Schoolhouse, 1885."
+def test_leaving_makes_room_for_the_next_seat() -> None:
+    """Seat 2 can fix the Clock Tower from next to it, where the car of Seat 1 stands in its way."""
+    assert sentence(*ROOM) == (
+        "With you gone, Seat 2 can fix the Clock Tower (under construction), 1885 without meeting your car."
     )
-    assert "miss nothing" not in sentence(*going(to("clock_tower_1885"), "flux", **event))
+
+
+def test_a_removal_tells_of_the_token_that_is_named() -> None:
+    """The Mansion is named first, and 1955 moves nothing: that a token of 1885 goes next comes with its own hint."""
+    state = table(events=[*BUSY, "brain_wave_test"], paradox=["docs_mansion", "schoolhouse", "saloon"])
+    for first, second, said in (("docs_mansion", "schoolhouse", "remove"), ("schoolhouse", "docs_mansion", "repair")):
+        reason = reasons.explain_removal(state, (c.Repair(0, ("brown.4",)), c.Remove(0, first), c.Remove(0, second)))
+        assert reason is not None
+        assert reason.text == f"hint.{said}"
 
 
 def test_biff_is_chased_off_for_the_item_that_another_seat_carries() -> None:

@@ -200,8 +200,9 @@ def explain_removal(s: State, action: Sequence[Command]) -> Reason | None:
     if not gone or not isinstance(action[0], c.Repair):
         return None
     year, steps = s.worst_year()
-    later, count = later_seats(s), sum(s.lookup.year_of[place] == year for place in gone)
-    if not count:
+    later, years = later_seats(s), [s.lookup.year_of[place] for place in gone]
+    count, names_first = years.count(year), len(gone) < s.paradox.bit_count()  # else the action is to remove the last
+    if not count or (names_first and years[0] != year):
         return _spare(s, gone[0])
     if later and runs_out(s, steps - count):
         return Reason("hint.repair_runs_out", (("year", s.lookup.years[year]), ("seat", later[0])))

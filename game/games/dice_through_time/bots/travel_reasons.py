@@ -23,13 +23,14 @@ from game.games.dice_through_time.bots.reach import (
     steps_without,
     use_of,
     with_clock,
+    within_reach,
 )
 from game.games.dice_through_time.bots.reroll_reasons import strike
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import reroll_odds
-from game.games.dice_through_time.rules.compiled_box import FIST, WRENCH
+from game.games.dice_through_time.rules.compiled_box import FIST
 from game.games.dice_through_time.rules.legal import returnable
-from game.games.dice_through_time.rules.payment_means import for_icon, needed_at, purse_of
+from game.games.dice_through_time.rules.payment_means import for_icon, purse_of
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command, Fact, after
 
@@ -45,8 +46,8 @@ def travel(advice: Advice, s: State, command: c.Travel) -> Reason:
     found = _return(s, there) or last_chance(advice, there, plan) or _planned_pay(there, plan)
     found = found or _planned_here(advice, there, plan) or _planned_on(there, plan)
     if found is None and _next_journey(plan) is None:
-        found = _something_at(there, "hint.travel_there") or _near(advice.evaluator, s, there)
-    found = found or _on_the_way(advice.evaluator, s, there, plan) or _elsewhere(s, there) or BEST_FOUND
+        found = _makes_room(s, there) or _something_at(there, "hint.travel_there") or _near(advice.evaluator, s, there)
+    found = found or _on_the_way(advice.evaluator, s, there, plan) or BEST_FOUND
     return plus(found, "met", there.outatime - s.outatime)
 
 
@@ -267,18 +268,15 @@ def _way_between(s: State, here: int, goal: int) -> str:
     return "hint.travel_towards" if is_beside else "hint.travel_closer"
 
 
-def _elsewhere(s: State, there: State) -> Reason | None:
-    """Return why leaving does no harm."""
-    if not goals_of(s):
-        return None if s.paradox else Reason("hint.travel_away", (_at(there),))
-    can_pay = reroll_odds.can_pay(reroll_odds.asked_at(s), reroll_odds.purse_at(s))
-    return Reason("hint.travel_wait", (_at(s),)) if s.events[s.here] and not can_pay and not _can_help(s) else None
-
-
-def _can_help(s: State) -> bool:
-    """Return whether a die of the active seat, left at its place, would help to fix that."""
-    needed = needed_at(s, s.here)
-    return any(needed[s.faces[die]] or s.faces[die] == WRENCH for die in s.ready_dice(s.turn))
+def _makes_room(s: State, there: State) -> Reason | None:
+    """Return that the next seat can fix the place that the car leaves, and meets it there no more."""
+    if not later_seats(s) or not s.events[s.here]:
+        return None
+    left = after(there, s.lookup.commands[s.turn].end_turn)
+    now, then = within_reach(after(s, s.lookup.commands[s.turn].end_turn)), within_reach(left)
+    if s.here in now.fixed & then.fixed and now.met[s.here] > then.met[s.here]:
+        return Reason("hint.travel_off", (_at(s), ("seat", left.turn)))
+    return None
 
 
 def _one_die_from(s: State, place: int, goals: Collection[int]) -> list[int]:

@@ -87,11 +87,6 @@ def helped_by(lookup: Lookup, place: str) -> tuple[str, ...]:
     return column[column.index(place) :]
 
 
-def home_of(lookup: Lookup, item: str) -> str:
-    """Return the home of an item."""
-    return lookup.places[lookup.homes[lookup.item[item]]]
-
-
 def belonging_to(lookup: Lookup, place: str) -> tuple[str, ...]:
     """Return the items whose home is a place."""
     number = lookup.place[place]

@@ -8,7 +8,6 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from game.content.board_shapes import Rect as MapRect
-from game.games.dice_through_time.table import dice_facts
 from game.games.dice_through_time.table import thing_kinds as k
 from game.games.dice_through_time.table.board import home_area
 from game.games.dice_through_time.table.events import LARGE as PILE
@@ -145,7 +144,7 @@ def _homes(t: Sight, regions: Regions) -> Iterator[At]:
     """Lay out the item signs on their homes: faint, lit while carried, checked when returned."""
     held = {item for player in t.view.players for item in player.items}
     for item in t.lookup.items:
-        area = home_area(t, regions, dice_facts.home_of(t.lookup, item))
+        area = home_area(t, regions, t.titles.items[item].home)
         state = "held" if item in held else "home" if item in t.view.returned else ""
         whole = t.raised(regions, k.item, ITEM_CARD, item, True)
         yield At(area, item, t.name("home", item=item), item, state=state, raised=whole)

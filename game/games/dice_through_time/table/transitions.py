@@ -199,7 +199,7 @@ class _ComesApart(BoardScene):
         at = middle.plus(
             away.x * 0.9 * fallen + trembling * (1.0 - fallen), (away.y + self.board.y * 0.5) * 0.9 * fallen
         )
-        shown = stage.to_table(Pose(at.x, at.y, Face("", (spot.area.w, spot.area.h)), on_board=True)).rect()
+        shown = moments.shown_rect(stage, Rect.around(at, spot.area.w, spot.area.h))
         angle = round(spin * fallen / ANGLE) * ANGLE
         canvas.art(f"{ART}/board/places/{place}", shown, angle=angle, alpha=1.0 - phase(fallen, 0.55, 0.45))
 
@@ -357,11 +357,7 @@ class Shows(PlainShows[TableView]):
 
     def _left(self, it: Shown) -> Animation | None:
         """Animate dice left at a place, in one flight, before the turn ends."""
-        left = [thing_kinds.die(command.die) for command in it.commands if isinstance(command, c.Bury)]
-        flights = (Fly(die, it.now[die]) for die in left if die in it.now)
-        return (
-            Parallel(tuple(after(number * TOGETHER, flight) for number, flight in enumerate(flights))) if left else None
-        )
+        return _together([thing_kinds.die(command.die) for command in it.commands if isinstance(command, c.Bury)], it)
 
     def _roll(self, it: Shown) -> Animation | None:
         """Animate the roll of dice into the tray, of several seats at once; from there they move to their mats."""

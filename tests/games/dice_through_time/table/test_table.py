@@ -129,7 +129,6 @@ def test_the_column_of_a_place_is_the_same_place_in_all_years() -> None:
     lookup = box().lookup
     assert dice_facts.through_time(lookup, "martys_house") == ("saloon", "lous_cafe", "martys_house", "cafe_80s")
     assert dice_facts.helped_by(lookup, "martys_house") == ("martys_house", "cafe_80s")
-    assert dice_facts.home_of(lookup, "guitar") == "high_school_1955"
     assert dice_facts.belonging_to(lookup, "high_school_1955") == ("guitar",)
     across = {board().plan.places[place].area.x for place in dice_facts.through_time(lookup, "saloon")}
     assert len(across) == 1
