@@ -43,11 +43,13 @@ from tools.truth.riff_in_time_tries import (
 
 
 def _of(check: Check) -> ReasonCheck:
-    """Turn a check of state and command into one of position and action."""
+    """Turn a check of state and command into one of position and action; a journey and repairs are checked whole."""
 
     def of(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
         s = position.state
         assert isinstance(s, State)
+        if {type(one) for one in action} - {c.Combine} in ({c.Move}, {c.Repair}):
+            return check(s, action, facts)
         if isinstance(action[0], c.Combine) and check is not pair:  # check the use of the resulting Excellent
             then = tried(s, action[0])
             return any(check(then, one, facts) for one in then.legal_commands() if getattr(one, "by", "") == "made")
@@ -100,18 +102,9 @@ def _loses(s: State, command: Command, facts: Facts) -> bool:
 # --- riff cards ------------------------------------------------------------------------------------------------------
 
 
-def _card(s: State, facts: Facts, card: str) -> bool:
-    """Return whether the facts about a riff card and its place are true."""
-    record = next(one for one in s.lookup.box.riffs if one.id == card)
-    most = s.lookup.box.numbers.dial.most
-    stays = record.location is not None and dial_of(s, space_of(s, record.location)) in (0, most)
-    at = record.location is None or stays if "location" not in facts else record.location == facts["location"]
-    return at and ("value" not in facts or stands_at(s, facts)) and facts.get("left", s.riffs_left) == s.riffs_left
-
-
 def _open_card(s: State, _command: Command, facts: Facts) -> bool:
     card = s.lookup.riffs[s.open_riffs[-1]]
-    return facts["card"] == card and s.riffs_left > 0 and _card(s, facts, card)
+    return facts["card"] == card and s.riffs_left > 0 and _is_short(s, facts)
 
 
 def _kept_place(choice: bool) -> Check:
@@ -119,9 +112,6 @@ def _kept_place(choice: bool) -> Check:
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         then, place = tried(s, command), s.lookup.locations.index(facts["location"])
-        if "then" not in facts:  # the rift is full
-            full = s.dial[place] == then.dial[place] == s.lookup.box.numbers.dial.most
-            return choice and full and _middle_rises(s, then, facts)
         record = next(one for one in s.lookup.box.riffs if one.id == s.lookup.riffs[s.open_riffs[-1]])
         rises = (s.dial[place], then.dial[place]) == (facts["value"], facts["then"]) and facts["value"] < facts["then"]
         others = sum(then.dial) - then.dial[place] + then.san_dimas > sum(s.dial) - s.dial[place] + s.san_dimas
@@ -132,10 +122,6 @@ def _kept_place(choice: bool) -> Check:
         return record.location == facts["location"] and rises and left and (chooses if choice else not others)
 
     return check
-
-
-def _middle_rises(s: State, then: State, facts: Facts) -> bool:
-    return bool((s.san_dimas, then.san_dimas) == (facts["was"], facts["value"]) and facts["was"] < facts["value"])
 
 
 def _is_short(s: State, facts: Facts) -> bool:
@@ -152,13 +138,6 @@ def _next_cards(s: State) -> list[str]:
     """List the cards that may be drawn next."""
     deck = s.view(s.turn).deck
     return list(deck.top[:1] or deck.unseen)
-
-
-def _kept_more(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the open card about a place raises dials by the stated number up to the next decision."""
-    card = s.lookup.riffs[s.open_riffs[-1]]
-    told = facts["card"] == card and facts.get("left", 1) == s.riffs_left > 0
-    return told and isinstance(command, c.KeepRiff) and _harm(s, card, s.turn) == facts["count"] > 0
 
 
 def _kept_risk(s: State, command: Command, facts: Facts) -> bool:
@@ -223,15 +202,12 @@ def _may_lower(s: State) -> bool:
 
 
 def _arranged(s: State, command: c.ArrangeTop, facts: Facts) -> bool:
-    """Return whether the first card harms less than the named other, or no other harms more."""
+    """Return whether the first card harms less than the worst of the others, or none of them harms more."""
     first, *others = command.cards
     harms = {card: _harm(s, card, (s.turn + 1) % s.seats) for card in command.cards}
-    if "count" in facts and "other" not in facts:
-        return first == facts["card"] and bool(facts["count"] == -harms[first] > 0 >= max(harms.values()))
-    if "other" not in facts:
-        return first == facts["card"] and all(harms[card] <= harms[first] for card in others)
-    told = facts["more"] == harms[facts["other"]] > harms[first] and facts["other"] in others
-    return first == facts["card"] and told and facts.get("count", 0) == max(0, harms[first])
+    if "more" not in facts:
+        return first == facts["card"] and all(harms[card] <= max(0, harms[first]) for card in others)
+    return bool(first == facts["card"]) and facts["more"] == max(harms.values()) > max(0, harms[first])
 
 
 def _rather(other: str) -> Check:
@@ -244,7 +220,8 @@ def _rather(other: str) -> Check:
         rise = then.san_dimas - s.san_dimas
         left = _is_short(s, facts) if "left" in facts or other != "draw" else _can_be_worse(s, rise)
         spared = any(
-            (end.actor == NATURE if other == "draw" else isinstance(end.pending[-1], p.Unrepairing)) for end in ends
+            (end.actor == NATURE if other == "draw" else end.san_dimas == facts["more"] > then.san_dimas)
+            for end in ends
         )
         return then.over is None and moved and left and spared and facts["end"] == s.middle.most
 
@@ -367,22 +344,30 @@ def _arrives(wanted: Callable[[State, int, Facts], bool]) -> Check:
 
 
 def _can(do: type[Command], wanted: Callable[[State, Any, Facts], bool]) -> Check:
-    """Make the check of a possible later action of this turn at a place, by trying all sequences of Moves."""
+    """Make the check of a possible later action of this turn at a place that a move brings nearer."""
 
     def check(s: State, command: Command, facts: Facts) -> bool:
-        waits, seen = [tried(s, command)], set()
-        while waits:
-            then = waits.pop()
-            if then.actor != s.turn or then.turn != s.turn or (key := _key(then)) in seen:
-                continue
-            seen.add(key)
-            legal = then.legal_commands()
-            if is_here(then, facts) and any(isinstance(one, do) and wanted(then, one, facts) for one in legal):
-                return _nearer(s, tried(s, command), facts["location"])
-            waits += [tried(then, one) for one in legal if isinstance(one, c.Move | c.Combine)]
-        return False
+        then = tried(s, command)
+        return _nearer(s, then, facts["location"]) and _reaches(
+            then, do, lambda there, one: is_here(there, facts) and wanted(there, one, facts)
+        )
 
     return check
+
+
+def _reaches(s: State, do: type[Command], wanted: Callable[[State, Any], bool]) -> bool:
+    """Return whether sequences of Moves lead this turn to where a wanted command is possible, by trying all."""
+    waits, seen = [s], set()
+    while waits:
+        then = waits.pop()
+        if then.actor != s.turn or then.turn != s.turn or (key := _key(then)) in seen:
+            continue
+        seen.add(key)
+        legal = then.legal_commands()
+        if any(isinstance(one, do) and wanted(then, one) for one in legal):
+            return True
+        waits += [tried(then, one) for one in legal if isinstance(one, c.Move | c.Combine)]
+    return False
 
 
 def _can_close(do: type[Command]) -> Check:
@@ -420,18 +405,73 @@ def _can_complete(s: State, command: Command, facts: Facts) -> bool:
     return False
 
 
+def _stands_apart(ending: str) -> Check:
+    """Make the check of a figure to be picked up this turn that others do not match, if they are as near."""
+    can = _can(c.PickUp, _same_person)
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        who, here = _who(s, facts), s.at[s.turn]
+        strangers = [one for one, at in enumerate(s.stands) if at >= 0 and at != s.stage_of[one] and one != who]
+        near = [one for one in strangers if way(s, here, s.stands[one]) <= way(s, here, s.stands[who])]
+        homes = {one: way(s, s.stands[one], s.stage_of[one]) for one in (who, *near)}
+        dice = {one: s.lookup.box.locations[one].dice for one in (who, *near)}
+        true = {
+            "nearest": bool(strangers) and not near,
+            "home": facts.get("steps") == homes[who] and all(homes[who] < homes[one] for one in near),
+            "rift": facts.get("value") == s.dial[who] and all(s.dial[one] < s.dial[who] for one in near),
+            "die": "character" in dice[who] and not any("character" in dice[one] for one in near),
+        }
+        return true[ending] and can(s, command, facts)
+
+    return check
+
+
+def _picks_up_both(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the named figure, and then the other one, can be picked up this turn."""
+
+    def then_other(there: State, picks: Any, _facts: Facts) -> bool:
+        if not _same_person(there, picks, facts):
+            return False
+        picked, other = tried(there, picks), {"personage": facts["another"]}
+        at = picked.stands[_who(s, other)]
+        return at >= 0 and _reaches(picked, c.PickUp, lambda then, one: then.at[s.turn] == at and _same_person(
+            then, one, other))  # fmt: skip
+
+    return _can(c.PickUp, then_other)(s, command, facts)
+
+
+def _picks_up_for_objective(s: State, command: Command, facts: Facts) -> bool:
+    mine = s.lookup.objectives[s.kept[s.turn]] == facts["objective"] and not s.done >> s.turn & 1
+    wanted = _objective(s, facts).personage == facts["personage"]
+    return mine and wanted and _can(c.PickUp, _same_person)(s, command, facts)
+
+
 def _same_person(_s: State, command: Any, facts: Facts) -> bool:
     return bool(command.personage == facts["personage"])
 
 
-def _lowers_to(s: State, _command: Command, facts: Facts) -> bool:
+def _lowers_to(s: State, _command: object, facts: Facts) -> bool:
     """Return whether the rift here can be lowered as stated; without ``then``, to 0."""
     now = dial_of(s, s.at[s.turn])
     return bool(now == facts["value"] and best_here(s, "close") >= now - facts.get("then", 0))
 
 
-def _lowers_now(s: State, command: Command, facts: Facts) -> bool:
-    return isinstance(command, c.Repair) and is_here(s, facts) and _lowers_to(s, command, facts)
+def _lowers_now(least: int = 0, closes: bool = False, earns: bool | None = None) -> Check:
+    """Make the check of a rift here that is being lowered, as far as stated or to 0.
+
+    Its level is at least ``least``; whoever closes it ``earns`` a die, unless the supply has no more.
+    """
+
+    def check(s: State, command: Command | tuple[Command, ...], facts: Facts) -> bool:
+        now = dial_of(s, s.at[s.turn])
+        facts = {"value": now, **facts}
+        owned, dice = s.owner.count(s.turn), dict(s.lookup.box.supply.items())["triumphant"]
+        most = s.lookup.box.numbers.dial.most
+        told = facts.get("end", most) == most and now >= least and ("then" in facts) is not closes
+        lowers = dial_of(tried(s, command), s.at[s.turn]) < now
+        return lowers and told and earns in (None, owned < dice) and is_here(s, facts) and _lowers_to(s, command, facts)
+
+    return check
 
 
 def _is_open(s: State, _command: Command, facts: Facts) -> bool:
@@ -507,32 +547,15 @@ def _passed(s: State, command: Any, facts: Facts) -> bool:
     return bool(to and command.to != s.turn and s.lookup.locations[_who(s, facts)] == facts["location"])
 
 
-def _closes(s: State, command: Command, facts: Facts) -> bool:
-    place, then = s.lookup.locations.index(facts["location"]), tried(s, command)
-    return then.dial[place] == 0 < s.dial[place] and then.owner[place] == s.turn
-
-
 def _wins(s: State, command: Command, facts: Facts) -> bool:
-    then = tried(tried(s, command), c.EndTurn(s.turn))
-    return _closes(s, command, facts) and then.over is not None and bool(then.over.winners)
+    """Return whether this is the last rift, which can be closed now."""
+    return s.dial.count(0) == len(s.dial) - 1 and _lowers_now(closes=True)(s, command, facts)
 
 
-def _lowered(least: int) -> Check:
-    """Make the check of a lowered rift whose level was at least ``least``."""
-
-    def check(s: State, command: Command, facts: Facts) -> bool:
-        now = dial_of(tried(s, command), s.at[s.turn])
-        most = s.lookup.box.numbers.dial.most
-        told = facts.get("end", most) == most and most >= facts["value"] >= least
-        return is_here(s, facts) and stands_at(s, facts) and now == facts["value"] - 1 and told
-
-    return check
-
-
-def _lowered_to(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the rift here is lowered to the stated level."""
-    now = dial_of(tried(s, command), s.at[s.turn])
-    return is_here(s, facts) and 0 < now == facts["count"] == dial_of(s, s.at[s.turn]) - 1
+def _is_full(s: State, command: Command, facts: Facts) -> bool:
+    most = s.lookup.box.numbers.dial.most
+    lowers = dial_of(tried(s, command), s.at[s.turn]) < most
+    return is_here(s, facts) and stands_at(s, facts) and lowers and most == facts["value"]
 
 
 def _lowered_for(complete: bool) -> Check:
@@ -589,10 +612,8 @@ CHECKS: Final[Mapping[str, Check]] = {
     ),
     "keep_riff_place": _kept_place(choice=False),
     "keep_riff_place_risk": _kept_place(choice=False),
-    **dict.fromkeys(("keep_riff_choice", "keep_riff_choice_full"), _kept_place(choice=True)),
+    "keep_riff_choice": _kept_place(choice=True),
     **dict.fromkeys(("keep_riff_risk", "keep_riff_idle"), _kept_risk),
-    "keep_riff_more_last": _kept_more,
-    "keep_riff_more": _kept_more,
     **dict.fromkeys(("swap_riff_harm", "keep_riff_harm"), _harmful),
     "keep_riff_last": _last_card,
     "choose_raise_san_dimas": _san_dimas_moves(1),
@@ -603,9 +624,9 @@ CHECKS: Final[Mapping[str, Check]] = {
     "choose_unrepair": _breaks_open,
     "choose_lower_here": _lowers_here,
     "choose_nothing": _is_idle,
-    **dict.fromkeys(("arrange", "arrange_idle", "arrange_less", "arrange_lowers"), _arranged),
+    **dict.fromkeys(("arrange", "arrange_less"), _arranged),
     **dict.fromkeys(("rather_than_draw", "rather_than_risk"), _rather("draw")),
-    "rather_than_unrepair": _rather("unrepair"),
+    "rather_than_more": _rather("more"),
     "rather_than_lose": _rather_than_lose,
     **dict.fromkeys(("unrepair", "unrepair_here"), _opens_again),
     "suffer_loses": _loses,
@@ -614,8 +635,10 @@ CHECKS: Final[Mapping[str, Check]] = {
     "move_completes": _brings_on(complete=True),
     "move_to_complete": _can_complete,
     "move_to_drop_and_close": _can_close(c.Drop),
-    "move_to_restore_and_close": _can_close(c.Restore),
     "move_to_pick_up": _can(c.PickUp, _same_person),
+    **{f"move_to_pick_up_{ending}": _stands_apart(ending) for ending in ("nearest", "home", "rift", "die")},
+    "move_to_pick_up_and": _picks_up_both,
+    "move_to_pick_up_for_objective": _picks_up_for_objective,
     "move_to_drop": _can(c.Drop, _same_person),
     "move_to_restore": _can(c.Restore, _same_person),
     "move_to_pass": _can(c.Pass, _same_person),
@@ -627,7 +650,6 @@ CHECKS: Final[Mapping[str, Check]] = {
     },
     "move_homewards": _towards(_is_carried_home, arrives=False),
     "move_home": _towards(_is_carried_home, arrives=True),
-    "place_bears": _arrives(lambda s, at, facts: 0 < dial_of(s, at) == facts["value"] < s.lookup.box.numbers.dial.most),
     "place_repaired": _arrives(lambda s, at, _facts: at > 0 and dial_of(s, at) == 0),
     "move_spare": _arrives(lambda s, _at, _facts: s.over is None),
     "leave_san_dimas": _leaves,
@@ -638,16 +660,15 @@ CHECKS: Final[Mapping[str, Check]] = {
     **dict.fromkeys(("drop", "restore"), _back),
     "pass_completes": _brings_on(complete=True),
     "pass_theirs_completes": _brings_on(complete=True, theirs=True),
-    "pass_theirs_for_objective": _brings_on(complete=False, theirs=True),
     "pass": _passed,
     "repair_wins": _wins,
-    "repair_closes": _closes,
+    "repair_closes": _lowers_now(closes=True, earns=True),
+    "repair_ends": _lowers_now(closes=True, earns=False),
     "repair_for_objective": _lowered_for(complete=False),
     "repair_completes": _lowered_for(complete=True),
-    "repair_once": _lowered_to,
-    "repair_high": _lowered(8),
-    "repair_full": _lowered(10),
-    **dict.fromkeys(("repair", "repair_to_close"), _lowers_now),
+    "repair_high": _lowers_now(least=8),
+    "repair_full": _is_full,
+    "repair": _lowers_now(),
     "end_turn_wins": _turn_wins,
     "end_turn_rewarded": _rewarded,
     "end_turn": lambda s, command, facts: isinstance(command, c.EndTurn) and is_here(s, facts),
@@ -660,6 +681,12 @@ CHECKS: Final[Mapping[str, Check]] = {
         for seat, kept in enumerate(s.kept)
         if not s.done >> seat & 1
     ),
+    "stay_for_theirs": lambda s, _command, facts: any(
+        _objective(s, facts).personage == facts["personage"]
+        and (player.objective, player.character, player.done) == (facts["objective"], facts["character"], False)
+        for seat, player in enumerate(s.view(s.turn).players)
+        if seat != s.turn
+    ),
     "stay_near": _no_nearer,
 }
 
@@ -668,14 +695,8 @@ ROLLS: Final[Sequence[str]] = ("take", "reroll")
 REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.best_found": lambda _position, _action, _facts: True,  # states nothing about the table
     **{f"hint.{text}": _of(check) for text, check in CHECKS.items()},
-    **{
-        f"hint.{what}_{kind}{ending}": likely(kind)
-        for what in ROLLS
-        for kind in KINDS
-        for ending in ("", "_sure", "_average")
-    },
+    **{f"hint.{what}_{kind}{ending}": likely(kind) for what in ROLLS for kind in KINDS for ending in ("", "_average")},
     "hint.roll_in_vain": in_vain,
-    "hint.reroll_in_vain": in_vain,
     "hint.take_most": take_most,
     "hint.reroll_spare": spare_better,
     "hint.reroll_better": better,
@@ -684,16 +705,13 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.booth_bogus_excellent": booth_bogus("excellent"),
     "hint.booth_bogus_too": booth_bogus("reroll"),
     "hint.booth_bogus_free": booth_bogus_free,
-    "hint.booth_bogus_restarts": lambda position, action, facts: (
-        booth_bogus("nothing")(position, action, facts) and restarts(position, action, facts)
-    ),
     "hint.reroll_idle": useless,
     **{f"hint.reroll_more_{kind}": more(kind) for kind in KINDS},
     **{f"hint.either_way_{kind}{ending}": either_way(kind) for kind in KINDS for ending in ("", "_sure")},
     "hint.suffer": suffers("nothing"),
     **{
         f"hint.suffer_{kind}": suffers(kind)
-        for kind in ("reroll", "pair", "excellent", "booth", "ignored", "rest", "repaired", "instead", "overflows")
+        for kind in ("reroll", "pair", "excellent", "booth", "ignored", "rest", "repaired", "instead")
     },
     "hint.reroll_bogus": comes_again("bogus"),
     "hint.reroll_blank": comes_again("blank"),

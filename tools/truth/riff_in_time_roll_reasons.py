@@ -268,10 +268,7 @@ def suffers(kind: str) -> ReasonCheck:
             "ignored": same and s.ability > then.ability and dials[1] == facts.get("value"),
             "rest": grows and s.ability > then.ability,
             "repaired": same and here > 0 and not dials[0],
-            "instead": full and dials[0] == most and middle == (facts.get("was"), facts.get("value")),
-            "overflows": full
-            and dials[0] < most == facts.get("value")
-            and middle == (facts.get("was"), facts.get("then")),
+            "instead": full and most == facts.get("value") and middle == (facts.get("was"), facts.get("then")),
             "pair": grows and _rerolls_alone(s) == "reroll" and _rerolls(s) % 2 == 0,
             "booth": grows and any(isinstance(one, c.UseBooth) for one in s.legal_commands()),
         }

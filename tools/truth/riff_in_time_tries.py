@@ -22,10 +22,11 @@ AIMS: Final[dict[str, tuple[type[Command], ...]]] = {
 """The commands that serve each aim."""
 
 
-def tried(s: State, command: Command) -> State:
-    """Return the state after a command."""
+def tried(s: State, command: Command | tuple[Command, ...]) -> State:
+    """Return the state after a command, or after several."""
     copy = s.clone()
-    copy.apply(command)
+    for one in command if isinstance(command, tuple) else (command,):
+        copy.apply(one)
     return copy
 
 

@@ -15,12 +15,15 @@ from game.ai.policy_bot import PolicyBot
 from game.content import hint_sentences, open_box
 from game.games.riff_in_time.bots import LEVELS, make, reasons, roll_reasons
 from game.games.riff_in_time.bots.proposals import propose
+from game.games.riff_in_time.bots.reasons import together
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.game import RiffInTime
 from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import NATURE, Command
+from game.table import open_presenter
 from game.table.messages import Names
 from tests.ai.bot_games import play, positions
+from tests.support.tables import offers_of
 
 
 def opened() -> RiffInTime:
@@ -32,6 +35,7 @@ def opened() -> RiffInTime:
 
 HINTS = hint_sentences("riff_in_time")
 BOX = opened()
+TABLE = open_presenter(BOX)
 
 EVERYBODY = BOX.lookup.personages
 
@@ -259,8 +263,18 @@ def test_all_sentences_are_given_somewhere() -> None:
     """Hint texts and reasons match one to one; those for choices are named by the effect."""
     source = inspect.getsource(reasons) + inspect.getsource(roll_reasons)
     named = set(re.findall(r'"(hint\.[a-z_]+)"', source))
-    begins = ("choose_", "reroll_", "either_way_", "take_", "booth_", "suffer", "nearer_", "reaches_")
-    ends = ("riff_place", "riff_harm", "_for_objective", "_completes")
+    begins = (
+        "choose_",
+        "reroll_",
+        "either_way_",
+        "take_",
+        "booth_",
+        "suffer",
+        "nearer_",
+        "reaches_",
+        "move_to_pick_up",
+    )
+    ends = ("_for_objective", "_completes")
     made = {text for text in HINTS if text.removeprefix("hint.").startswith(begins) or text.endswith(ends)}
     common = {"hint.best_found", "hint.only_choice"}
     assert named | made | common == set(HINTS)
@@ -346,12 +360,10 @@ def test_a_reroll_says_which_objective_it_restarts() -> None:
     """Rerolling threw away two of three rounds of "No Second Takes" without a word."""
     player = {"space": "stage_1", "objective": "no_second_takes", "progress": 2}
     given: dict[str, Any] = {"booth": True, "dice": ["wyld.bogus", "character.interact"]}
-    told = said(table(players={0: player}, **given), c.UseBooth(0))
-    assert told.startswith("A Bogus is certain to do harm now. A reroll cuts the risk to ")
-    assert told.endswith("%, but no_second_takes starts over, from 2 of 3.")
+    worth = "It's worth the reroll, even though no_second_takes then starts over, from 2 of 3."
+    assert said(table(players={0: player}, **given), c.UseBooth(0)) == worth
     given["dice"] = ["wyld.move", "character.reroll"]
-    told = said(table(players={0: player}, **given), c.Reroll(0, "die.1", "die.2"))
-    assert told == "It's worth the reroll, even though no_second_takes then starts over, from 2 of 3."
+    assert said(table(players={0: player}, **given), c.Reroll(0, "die.1", "die.2")) == worth
     for changed in ({"rerolled": True}, {"progress": 0}):
         told = said(table(players={0: player | changed}, **given), c.Reroll(0, "die.1", "die.2"))
         assert "no_second_takes" not in told
@@ -442,9 +454,11 @@ BOTH: Final = (c.Suffer(0, "die.1"), c.Suffer(0, "die.2"))
         ({}, "joanna,ted", "Joanna shrugs off the first Bogus, so athens only goes from 7 to 8."),
         ({"dials": {"athens": 0}}, "joanna,ted", "athens is repaired, so a Bogus does no harm there."),
         ({"dials": {"athens": 9}, "san_dimas": 3}, "bill,ted",
-         "athens only goes up to 10, where it's full, and San Dimas goes from 3 to 4."),
-        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted", "athens is full, so San Dimas goes from 3 to 5."),
-        ({"dials": {"athens": 10}, "san_dimas": 10}, "bill,ted", "athens is full, so San Dimas goes from 10 to 11."),
+         "The rift in athens can't rise above 10, so San Dimas goes from 3 to 4."),
+        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted",
+         "The rift in athens can't rise above 10, so San Dimas goes from 3 to 5."),
+        ({"dials": {"athens": 10}, "san_dimas": 10}, "bill,ted",
+         "The rift in athens can't rise above 10, so San Dimas goes from 10 to 11."),
     ],
 )  # fmt: skip
 def test_several_bogus_results_are_explained_by_all_they_do(
@@ -580,11 +594,75 @@ def test_a_move_names_the_objective_that_the_turn_completes() -> None:
     assert said(state, c.Move(0, "stage_3", "die.1")) == completes
 
 
-def test_the_last_level_lowered_in_a_turn_tells_how_many_are_left() -> None:
-    """It was "you can lower the rift from 7 to 6 this turn", which is the action."""
-    state = seated({"space": "stage_1", "objective": "lincoln_trip"}, dice=["wyld.interact"], restored=["socrates"],
-                   dials={"athens": 7})  # fmt: skip
-    assert said(state, c.Repair(0, "die.1")) == "After that, 6 more Interactions close the rift in athens."
+@pytest.mark.parametrize(
+    ("dice", "dial", "owned", "told_so"),
+    [
+        (1, 7, 0, "You can lower the rift in athens from 7 to 6 this turn."),
+        (3, 7, 0, "You can lower the rift in athens from 7 to 4 this turn."),
+        (3, 9, 0, "You can lower the rift in athens from 9 to 6. Once it's at 10, San Dimas grows instead."),
+        (
+            3,
+            3,
+            0,
+            "You can close the rift in athens this turn. That earns you a Triumphant die from your next turn on.",
+        ),
+        (3, 3, 4, "You can close the rift in athens this turn. Then riff cards no longer raise it."),
+    ],
+)
+def test_all_levels_lowered_in_a_turn_are_one_hint(dice: int, dial: int, owned: int, told_so: str) -> None:
+    """Each level was a hint: "You have enough actions to close the rift", six times in one turn.
+
+    The die was promised to those who had all that the box has.
+    """
+    closed = BOX.lookup.locations[2 : 2 + owned]
+    first = {"space": "stage_1", "objective": "lincoln_trip", "repairs": closed}
+    dials = dict.fromkeys(closed, 0) | {"athens": dial}
+    state = seated(first, dice=["triumphant.interact"] * dice, restored=EVERYBODY, dials=dials)
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
+    assert [type(one) for one in found.best.commands] == [c.Repair] * dice
+    assert Names().say(HINTS[found.reason.text], **dict(found.reason.facts)) == told_so
+    assert any(offer.commands == found.best.commands for offer in offers_of(TABLE, state)), "one gesture does it"
+    assert said(state, c.Repair(0, "die.1")) == told_so, "the first level tells of all that the turn lowers"
+
+
+def test_a_journey_is_one_hint() -> None:
+    """Each Move was a hint with the same reason."""
+    dice = ["wyld.move", "wyld.move", "wyld.interact"]
+    dials = dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 5}
+    state = seated({"space": "stage_9", "carries": ["socrates"]}, dice=dice, dials=dials)
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
+    assert [type(one) for one in found.best.commands] == [c.Move, c.Move]
+    home = "You can bring socrates home to athens this turn."
+    assert Names().say(HINTS[found.reason.text], **dict(found.reason.facts)) == home
+
+
+def test_what_an_excellent_is_made_for_goes_with_it() -> None:
+    """A pair that follows a journey belongs to what it pays for."""
+    move, lower, make = c.Move(0, "stage_1", "die.1"), c.Repair(0, "made"), c.Combine(0, "die.2", "die.3")
+    assert together((move, make, lower)) == 1
+    assert together((make, move, move)) == 3
+    assert together((lower, make)) == 2, "more may follow"
+    assert together((make, c.Drop(0, "socrates", "made"))) is None
+
+
+@pytest.mark.parametrize(
+    ("away", "dials", "told_so"),
+    [
+        ({"freud": "stage_1", "lincoln": "stage_7"}, {}, " this turn. No other stranded figure is as near."),
+        ({"freud": "stage_1", "lincoln": "stage_3"}, {},
+         " this turn, 1 wire from home. No other figure this near is closer to home."),
+        ({"napoleon": "stage_1", "freud": "stage_3"}, {"austria": 8},
+         " this turn. No other figure this near belongs to so high a rift: it's at level 8."),
+        ({"genghis_khan": "stage_1", "freud": "stage_3"}, {},
+         " this turn. No other figure this near gives you a Character die."),
+    ],
+)  # fmt: skip
+def test_a_journey_to_a_figure_tells_why_this_one(away: dict[str, str], dials: dict[str, int], told_so: str) -> None:
+    """It was "you can pick up X this turn", as of any other figure."""
+    others = [who for who in EVERYBODY if who not in away]
+    state = seated({"space": "stage_2", "objective": "socrates_trip"}, restored=others, personages=away,
+                   dice=["wyld.move", "wyld.interact"], dials={"athens": 0} | dials)  # fmt: skip
+    assert said(state, c.Move(0, "stage_1", "die.1")) == f"You can pick up {next(iter(away))} in athens{told_so}"
 
 
 def test_a_pass_tells_of_the_objective_that_it_completes_for_the_other() -> None:
@@ -616,9 +694,22 @@ def test_the_figure_of_the_last_rift_is_not_kept_for_an_objective(level: str) ->
     given: dict[str, Any] = {"dice": ["wyld.interact", "triumphant.interact"], "san_dimas": 10, **away}
     last = seated(carrying, other, dials=dials, **given)
     assert isinstance(answer(make(BOX, level), last), c.Drop)
-    assert said(last, c.EndTurn(0)) == "Keep billy_the_kid with you for pass_billy."
+    theirs = "ted needs billy_the_kid for pass_billy. Keep the figure until you can pass it on."
+    assert said(last, c.EndTurn(0)) == theirs
     useless = seated(carrying, dials=dials, **given)
     assert said(useless, c.EndTurn(0)) == Names().say(HINTS["hint.best_found"])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_figure_comes_home_though_the_others_are_far_from_there(level: str) -> None:
+    """Two games were lost with the figure of the last rift kept aboard at home: as long as it was, nobody was far."""
+    dials = dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 6}
+    players = {seat: {"space": f"stage_{1 + 2 * seat}", "done": True} for seat in range(4)}
+    players[0]["carries"] = ["socrates"]
+    given: dict[str, Any] = {**WIRED, "options": {"character": "elizabeth,ted,bill,joanna"}}
+    dice = ["wyld.interact", "triumphant.interact", "triumphant.excellent"]
+    state = table(4, dials=dials, players=players, dice=dice, san_dimas=8, **given)
+    assert isinstance(answer(make(BOX, level), state), c.Drop)
 
 
 def test_a_move_tells_first_of_a_figure_that_it_brings_home() -> None:
@@ -717,7 +808,7 @@ def test_the_number_of_riff_cards_is_told_only_where_they_may_run_short() -> Non
 
 def test_a_full_rift_is_not_said_to_rise() -> None:
     """The rift was said to go "from 10 to 10" where San Dimas grows instead."""
-    raises = "The rift in rome is full, so San Dimas goes from 4 to 5. You can still draw, or raise it again."
+    raises = "With riff_8, you can still draw another card, or raise San Dimas instead."
     assert said(drawn("riff_8", 10), c.KeepRiff(0)) == raises
 
 
@@ -725,15 +816,23 @@ def test_a_card_that_lowers_comes_before_one_that_does_nothing() -> None:
     """The later card was said to raise rifts "0 levels in all"."""
     state = table(dials={"orleans": 0, "new_york": 0}, san_dimas=4, booth=False)
     reason = reasons.REASONS[c.ArrangeTop](lambda _s: (), state, c.ArrangeTop(0, ("riff_13", "riff_16")))
-    lowers = "As things stand, riff_13 lowers rifts 1 level, and no later card raises any."
+    lowers = "As things stand, no card after riff_13 does more harm."
     assert Names().say(HINTS[reason.text], **dict(reason.facts)) == lowers
 
 
 def test_the_last_riff_card_is_not_told_as_one_of_one() -> None:
     """The plural followed the levels: "one of 1 riff cards"."""
-    for left, end in ((1, "Another card would be the last one."), (2, "Another would cost you one of 2 riff cards.")):
+    for left, end in ((1, "be the last one."), (2, "cost you one of 2 riff cards.")):
         told = said(drawn("riff_3", 5, left), c.KeepRiff(0))
-        assert told == f"As things stand, riff_3 raises rifts 3 levels in all. {end}"
+        assert told == f"Another card instead of riff_3 would {end}"
+
+
+def test_raising_san_dimas_less_is_told_as_that() -> None:
+    """It was "San Dimas goes up 1 of the 7 levels it can still grow", whatever the other choice did."""
+    state = table(phase="riff", san_dimas=4, deck={"top": ["riff_52"]}, dials={"athens": 5})
+    state.apply(c.RiffDrawn("riff_52"))
+    told = f"San Dimas only goes from 4 to 5 of {state.middle.most}. With the other choice, it goes to 6."
+    assert said(state, c.Choose(0, 1)) == told
 
 
 @pytest.mark.parametrize(

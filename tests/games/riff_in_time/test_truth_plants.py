@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from game.ai.reasons import Reason
+from game.games.riff_in_time.bots import make
+from game.games.riff_in_time.bots.reasons import together
+from game.games.riff_in_time.bots.turn_policy import RiffPolicy
 from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules import roll_odds
 from game.games.riff_in_time.rules.compiled_box import SECTIONS
 from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
@@ -26,6 +30,7 @@ from game.rules.contract import Command, GameResult
 from game.table import open_presenter
 from game.table.positions import Positions
 from game.ui.paint.geometry import Vec
+from tests.ai.bot_games import positions
 from tests.games.riff_in_time.table.cases import arranged, box
 from tools.truth.asking import Asked, ask, ask_end, ask_log
 from tools.truth.checks import Checker, truths_of
@@ -271,6 +276,50 @@ def test_a_last_step_that_is_not_the_last_is_found(monkeypatch: pytest.MonkeyPat
 # --- hints -----------------------------------------------------------------------------------------------------------
 
 
+def test_reasons_of_whole_actions_are_true() -> None:
+    """The checker of whole games asks about single commands; hints tell of journeys and of all levels lowered."""
+    told, bot = set(), make(box(), "normal")
+    policy = bot.policy
+    assert isinstance(policy, RiffPolicy)
+    for state in positions(box(), 3, 9, {}, bot, every=1):
+        if state.pending and isinstance(state.pending[-1], p.Acting) and not state.unresolved():
+            action = tuple(plan := policy.heuristics.plan(state))[: together(plan) if plan else 0]
+            reason = bot.explains_whole(state, action) if len(action) > 1 else None
+            if reason is not None:
+                told.add(reason.text)
+                assert not Checker(TRUTHS).wrong_reason(position_of(state), action, reason), (action, reason)
+    assert {"hint.repair", "hint.repair_closes", "hint.move_to_drop"} <= told
+
+
+@pytest.mark.parametrize(
+    ("given", "action", "text", "facts"),
+    [
+        ({"dice": ["wyld.interact"] * 3, "dials": {"athens": 4}, "restored": ["socrates"]},
+         (c.Repair(0, "die.1"), c.Repair(0, "die.2")), "hint.repair_closes", {"location": "athens"}),
+        ({"dice": ["wyld.interact"] * 2, "dials": {"athens": 4}, "restored": ["socrates"]},
+         (c.Repair(0, "die.1"), c.Repair(0, "die.2")), "hint.repair", {"location": "athens", "value": 4, "then": 1}),
+        ({"dice": ["triumphant.interact"] * 2, "restored": ["socrates"], "used": ["san_dimas_crowd"],
+          "dials": {"athens": 1, "rome": 0, "mongolia": 0, "orleans": 0, "austria": 0},
+          "players": {0: {"space": "stage_1", "repairs": ["rome", "mongolia", "orleans", "austria"]}}},
+         (c.Repair(0, "die.1"),), "hint.repair_closes", {"location": "athens"}),
+        ({"dice": ["wyld.move", "wyld.move", "wyld.interact"],
+          "personages": {"freud": "stage_3", "lincoln": "stage_2"}},
+         (c.Move(0, "stage_2", "die.1"), c.Move(0, "stage_3", "die.2")), "hint.move_to_pick_up_nearest",
+         {"personage": "freud", "location": "mongolia"}),
+        ({"dice": ["wyld.move", "wyld.interact"], "personages": {"freud": "stage_2", "lincoln": "stage_3"}},
+         (c.Move(0, "stage_2", "die.1"),), "hint.move_to_pick_up_and",
+         {"personage": "freud", "location": "rome", "another": "lincoln"}),
+    ],
+    ids=["does not close", "one level less", "no die left", "another is nearer", "one Interaction for two"],
+)  # fmt: skip
+def test_false_reasons_of_whole_actions_are_found(
+    given: dict[str, Any], action: tuple[Command, ...], text: str, facts: dict[str, Any]
+) -> None:
+    position = position_of(arranged({**AT_ATHENS, **given}, character="joanna,ted"))
+    assert position.after(action) is not None
+    assert Checker(TRUTHS).wrong_reason(position, action, Reason(text, tuple(facts.items())))
+
+
 @pytest.mark.parametrize(
     ("command", "text", "facts"),
     [
@@ -309,7 +358,7 @@ def test_a_reroll_that_could_be_something_else_is_not_spare() -> None:
         ({"dice": ["wyld.bogus", "character.reroll"], "booth": True}, c.UseBooth(0),
          "hint.booth_bogus_free", {"percent": 17}),
         ({"dice": ["wyld.interact"], "restored": ["socrates"], "dials": {"athens": 7}}, c.Repair(0, "die.1"),
-         "hint.repair_once", {"location": "athens", "count": 5}),
+         "hint.repair", {"location": "athens", "value": 7, "then": 5}),
         ({"dice": ["wyld.interact"], "personages": {"freud": "stage_1"}}, c.PickUp(0, "freud", "die.1"),
          "hint.pick_up_for_crowd", {"personage": "freud", "objective": "san_dimas_crowd", "count": 1, "end": 2}),
         ({"dice": ["wyld.move", "wyld.move"]}, c.Move(0, "stage_2", "die.1"),

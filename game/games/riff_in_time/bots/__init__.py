@@ -11,7 +11,7 @@ from typing import Final
 from game.ai.policy_bot import BySeats, Level, PolicyBot
 from game.ai.turn_search import Limits as SearchLimits
 from game.games.riff_in_time.bots.evaluation import Evaluator, Weights
-from game.games.riff_in_time.bots.roll_reasons import suffer_several
+from game.games.riff_in_time.bots.reasons import together
 from game.games.riff_in_time.bots.turn_policy import Limits, RiffLevel, RiffPolicy
 from game.games.riff_in_time.rules.game import RiffInTime
 from game.games.riff_in_time.rules.state_machine import State
@@ -61,4 +61,4 @@ def make(game: RiffInTime, level: str) -> PolicyBot[State]:
     """Build the bot of ``level``, one of :data:`LEVELS`."""
     chosen = LEVELS[level]
     policy = RiffPolicy(Evaluator(game.lookup, chosen.weights), chosen.limits)
-    return PolicyBot(game, policy, explains_whole=suffer_several)
+    return PolicyBot(game, policy, explains_whole=policy.explain_whole, together=together)

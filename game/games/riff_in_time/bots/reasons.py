@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from itertools import takewhile
 from typing import Final, TypeAlias
 
@@ -12,7 +13,7 @@ from game.games.riff_in_time.bots.roll_reasons import place
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import WITH_PERSONAGE
-from game.games.riff_in_time.rules.compiled_box import CHARACTER, MADE, MIDDLE
+from game.games.riff_in_time.rules.compiled_box import CHARACTER, MADE, MIDDLE, TRIUMPHANT
 from game.games.riff_in_time.rules.objectives import PAIR, needed, objective_of, reached
 from game.games.riff_in_time.rules.riffs import options_of
 from game.games.riff_in_time.rules.state_data import NONE
@@ -22,6 +23,8 @@ from game.rules.parts import bits
 
 Plan: TypeAlias = Callable[[State], Sequence[Command]]
 """Returns the commands of the best turn from a state."""
+
+Goal: TypeAlias = Callable[[State, State, Sequence[Command]], Reason]
 
 RED_CHOICE: Final = ["raise_san_dimas", "draw"]
 """What one chooses from where a riff card finds a rift in the red."""
@@ -38,12 +41,12 @@ def home_of(s: State, who: int) -> Fact:
     return "location", s.lookup.locations[who]
 
 
-def advances(s: State, command: Command, seat: Seat, text: str) -> tuple[str, tuple[Fact, ...]] | None:
-    """Return the text and facts of a seat's objective if a command advances it; else None.
+def advances(s: State, end: State, seat: Seat, text: str) -> tuple[str, tuple[Fact, ...]] | None:
+    """Return the text and facts of a seat's objective if it has advanced from one state to another; else None.
 
     The text ends with ``_objective`` for an advance, and with ``_completes`` for the last one.
     """
-    objective, end = objective_of(s, seat), after(s, command)
+    objective = objective_of(s, seat)
     if objective is None or reached(objective, end.progress[seat]) <= reached(objective, s.progress[seat]):
         return None
     complete = reached(objective, end.progress[seat]) >= needed(objective)
@@ -93,56 +96,6 @@ def _or_aboard(s: State) -> Reason:
     return Reason("hint.keep_riff_aboard", (("count", most),)) if most else BEST_FOUND
 
 
-def _keep(s: State, card: int) -> Reason:
-    """Explain keeping a riff card by what it raises, and by what another one would cost or could do."""
-    count, fact, then = raised(s, card, s.turn), ("card", s.lookup.riffs[card]), resolved(s, card, s.turn)
-    if then.over is not None:
-        return _loses(s)
-    if count is not None and then.san_dimas < s.san_dimas:
-        return Reason("hint.keep_riff_falls", (fact, ("was", s.san_dimas), ("value", then.san_dimas)))
-    idle = count is not None and count <= 0
-    if _runs_short(s):
-        return Reason("hint.keep_riff_harm" if idle else "hint.keep_riff", (fact, ("left", s.riffs_left)))
-    if count is None:
-        may = _options(then)
-        if "lower_san_dimas" in may and s.san_dimas:
-            return Reason("hint.keep_riff_lowers", (fact,))
-        return Reason("hint.keep_riff_redraw" if may == RED_CHOICE else "hint.keep_riff_known", (fact,))
-    if not _is_risky(s, count):
-        return _or_aboard(s)
-    return Reason("hint.keep_riff_idle", (fact,)) if idle else Reason("hint.keep_riff_risk", (fact, ("count", count)))
-
-
-def _keep_of_place(s: State, card: int, location: int) -> Reason:
-    """Explain keeping a riff card about a place by what it raises, and by the choice that may follow."""
-    then = resolved(s, card, s.turn)
-    if then.over is not None:
-        return _loses(s)
-    rise = then.dial[location] - s.dial[location]
-    here, levels = home_of(s, location), (("value", s.dial[location]), ("then", then.dial[location]))
-    count = total(then) - total(s)
-    if _options(then) == RED_CHOICE:
-        if rise:
-            return Reason("hint.keep_riff_choice", (here, *levels))
-        full = here, ("was", s.san_dimas), ("value", then.san_dimas)
-        return Reason("hint.keep_riff_choice_full", full) if then.san_dimas > s.san_dimas else BEST_FOUND
-    if not rise or count > rise:
-        return _keep_more(s, card, count)
-    if _runs_short(s):
-        return Reason("hint.keep_riff_place", (here, *levels, ("left", s.riffs_left)))
-    return Reason("hint.keep_riff_place_risk", (here, *levels)) if _is_risky(s, count) else _or_aboard(s)
-
-
-def _keep_more(s: State, card: int, count: int) -> Reason:
-    """Explain keeping a riff card that raises several dials, or another one than that of its place."""
-    if count <= 0 or not _runs_short(s):
-        return _keep(s, card)
-    facts = ("card", s.lookup.riffs[card]), ("count", count)
-    if s.riffs_left == 1:
-        return Reason("hint.keep_riff_more_last", facts)
-    return Reason("hint.keep_riff_more", (*facts, ("left", s.riffs_left)))
-
-
 def _swap_riff(_plan: Plan, s: State, _command: c.SwapRiff) -> Reason:
     """Explain discarding a riff card by the harm that it would do, or by what it lacks."""
     if not s.riffs_left:
@@ -167,11 +120,36 @@ def _swap_riff(_plan: Plan, s: State, _command: c.SwapRiff) -> Reason:
 
 
 def _keep_riff(_plan: Plan, s: State, _command: c.KeepRiff) -> Reason:
-    card = s.open_riffs[-1]
+    """Explain keeping a riff card by what it does, and by what another one would cost or could do."""
+    card, left = s.open_riffs[-1], ("left", s.riffs_left)
+    fact, place_of, then = ("card", s.lookup.riffs[card]), s.lookup.riff_location[card], resolved(s, card, s.turn)
     if not s.riffs_left:
-        return Reason("hint.keep_riff_last", (("card", s.lookup.riffs[card]),))
-    location = s.lookup.riff_location[card]
-    return _keep_of_place(s, card, location) if location >= 0 and s.dial[location] else _keep(s, card)
+        return Reason("hint.keep_riff_last", (fact,))
+    if then.over is not None:
+        return _loses(s)
+    may, count, levels = _options(then), raised(s, card, s.turn), tuple[Fact, ...]()
+    rise = then.dial[place_of] - s.dial[place_of] if place_of >= 0 else 0
+    if rise:
+        levels = home_of(s, place_of), ("value", s.dial[place_of]), ("then", then.dial[place_of])
+    if may == RED_CHOICE:
+        return Reason("hint.keep_riff_choice", levels) if rise else Reason("hint.keep_riff_redraw", (fact,))
+    if count is None:
+        if "lower_san_dimas" in may and s.san_dimas:
+            return Reason("hint.keep_riff_lowers", (fact,))
+        return Reason("hint.keep_riff", (fact, left)) if _runs_short(s) else Reason("hint.keep_riff_known", (fact,))
+    if then.san_dimas < s.san_dimas:
+        return Reason("hint.keep_riff_falls", (fact, ("was", s.san_dimas), ("value", then.san_dimas)))
+    if _runs_short(s):
+        if rise == count > 0:
+            return Reason("hint.keep_riff_place", (*levels, left))
+        return Reason("hint.keep_riff" if count > 0 else "hint.keep_riff_harm", (fact, left))
+    if not _is_risky(s, count):
+        return _or_aboard(s)
+    if rise == count > 0:
+        return Reason("hint.keep_riff_place_risk", levels)
+    return (
+        Reason("hint.keep_riff_risk", (fact, ("count", count))) if count > 0 else Reason("hint.keep_riff_idle", (fact,))
+    )
 
 
 def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
@@ -206,16 +184,19 @@ def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
 
 
 def _rather(s: State, command: c.Choose, then: State) -> Reason | None:
-    """Explain raising San Dimas by what it avoids: drawing a riff card, or breaking a place open."""
+    """Explain raising San Dimas by what it avoids: to raise it more, or to draw a riff card."""
     top = s.pending[-1]
     assert isinstance(top, p.Choosing)
     others = [step.do for number, step in enumerate(options_of(s, top), 1) if number != command.option]
     facts = ("was", s.san_dimas), ("value", then.san_dimas), ("end", s.middle.most)
+    more = max(after(s, c.Choose(s.turn, number)).san_dimas for number in range(1, len(options_of(s, top)) + 1))
+    if more > then.san_dimas:
+        return Reason("hint.rather_than_more", (*facts, ("more", more)))
     if "draw" in others and s.riffs_left:
         if _runs_short(s):
             return Reason("hint.rather_than_draw", (*facts, ("left", s.riffs_left)))
         return Reason("hint.rather_than_risk", facts) if _is_risky(s, then.san_dimas - s.san_dimas) else None
-    return Reason("hint.rather_than_unrepair", facts) if "unrepair" in others and not all(s.dial) else None
+    return None
 
 
 def resolved(s: State, card: int, seat: Seat) -> State:
@@ -246,16 +227,12 @@ def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:
     seat = (s.turn + 1) % s.seats
     harms = {card: raised(s, s.lookup.riff[card], seat) for card in command.cards}
     first, least = command.cards[0], harms[command.cards[0]]
-    known = [(harm, card) for card, harm in harms.items() if harm is not None]
+    known = [harm for harm in harms.values() if harm is not None]
     if least is None or len(known) < len(harms):
         return BEST_FOUND
-    most, worst = max(known)
-    if least >= most:
+    if max(known) <= max(0, least):
         return Reason("hint.arrange", (("card", first),))
-    if most <= 0:
-        return Reason("hint.arrange_lowers", (("card", first), ("count", -least)))
-    cards = ("card", first), ("other", worst), ("more", most)
-    return Reason("hint.arrange_less", (*cards, ("count", least))) if least > 0 else Reason("hint.arrange_idle", cards)
+    return Reason("hint.arrange_less", (("card", first), ("more", max(known))))
 
 
 def _unrepair(_plan: Plan, s: State, command: c.Unrepair) -> Reason:
@@ -267,79 +244,126 @@ def _unrepair(_plan: Plan, s: State, command: c.Unrepair) -> Reason:
     return Reason("hint.unrepair", (("location", command.location), ("steps", steps)))
 
 
+# --- actions of several commands -------------------------------------------------------------------------------------
+
+
+def together(commands: Sequence[Command]) -> int | None:
+    """Return how many leading commands form one action: a journey, or all that lowers a rift; None: by the rules."""
+    first = next((type(one) for one in commands if not isinstance(one, c.Combine)), None)
+    if first not in (c.Move, c.Repair):
+        return None
+    number = sum(1 for _one in takewhile(lambda one: type(one) in (first, c.Combine), commands))
+    while 0 < number < len(commands) and isinstance(commands[number - 1], c.Combine):
+        number -= 1  # the Excellent is for what follows
+    return number
+
+
+def explain_whole(plan: Plan, s: State, commands: Sequence[Command]) -> Reason | None:
+    """Explain an action of several commands: Bogus results, a journey, or a rift lowered; None for any other."""
+    kinds = {type(one) for one in commands} - {c.Combine}
+    if len(commands) == 1 or len(kinds) > 1:
+        return None
+    if kinds == {c.Suffer}:
+        return roll_reasons.suffer_several(s, commands)
+    if kinds == {c.Move}:
+        return _journey(plan, s, commands)
+    return _repairs(plan, s, commands) if kinds == {c.Repair} else None
+
+
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 
 def _move(plan: Plan, s: State, command: c.Move) -> Reason:
-    """Explain a move by what follows this turn, or by the later turn it prepares."""
-    nearer = advances(s, command, s.turn, "move")
+    return _journey(plan, s, (command,))
+
+
+def _journey(plan: Plan, s: State, moves: Sequence[Command]) -> Reason:
+    """Explain a journey by an objective, by what the turn goes on to do, or by the later turn it prepares."""
+    end = reduce(after, moves, s)
+    nearer = advances(s, end, s.turn, "move")
     if nearer:
         return Reason(*nearer)
-    end = first = after(s, command)
-    distance = s.lookup.circuits.distance
     planned = plan(end)
-    complete = _completing(s, first, planned)
-    if complete:
-        return complete
-    for number, one in enumerate(planned):
-        if type(one) in GOALS:
-            goal = _closing(s, first, planned) or (end.here, _goal_here(end, planned[number:]))
-            if distance[first.here][goal[0]] >= distance[s.here][goal[0]]:
-                break  # the plan takes a detour
-            return goal[1]
-        end = after(end, one)
-    return _later(s, first)
+    goal = _completing(s, end, planned) or _goal(s, end, planned)
+    return goal[1] if goal and _is_nearer(s, end, goal[0]) else _later(s, end)
 
 
-def _completing(s: State, first: State, planned: Sequence[Command]) -> Reason | None:
-    """Explain a move by the objective that a later move or a figure picked up completes, if it leads nearer to that."""
-    then, distance = first, s.lookup.circuits.distance
+def _is_nearer(s: State, end: State, space: int) -> bool:
+    """Return whether a journey leads nearer to a space, rather than on a detour."""
+    distance = s.lookup.circuits.distance
+    return distance[end.here][space] < distance[s.here][space]
+
+
+def _completing(s: State, end: State, planned: Sequence[Command]) -> tuple[int, Reason] | None:
+    """Return the space where further moves or a figure picked up complete the objective, with the reason."""
+    then = end
     for command in takewhile(lambda one: isinstance(one, c.Move | c.Combine | c.PickUp), planned):
-        nearer = advances(then, command, s.turn, "move") if isinstance(command, c.Move | c.PickUp) else None
         then = after(then, command)
+        nearer = advances(s, then, s.turn, "move")
         if nearer and nearer[0] == "hint.move_completes":
-            comes = distance[first.here][then.here] < distance[s.here][then.here]
-            return Reason("hint.move_to_complete", nearer[1]) if comes else None
+            return then.here, Reason("hint.move_to_complete", nearer[1])
     return None
 
 
-def _closing(s: State, first: State, planned: Sequence[Command]) -> tuple[int, Reason] | None:
-    """Return the space of the rift that a turn closes after its first move, with the reason; None if it closes none.
-
-    A figure brought home there is named, too. A rift that the first move does not approach is left out.
-    """
-    then, brought, distance = first, (-1, ""), s.lookup.circuits.distance
-    for command in planned:
-        before, then = then, after(then, command)
-        if type(command) in AND_CLOSE:
-            brought = s.lookup.personage[getattr(command, "personage", "")], AND_CLOSE[type(command)]
-        location = s.location_at(then.here) if isinstance(command, c.Repair) else -1
-        nearer = distance[first.here][then.here] < distance[s.here][then.here]
-        if location < 0 or then.dial[location] or not before.dial[location] or not nearer:
-            continue
-        if brought[0] == location:
-            return then.here, Reason(brought[1], (("personage", s.lookup.personages[location]), place(s, then.here)))
-        return then.here, Reason("hint.move_to_close", (place(s, then.here), ("value", first.dial[location])))
+def _goal(s: State, end: State, planned: Sequence[Command]) -> tuple[int, Reason] | None:
+    """Return the space where a turn acts after a journey, with the first in ``GOALS`` of what is done there."""
+    moves = [*takewhile(lambda one: isinstance(one, c.Move | c.Combine), planned)]
+    there = reduce(after, moves, end)
+    rest = planned[len(moves) :]
+    acts = [*takewhile(lambda one: not isinstance(one, c.Move), rest)]
+    for kind, goal in GOALS.items():
+        best = next((number for number, one in enumerate(acts) if isinstance(one, kind)), None)
+        if best is not None:
+            return there.here, goal(s, reduce(after, rest[:best], there), rest[best:])
     return None
 
 
-def _goal_here(s: State, planned: Sequence[Command]) -> Reason:
-    """Explain a move by the first in ``GOALS`` of what is done where it leads."""
-    here = [one for one in takewhile(lambda one: not isinstance(one, c.Move), planned) if type(one) in GOALS]
-    best = min(here, key=lambda one: [*GOALS].index(type(one)))
-    return GOALS[type(best)](s, planned[planned.index(best) :])
-
-
-AND_CLOSE: Final[Mapping[type, str]] = {
-    c.Drop: "hint.move_to_drop_and_close",
-    c.Restore: "hint.move_to_restore_and_close",
-}
-"""Texts of moves that bring a figure home and close the rift there, by the command that does the former."""
-
-
-def _goal_of_personage(text: str) -> Callable[[State, Sequence[Command]], Reason]:
+def _goal_of_personage(text: str) -> Goal:
     """Return the goal function of a move concerning a personage."""
-    return lambda s, planned: Reason(text, (("personage", str(getattr(planned[0], "personage", ""))), place(s, s.here)))
+    return lambda _s, there, acts: Reason(text, (_figure(acts[0]), place(there, there.here)))
+
+
+def _figure(command: Command) -> Fact:
+    """Return the fact of the personage that a command handles."""
+    return "personage", str(getattr(command, "personage", ""))
+
+
+def _goal_of_drop(_s: State, there: State, acts: Sequence[Command]) -> Reason:
+    closes = not lowered(there, acts)
+    return Reason("hint.move_to_drop_and_close" if closes else "hint.move_to_drop",
+                  (_figure(acts[0]), place(there, there.here)))  # fmt: skip
+
+
+def _goal_of_pick_up(s: State, there: State, acts: Sequence[Command]) -> Reason:
+    """Explain a journey to a figure by an objective, or by what sets it apart from others that are as near."""
+    who, objective = s.lookup.personage[str(_figure(acts[0])[1])], objective_of(s, s.turn)
+    facts = _figure(acts[0]), place(there, there.here)
+    if objective is not None and objective.mission in WITH_PERSONAGE and objective.personage == facts[0][1]:
+        return Reason("hint.move_to_pick_up_for_objective", (*facts, ("objective", objective.id)))
+    ending, more = _set_apart(s, who)
+    another = next((one.personage for one in acts[1:] if isinstance(one, c.PickUp)), "")
+    if another and not ending:
+        return Reason("hint.move_to_pick_up_and", (*facts, ("another", another)))
+    return Reason(f"hint.move_to_pick_up{ending}", (*facts, *more))
+
+
+def _set_apart(s: State, who: int) -> tuple[str, tuple[Fact, ...]]:
+    """Return what sets a stranded figure apart from the others that are as near, as an ending of a text with facts.
+
+    That is: to be the nearest, to have the shortest way home, to belong to the highest rift, to give a good die.
+    """
+    ways, homes = s.lookup.circuits.distance[s.here], s.lookup.circuits.distance
+    others = [one for one in _lost(s) if one != who and not s.is_home(one)]
+    as_near = [one for one in others if ways[s.stands[one]] <= ways[s.stands[who]]]
+    way = {one: homes[s.stands[one]][s.stage_of[one]] for one in (who, *as_near)}
+    if not as_near:
+        return ("_nearest" if others else ""), ()
+    if all(way[who] < way[one] for one in as_near):
+        return "_home", (("steps", way[who]),)
+    if all(s.dial[who] > s.dial[one] for one in as_near):
+        return "_rift", (("value", s.dial[who]),)
+    gives = [s.lookup.carried_dice[one][CHARACTER] for one in (who, *as_near)]
+    return ("_die" if gives[0] and not any(gives[1:]) else ""), ()
 
 
 def lowered(s: State, planned: Sequence[Command]) -> int:
@@ -352,20 +376,23 @@ def lowered(s: State, planned: Sequence[Command]) -> int:
     return s.dial[location]
 
 
-def _goal_of_repair(s: State, planned: Sequence[Command]) -> Reason:
-    location = s.location_at(s.here)
-    then, facts = lowered(s, planned), (home_of(s, location), ("value", s.dial[location]))
+def _goal_of_repair(_s: State, there: State, acts: Sequence[Command]) -> Reason:
+    location = there.location_at(there.here)
+    then, facts = lowered(there, acts), (home_of(there, location), ("value", there.dial[location]))
     return Reason("hint.move_to_repair", (*facts, ("then", then))) if then else Reason("hint.move_to_close", facts)
 
 
-GOALS: Final[Mapping[type, Callable[[State, Sequence[Command]], Reason]]] = {
-    c.Drop: _goal_of_personage("hint.move_to_drop"),
+GOALS: Final[Mapping[type, Goal]] = {
+    c.Drop: _goal_of_drop,
     c.Restore: _goal_of_personage("hint.move_to_restore"),
-    c.PickUp: _goal_of_personage("hint.move_to_pick_up"),
+    c.PickUp: _goal_of_pick_up,
     c.Pass: _goal_of_personage("hint.move_to_pass"),
     c.Repair: _goal_of_repair,
 }
-"""Reason functions of moves, by what the plan does where they lead, the most important first."""
+"""Reason functions of journeys, by what the turn does where they lead, the most important first.
+
+They take the state before the journey, that before the act, and the rest of the turn from there.
+"""
 
 
 def _later(s: State, end: State) -> Reason:
@@ -403,13 +430,8 @@ def _open_rifts(s: State) -> list[int]:
 
 def _of_bogus(end: State) -> Reason:
     """Describe the effect of a Bogus result where a move ends."""
-    if end.here != MIDDLE:
-        value = end.dial[end.location_at(end.here)]
-        if not value:
-            return Reason("hint.place_repaired", (place(end, end.here),))
-        if value < end.lookup.dial.most:
-            return Reason("hint.place_bears", (place(end, end.here), ("value", value)))
-    return Reason("hint.move_spare", (place(end, end.here),))
+    is_repaired = end.here != MIDDLE and not end.dial[end.location_at(end.here)]
+    return Reason("hint.place_repaired" if is_repaired else "hint.move_spare", (place(end, end.here),))
 
 
 # --- handling and repairing ------------------------------------------------------------------------------------------
@@ -418,7 +440,7 @@ def _of_bogus(end: State) -> Reason:
 def _pick_up(_plan: Plan, s: State, command: c.PickUp) -> Reason:
     who, objective = s.lookup.personage[command.personage], objective_of(s, s.turn)
     fact, count = ("personage", command.personage), len(s.cargo(s.turn)) + 1
-    complete = advances(s, command, s.turn, "move")
+    complete = advances(s, after(s, command), s.turn, "move")
     if complete:
         return Reason(*complete)
     if objective is not None and objective.mission == "crowd" and not s.progress[s.turn] and count <= PAIR:
@@ -439,12 +461,13 @@ def _home_again(text: str) -> Explain[Plan, State]:
 def _pass(_plan: Plan, s: State, command: c.Pass) -> Reason:
     """Explain passing a figure by the own objective, by the receiver's, or by the receiver's earlier turn."""
     fact = ("personage", command.personage)
-    own = advances(s, command, s.turn, "pass")
+    end = after(s, command)
+    own = advances(s, end, s.turn, "pass")
     if own:
         return Reason(own[0], (fact, *own[1]))
     character = ("character", s.lookup.characters[s.characters[command.to]])
-    theirs = advances(s, command, command.to, "pass_theirs")
-    if theirs:
+    theirs = advances(s, end, command.to, "pass_theirs")
+    if theirs and theirs[0] == "hint.pass_theirs_completes":
         return Reason(theirs[0], (character, *theirs[1]))
     return Reason("hint.pass", (fact, character, home_of(s, s.lookup.personage[command.personage])))
 
@@ -459,23 +482,26 @@ def _combine(plan: Plan, s: State, command: c.Combine) -> Reason:
 
 
 def _repair(plan: Plan, s: State, command: c.Repair) -> Reason:
-    location = s.location_at(s.here)
-    value, fact, most = s.dial[location], home_of(s, location), s.lookup.dial.most
-    if value == 1 and after(s, command).dial[location] == 0:
-        is_last = sum(map(bool, s.dial)) == 1
-        return Reason("hint.repair_wins" if is_last else "hint.repair_closes", (fact,))
-    nearer = advances(s, command, s.turn, "repair")
+    return _repairs(plan, s, (command,))
+
+
+def _repairs(plan: Plan, s: State, repairs: Sequence[Command]) -> Reason:
+    """Explain lowering the rift here by how far the turn lowers it, by an objective, and by how full it is."""
+    location, end, most = s.location_at(s.here), reduce(after, repairs, s), s.lookup.dial.most
+    fact, value, then = home_of(s, location), s.dial[location], lowered(end, plan(end))
+    nearer = advances(s, end, s.turn, "repair")
+    if not then and sum(map(bool, s.dial)) == 1:
+        return Reason("hint.repair_wins", (fact,))
+    if not then and not (nearer and nearer[0] == "hint.repair_completes"):
+        more = s.owner.count(s.turn) < s.lookup.supply[TRIUMPHANT]
+        return Reason("hint.repair_closes" if more else "hint.repair_ends", (fact,))
     if nearer:
         return Reason(nearer[0], (fact, *nearer[1]))
-    facts = (fact, ("value", value))
     if value == most:
-        return Reason("hint.repair_full", facts)
-    if most - value <= NEARLY_FULL:
-        return Reason("hint.repair_high", (*facts, ("end", most)))
-    then = lowered(s, (command, *plan(after(s, command))))
-    if then == value - 1:
-        return Reason("hint.repair_once", (fact, ("count", then)))
-    return Reason("hint.repair", (*facts, ("then", then))) if then else Reason("hint.repair_to_close", facts)
+        return Reason("hint.repair_full", (fact, ("value", value)))
+    levels = fact, ("value", value), ("then", then)
+    return Reason("hint.repair_high", (*levels, ("end", most))) if most - value <= NEARLY_FULL else Reason(
+        "hint.repair", levels)  # fmt: skip
 
 
 def _end_turn(_plan: Plan, s: State, command: c.EndTurn) -> Reason:
@@ -517,9 +543,13 @@ def _stays_aboard(s: State, who: int) -> Reason:
     fact: Fact = ("personage", personage)
     if not any(isinstance(one, c.Drop) for one in s.legal_commands()):
         return Reason("hint.stay_to_drop", (fact, place(s, s.here)))
-    for objective in filter(None, (objective_of(s, seat) for seat in range(s.seats))):
-        if objective.mission in WITH_PERSONAGE and objective.personage == personage:
-            return Reason("hint.stay_for_objective", (fact, ("objective", objective.id)))
+    for seat in s.in_turn_order():
+        objective = objective_of(s, seat)
+        if objective is not None and objective.mission in WITH_PERSONAGE and objective.personage == personage:
+            facts = fact, ("objective", objective.id)
+            if seat == s.turn:
+                return Reason("hint.stay_for_objective", facts)
+            return Reason("hint.stay_for_theirs", (*facts, ("character", s.lookup.characters[s.characters[seat]])))
     helps = s.lookup.carried_dice[who][CHARACTER] or s.lookup.granted[who]
     return Reason("hint.stay_aboard", (fact, place(s, s.here))) if helps else BEST_FOUND
 

@@ -50,21 +50,22 @@ def take_dice(_plan: Plan, s: State, command: c.TakeDice) -> Reason:
 def likely(what: str, s: State, roll: roll_odds.Roll) -> Reason:
     """Explain a roll by what it brings for the task here: closing the rift, an Interact, or a Move.
 
-    Certainty is stated as a fact; without a fair chance, the average is stated if it is favourable.
+    Without a fair chance, the average is stated if it is favourable.
     """
     task = roll_odds.task_of(s)
     found = roll_odds.outlook(task, roll)
     percent, there = round(100 * found.chance), place(s, s.here)
     good = -found.average if task.kind == "close" else found.average
     certain = found.chance == 1.0
-    if good >= LEAST and (percent < UNLIKELY or (certain and what == "take")):  # cards may be what makes it certain
+    tells_average = what == "take" or task.kind == "close"
+    if (
+        good >= LEAST and tells_average and (percent < UNLIKELY or (certain and what == "take"))
+    ):  # a card may be certain
         mean: Fact = ("shift" if task.kind == "close" else "mean", f"{good:.1f}")
         return Reason(f"hint.{what}_{task.kind}_average", (there, mean))
     if not percent:
-        return Reason("hint.roll_in_vain" if what == "take" else "hint.reroll_in_vain", (there,))
-    if certain:
-        return Reason(f"hint.{what}_{task.kind}_sure", (there,))
-    return Reason(f"hint.{what}_{task.kind}", (there, ("percent", min(percent, SURE - 1))))
+        return Reason("hint.roll_in_vain", (there,))
+    return BEST_FOUND if certain else Reason(f"hint.{what}_{task.kind}", (there, ("percent", min(percent, SURE - 1))))
 
 
 def use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
@@ -99,8 +100,6 @@ def _restarting(s: State, reason: Reason) -> Reason:
     if objective is None or objective.mission != "no_reroll" or reroller or not s.progress[s.turn]:
         return reason
     facts = ("objective", objective.id), ("value", s.progress[s.turn]), ("end", needed(objective))
-    if reason.text == "hint.booth_bogus":
-        return Reason("hint.booth_bogus_restarts", (*reason.facts, *facts))
     return Reason("hint.reroll_restarts", facts)
 
 
@@ -120,7 +119,7 @@ def _rerolls_die(s: State, command: c.Reroll) -> Reason:
     if _is_spare(s, by) and done:
         return _better("hint.reroll_spare", shown, faces)
     reason = _gains(s, roll) or _either_way(s, roll)
-    return reason if reason != BEST_FOUND or not done else _better("hint.reroll_better", shown, faces)
+    return _better("hint.reroll_better", shown, faces) if reason == BEST_FOUND else reason
 
 
 def _better(text: str, shown: int, faces: Sequence[int]) -> Reason:
@@ -189,11 +188,8 @@ def _suffers(s: State, then: State) -> Reason:
     if then.over is not None:
         return Reason("hint.suffer_loses", (("value", s.san_dimas),))
     was, value = _dial_here(s), _dial_here(then)
-    low, high = ("was", s.san_dimas), ("value", then.san_dimas)
     if s.here != MIDDLE and then.san_dimas > s.san_dimas:
-        if was == value:
-            return Reason("hint.suffer_instead", (here, low, high))
-        return Reason("hint.suffer_overflows", (here, ("value", value), ("was", s.san_dimas), ("then", then.san_dimas)))
+        return Reason("hint.suffer_instead", (here, ("was", s.san_dimas), ("then", then.san_dimas), ("value", value)))
     if not was and s.here != MIDDLE:
         return Reason("hint.suffer_repaired", (here,))
     if s.ability > then.ability:

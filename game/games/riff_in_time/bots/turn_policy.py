@@ -18,7 +18,7 @@ from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, TurnSearch, told
 from game.ai.turn_search import Limits as SearchLimits
 from game.games.riff_in_time.bots import proposals
 from game.games.riff_in_time.bots.evaluation import Evaluator, Weights
-from game.games.riff_in_time.bots.reasons import REASONS
+from game.games.riff_in_time.bots.reasons import REASONS, explain_whole
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.state_machine import State
@@ -103,6 +103,10 @@ class RiffPolicy:
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Explain why ``command`` is a good idea in ``state``."""
         return self.heuristics.reason(state, command)
+
+    def explain_whole(self, state: State, commands: Sequence[Command]) -> Reason | None:
+        """Explain an action of several commands; None where the first one tells all."""
+        return explain_whole(self.heuristics.plan, state, commands)
 
     def search(self, s: State, limits: SearchLimits, clock: Clock, seed: int) -> TurnSearch[State]:
         """Return a search for the best turn from a state."""

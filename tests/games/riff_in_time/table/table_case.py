@@ -116,6 +116,7 @@ TABLE = TableCase(
         "first": "move", "second": "reroll", "to": "stage_3", "steps": 3, "reach": 1, "personage": "freud",
         "home": "stage_2", "card": "riff_3", "action": "move", "character": "ted", "count": 2, "value": 5, "room": 4,
         "percent": 50, "was": 4, "mean": "1.5", "shift": "0.5", "end": 20, "then": 2, "more": 3, "space": "stage_3",
+        "another": "lincoln",
     },
     special={
         RefusalReason.WRONG_ACTION: {"needed": "move", "shown": "interact"},

@@ -35,7 +35,7 @@ class Titles(Names):
             **spaces,
             "action": self.sign,
             "location": self.location,
-            "personage": self.personage,
+            **dict.fromkeys(("personage", "another"), self.personage),
             "character": self.character,
             "objective": self.objective,
             "card": self.riff,
