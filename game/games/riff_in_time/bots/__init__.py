@@ -29,26 +29,10 @@ LEVELS: Final[Mapping[str, RiffLevel]] = {
     "easy": Level(BySeats(ahead(2, 2, 4), {1: ahead(1, 0, 4), 3: ahead(2, 1, 4)}), SHORT_SIGHTED),
     "normal": Level(BySeats(ahead(4, 4, 6), {1: ahead(2, 4, 6), 3: ahead(3, 4, 6)}), Weights()),
     "hard": Level(
-        BySeats(
-            Limits(
-                turn=SearchLimits(width=16, depth=9, positions=4000),
-                glance=SearchLimits(width=5, depth=8, positions=600),
-                rolls=20,
-                cards=20,
-            )
-        ),
-        Weights(),
+        BySeats(Limits(SearchLimits(16, 9, positions=4000), SearchLimits(5, 8, positions=600), 20, 20)), Weights()
     ),
     "expert": Level(
-        BySeats(
-            Limits(
-                turn=SearchLimits(width=32, depth=10, positions=12000),
-                glance=SearchLimits(width=8, depth=9, positions=1200),
-                rolls=60,
-                cards=40,
-            )
-        ),
-        Weights(),
+        BySeats(Limits(SearchLimits(32, 10, positions=12000), SearchLimits(8, 9, positions=1200), 60, 40)), Weights()
     ),
 }
 """Levels, weakest first, tuned to win about as often at each number of seats.

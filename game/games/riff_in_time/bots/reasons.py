@@ -273,10 +273,6 @@ def explain_whole(plan: Plan, s: State, commands: Sequence[Command]) -> Reason |
 # --- moves -----------------------------------------------------------------------------------------------------------
 
 
-def _move(plan: Plan, s: State, command: c.Move) -> Reason:
-    return _journey(plan, s, (command,))
-
-
 def _journey(plan: Plan, s: State, moves: Sequence[Command]) -> Reason:
     """Explain a journey by an objective, by what the turn goes on to do, or by the later turn it prepares."""
     end = reduce(after, moves, s)
@@ -398,19 +394,22 @@ They take the state before the journey, that before the act, and the rest of the
 def _later(s: State, end: State) -> Reason:
     """Explain a move for later: nearer to a passenger's home, or to a place with something to do."""
     old, new = (s.lookup.circuits.distance[state.here] for state in (s, end))
-    nearer = [who for who in s.cargo(s.turn) if new[s.stage_of[who]] < old[s.stage_of[who]]]
-    if nearer:
-        who = min(nearer, key=lambda one: new[s.stage_of[one]])
+
+    def nearest(goals: Mapping[int, int]) -> int | None:
+        """Return whose goal comes nearest, of those that come nearer."""
+        nearer = [who for who, goal in goals.items() if new[goal] < old[goal]]
+        return min(nearer, key=lambda who: new[goals[who]], default=None)
+
+    who = nearest({who: s.stage_of[who] for who in s.cargo(s.turn)})
+    if who is not None:
         text = "hint.move_homewards" if new[s.stage_of[who]] else "hint.move_home"
         return Reason(text, (("personage", s.lookup.personages[who]), home_of(s, who)))
-    waiting = [who for who in _lost(s) if new[s.stands[who]] < old[s.stands[who]]]
-    if waiting:
-        who = min(waiting, key=lambda one: new[s.stands[one]])
+    who = nearest({who: s.stands[who] for who in _lost(s)})
+    if who is not None:
         goes, goal = "nearer" if new[s.stands[who]] else "reaches", "restore" if s.is_home(who) else "pick_up"
         return Reason(f"hint.{goes}_{goal}", (("personage", s.lookup.personages[who]), place(s, s.stands[who])))
-    towards = [who for who in _open_rifts(s) if new[s.stage_of[who]] < old[s.stage_of[who]]]
-    if towards:
-        who = min(towards, key=lambda one: new[s.stage_of[one]])
+    who = nearest({who: s.stage_of[who] for who in _open_rifts(s)})
+    if who is not None:
         text = "hint.nearer_repair" if new[s.stage_of[who]] else "hint.reaches_repair"
         return Reason(text, (home_of(s, who), ("value", s.dial[who])))
     if s.here == MIDDLE:
@@ -479,10 +478,6 @@ def _combine(plan: Plan, s: State, command: c.Combine) -> Reason:
     if type(following) in REASONS and not isinstance(following, c.Combine) and getattr(following, "by", "") == MADE:
         return REASONS[type(following)](plan, then, following)
     return roll_reasons.combine(plan, s, command)
-
-
-def _repair(plan: Plan, s: State, command: c.Repair) -> Reason:
-    return _repairs(plan, s, (command,))
 
 
 def _repairs(plan: Plan, s: State, repairs: Sequence[Command]) -> Reason:
@@ -571,12 +566,12 @@ REASONS: Final[Mapping[type, Explain[Plan, State]]] = {
     c.Reroll: roll_reasons.reroll,
     c.Suffer: roll_reasons.suffer,
     c.Combine: _combine,
-    c.Move: _move,
+    c.Move: lambda plan, s, command: _journey(plan, s, (command,)),
     c.PickUp: _pick_up,
     c.Drop: _home_again("hint.drop"),
     c.Pass: _pass,
     c.Restore: _home_again("hint.restore"),
-    c.Repair: _repair,
+    c.Repair: lambda plan, s, command: _repairs(plan, s, (command,)),
     c.EndTurn: _end_turn,
 }
 """Reason function for each command."""

@@ -152,9 +152,13 @@ def _dice(t: Sight, regions: Regions) -> Iterator[At]:
         yield At(pose.rect(), die.id, said, face=pose.face, over=number, angle=pose.angle)
 
 
+def _in_pool(t: Sight, name: str) -> DieView | None:
+    return next((die for die in t.view.pool if die.id == name), None)
+
+
 def _die_tip(t: Sight, name: str) -> str:
     """Describe a die: its kind, its result and what the result is good for."""
-    die = next((one for one in t.view.pool if one.id == name), None)
+    die = _in_pool(t, name)
     if die is None:
         return t.titles.die(name)
     faces = sorted(t.titles.box.dice[die.die], key=FACES.index)
@@ -172,20 +176,18 @@ def _die_tip(t: Sight, name: str) -> str:
 
 def _use(t: Sight, shown: str) -> str:
     """Describe the use of an action; Move has its own text for a character who travels two circuits."""
-    character = t.view.players[t.view.turn].character
-    fast = character is not None and t.titles.characters[character].ability == "double_move"
-    if shown == "move" and stated(Holds(says=fast, of="goes_two")).says:
+    if shown == "move" and stated(Holds(says=t.has_ability("double_move"), of="goes_two")).says:
         return t.tip("die.fast")
     return t.titles.tell(f"tips.die.use.{shown}")
 
 
 def _die_title(t: Sight, name: str) -> str:
-    die = next((die for die in t.view.pool if die.id == name), None)
+    die = _in_pool(t, name)
     return t.titles.die(name if die is None else die.die)
 
 
 def _die_closeup(t: Sight, name: str) -> Face:
-    die = next((die for die in t.view.pool if die.id == name), None)
+    die = _in_pool(t, name)
     return die_face(DICE_KINDS["wyld"], UNROLLED, LARGE) if die is None else _face(die, LARGE)
 
 
@@ -231,10 +233,9 @@ def _draw_supply(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> Non
 
 def _supply_tip(t: Sight, name: str) -> str:
     """Describe one kind of die: how many are left and what its faces are."""
-    count = next(count for die, count in t.titles.box.supply.items() if die == name)
-    rolled = sum(die.die == name for die in t.view.pool)
-    faces = next(faces for die, faces in t.titles.box.dice.items() if die == name)
-    ready = Count(says=max(0, count - rolled), of="supply", about=(name,))
+    kind = next(die for die in DICE if die == name)
+    rolled, faces = sum(die.die == name for die in t.view.pool), t.titles.box.dice[kind]
+    ready = Count(says=max(0, t.titles.box.supply[kind] - rolled), of="supply", about=(name,))
     dice = t.titles.dice(name, ready.says)
     return t.tip("supply.left", n=ready, dice=dice, faces=sorted(faces, key=FACES.index))
 
@@ -261,9 +262,7 @@ def _means(t: Sight, regions: Regions) -> Iterator[At]:
     shown = [(card.id, card.action, card.used, 1) for card in view.cards]
     if view.made:
         shown.append((MADE, EXCELLENT, False, view.made))
-    character = view.players[view.turn].character
-    free = character is not None and t.titles.characters[character].ability == FREE
-    if free and view.pool:
+    if t.has_ability(FREE) and view.pool:
         shown.append((FREE, FREE, not view.ability, 1))
     areas = means_areas(regions, len(shown))
     for number, ((name, action, used, count), area) in enumerate(zip(shown, areas, strict=True)):

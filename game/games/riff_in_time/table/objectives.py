@@ -9,7 +9,7 @@ from game.games.riff_in_time.table import thing_kinds as k
 from game.games.riff_in_time.table.people import READ
 from game.games.riff_in_time.table.regions import choice_areas, raised
 from game.games.riff_in_time.table.seats import parts_of, so_far
-from game.games.riff_in_time.table.sight import ART, CARD, Sight
+from game.games.riff_in_time.table.sight import ART, CARD, EDGE, PLATE, Sight, draw_filling, draw_head
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.titles import Titles, location_on
 from game.i18n import _, listed
@@ -26,10 +26,7 @@ from game.ui.tabletop.thing_names import Thing
 
 SLIP: Final = "objective_slip"
 """Look (drawing variant) of an objective on a mat."""
-PAPER: Final = Skin("paper", "paper_shade", "ink", 1.6, 1.0, 10)
-EDGE: Final = Skin("paper", "paper_shade", "ink", 1.0, 1.0, 4)
 BAND: Final = Skin("paper_teal_dark", "paper_teal_dark", "ink", 1.2, 1.0, 7, shine=0.2)
-PLATE: Final = Skin("panel_raised", "panel", "ink", 1.2, 1.0, 7)
 ROOM: Final = 90.0
 """Width from which an objective on a mat shows its text."""
 WORDS_ONLY: Final = 1.5
@@ -78,15 +75,9 @@ def _slip(t: Sight, regions: Regions, card: str, area: Rect, part: str = "", sta
 def _draw_whole(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     """Draw a whole objective: title, picture, task and reward."""
     card = titles.objectives[face.name]
-    canvas.box(PAPER, rect)
-    head, rest = rect.inset(10.0).cut_top(44.0, 5.0)
-    canvas.box(BAND, head)
-    canvas.title(_(card.title), head.inset(6.0, 2.0), 27.0, "white", least=10)
-    reward, rest = rest.cut_bottom(58.0, 5.0)
+    reward, rest = draw_head(canvas, rect, BAND, _(card.title)).cut_bottom(58.0, 5.0)
     text, picture = rest.cut_bottom(88.0, 5.0)
-    with canvas.clipped(picture):
-        wide = max(picture.w, picture.h * 1.25)
-        canvas.art(f"{ART}/objectives/{face.name}", Rect.around(picture.centre, wide, wide / 1.25))
+    draw_filling(canvas, picture, f"objectives/{face.name}", 1.25)
     words = _(card.text)
     if face.part == "action":
         words = _("Once per turn: {action}").format(action=titles.sign(card.action))
@@ -128,9 +119,7 @@ def _draw_slip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     rest = rect.inset(2.0)
     if not face.state or canvas.viewport.text_scale < WORDS_ONLY:
         picture, rest = rest.cut_left(min(rect.h * 1.25, rect.w * (0.5 if face.state else 1.0)), 2.0)
-        with canvas.clipped(picture):
-            wide = max(picture.w, picture.h * 1.25)
-            canvas.art(f"{ART}/objectives/{face.name}", Rect.around(picture.centre, wide, wide / 1.25))
+        draw_filling(canvas, picture, f"objectives/{face.name}", 1.25)
     if not face.state:
         return
     words, plate = rest.cut_left(max(0.0, rest.w - rest.h * 2.2), 2.0)

@@ -9,7 +9,7 @@ from game.games.riff_in_time.table import thing_kinds as k
 from game.games.riff_in_time.table.dice import DICE_KINDS
 from game.games.riff_in_time.table.regions import LEAST_CARD, narrowed, raised
 from game.games.riff_in_time.table.seats import ability, aboard, parts_of, seat_closeup, seat_title
-from game.games.riff_in_time.table.sight import ART, CARD, Sight, role_of
+from game.games.riff_in_time.table.sight import ART, CARD, EDGE, PLATE, Sight, draw_filling, draw_head, role_of
 from game.games.riff_in_time.table.stages import APART, BOOTH, front_booth
 from game.games.riff_in_time.table.stages import raised as booths_raised
 from game.games.riff_in_time.table.text import claimed
@@ -37,10 +37,7 @@ READ: Final = (240.0, 336.0)
 """Size of a card raised from a mat, in table units."""
 SLIP: Final = "person_slip"
 """Look (drawing variant) of a personage's card on a mat."""
-PAPER: Final = Skin("paper", "paper_shade", "ink", 1.6, 1.0, 10)
-EDGE: Final = Skin("paper", "paper_shade", "ink", 1.0, 1.0, 4)
 NAME: Final = Skin("linchpin", "linchpin_dark", "ink", 1.2, 1.0, 7, shine=0.2)
-PLATE: Final = Skin("panel_raised", "panel", "ink", 1.2, 1.0, 7)
 
 # --- booths ----------------------------------------------------------------------------------------------------------
 
@@ -180,15 +177,9 @@ def _cards(t: Sight, regions: Regions) -> Iterator[At]:
 
 def _draw_person(titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> None:
     """Draw a personage's card: portrait, name, home and gifts."""
-    canvas.box(PAPER, rect)
-    head, rest = rect.inset(10.0).cut_top(44.0, 5.0)
-    canvas.box(NAME, head)
-    canvas.title(titles.personage(face.name), head.inset(6.0, 2.0), 27.0, "white", least=10)
-    gives, rest = rest.cut_bottom(58.0, 5.0)
+    gives, rest = draw_head(canvas, rect, NAME, titles.personage(face.name)).cut_bottom(58.0, 5.0)
     home, picture = rest.cut_bottom(34.0, 4.0)
-    with canvas.clipped(picture):
-        side = max(picture.w, picture.h)
-        canvas.art(f"{ART}/personages/{face.name}", Rect.around(picture.centre, side, side))
+    draw_filling(canvas, picture, f"personages/{face.name}")
     place = titles.homes[face.name]
     words = f"{{home}} {listed((titles.location(place.id), _(place.year)), ',')}"
     canvas.body(words, home, 22.0, "ink", least=10)
@@ -205,9 +196,7 @@ def _draw_person_slip(titles: Titles, canvas: Canvas, rect: Rect, face: Face) ->
         picture, rest = inner.cut_left(min(inner.h, inner.w * 0.62), 1.0)
     else:
         rest, picture = inner.cut_bottom(inner.h * 0.38, 1.0)
-    with canvas.clipped(picture):
-        side = max(picture.w, picture.h)
-        canvas.art(f"{ART}/personages/{face.name}", Rect.around(picture.centre, side, side))
+    draw_filling(canvas, picture, f"personages/{face.name}")
     canvas.box(PLATE, rest)
     _given(titles, canvas, rest.inset(1.0), face.name, upright)
 

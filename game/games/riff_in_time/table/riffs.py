@@ -14,7 +14,7 @@ from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds as k
 from game.games.riff_in_time.table.objectives import locations_on
 from game.games.riff_in_time.table.regions import CARD_RATIO, GAP, LEAST_CARD, PAD, choice_areas, narrowed, raised
-from game.games.riff_in_time.table.sight import ART, CARD, Sight
+from game.games.riff_in_time.table.sight import ART, CARD, Sight, draw_filling
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.riff_texts import RiffTexts, effects_of, section_to_come
 from game.games.riff_in_time.table.text.titles import Titles
@@ -194,10 +194,10 @@ def _title(titles: Titles, card: str) -> str:
 def _scene(titles: Titles, canvas: Canvas, area: Rect, card: str) -> None:
     """Draw the location of a card, or the sign of its effect."""
     location = titles.riffs[card].location
-    wide = max(area.w, area.h * 1.5)
     if location is not None:
-        canvas.art(f"{ART}/scenes/{location}", Rect.around(area.centre, wide, wide / 1.5))
+        draw_filling(canvas, area, f"scenes/{location}", 1.5)
         return
+    wide = max(area.w, area.h * 1.5)
     canvas.art(f"{ART}/riff_back", Rect.around(area.centre, wide, wide * 1.4))
     first = effects_of(titles.riffs[card], "main")[0]
     if first.stages:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.games.riff_in_time.table import thing_kinds as k
 from game.games.riff_in_time.table.regions import PAD, growth
-from game.games.riff_in_time.table.sight import ART, CARD, Sight, role_of
+from game.games.riff_in_time.table.sight import CARD, Sight, draw_filling, role_of
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import _, listed
@@ -200,9 +200,7 @@ def _draw_portrait(_titles: Titles, canvas: Canvas, rect: Rect, face: Face) -> N
     """Draw the portrait of a character."""
     role = role_of(face.name)
     canvas.box(Skin(role, role, "ink", 1.2, 1.0, 5), rect)
-    with canvas.clipped(rect.inset(1.5)):
-        wide = max(rect.w, rect.h * 220.0 / 240.0)
-        canvas.art(f"{ART}/characters/{face.name}", Rect.around(rect.centre, wide, wide * 240.0 / 220.0))
+    draw_filling(canvas, rect.inset(1.5), f"characters/{face.name}", 220.0 / 240.0)
 
 
 portrait = Piece(k.portrait, Lies(_portraits, 3, shadow=False), [Look(_draw_portrait, 0.05)], SEAT, belongs=to_players)

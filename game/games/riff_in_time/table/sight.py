@@ -15,11 +15,17 @@ from game.games.riff_in_time.table.text.titles import Titles
 from game.table import things
 from game.table.positions import Positions
 from game.ui.paint import palette
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
+from game.ui.paint.geometry import Rect
 from game.ui.tabletop.thing_names import Thing
 
 ART: Final = "riff_in_time"
 CARD: Final = (300.0, 420.0)
 """Drawing units of a whole card."""
+PAPER: Final = Skin("paper", "paper_shade", "ink", 1.6, 1.0, 10)
+EDGE: Final = Skin("paper", "paper_shade", "ink", 1.0, 1.0, 4)
+PLATE: Final = Skin("panel_raised", "panel", "ink", 1.2, 1.0, 7)
 OTHER: Final = "seat_6"
 """Palette role of unknown characters."""
 
@@ -30,6 +36,22 @@ def role_of(character: str) -> str:
     return role if role in palette.active().roles() else OTHER
 
 
+def draw_head(canvas: Canvas, rect: Rect, band: Skin, title: str) -> Rect:
+    """Draw a card with its title on a band; return the rest of the card."""
+    canvas.box(PAPER, rect)
+    head, rest = rect.inset(10.0).cut_top(44.0, 5.0)
+    canvas.box(band, head)
+    canvas.title(title, head.inset(6.0, 2.0), 27.0, "white", least=10)
+    return rest
+
+
+def draw_filling(canvas: Canvas, area: Rect, name: str, ratio: float = 1.0) -> None:
+    """Draw a picture of this aspect ratio (width / height) that fills an area, cut at its edges."""
+    with canvas.clipped(area):
+        wide = max(area.w, area.h * ratio)
+        canvas.art(f"{ART}/{name}", Rect.around(area.centre, wide, wide / ratio))
+
+
 @dataclass(frozen=True)
 class Sight(things.Sight[TableView, Titles]):
     """View with the context needed for drawing it."""
@@ -37,6 +59,11 @@ class Sight(things.Sight[TableView, Titles]):
     plan: BoardPlan
     odds: RollOdds
     positions: Positions[TableView, State]
+
+    def has_ability(self, ability: str) -> bool:
+        """Return whether the character on turn has an ability."""
+        character = self.view.players[self.view.turn].character
+        return character is not None and self.titles.characters[character].ability == ability
 
     @property
     def chooses_objective(self) -> bool:

@@ -79,10 +79,6 @@ def _tip(t: Sight, name: str) -> str:
     return f"{rift} {t.tip('location.belongs', restored=back, personage=home.personage)}"
 
 
-def _title(t: Sight, name: str) -> str:
-    return t.titles.location(name)
-
-
 def place_closeup(t: Sight, name: str) -> Face:
     """Return the close-up of a location (or San Dimas) with its current needle and number."""
     size = (280.0, 280.0)
@@ -98,7 +94,7 @@ def _related(t: Sight, name: str) -> Iterator[Thing]:
         yield from t.people(t.titles.locations[name].personage)
 
 
-PLACE: Final = Says(_tip, _title, place_closeup, _related)
+PLACE: Final = Says(_tip, lambda t, name: t.titles.location(name), place_closeup, _related)
 
 # --- discs and dials -------------------------------------------------------------------------------------------------
 

@@ -63,8 +63,7 @@ class ActionNames:
         elif isinstance(last, c.ArrangeTop):
             facts["cards"] = listed([self.titles.riff(card) for card in last.cards])
         elif isinstance(last, c.TakeDice):
-            counts = {"triumphant": last.triumphant, "character": last.character, "wyld": last.wyld}
-            facts["dice"] = listed([self.titles.dice(kind, n) for kind, n in counts.items() if n])
+            facts["dice"] = listed([self.titles.dice(kind, n) for kind, n in counts_of(last).items() if n])
         first = begins_with(commands)
         if first == "home":
             facts["personage"] = next(one.personage for one in commands if isinstance(one, c.Drop | c.Restore))

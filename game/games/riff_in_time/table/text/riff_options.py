@@ -29,26 +29,21 @@ class RiffOptions:
 
     def _option(self, s: State, view: TableView, command: Command, step: Step) -> str:
         """Return the effect of one option."""
-        if step.do in ("raise_san_dimas", "lower_san_dimas", "lower_here"):
+        turns = step.do in ("raise_san_dimas", "lower_san_dimas", "lower_here")
+        if turns or (step.do == "unrepair" and not s.repaired()):
             return self._dial(s, view, command, step)
-        if step.do == "unrepair" and not s.repaired():
-            return self._dial(s, view, command, step)
-        if f"option.none.{step.do}" in self.titles.section("actions") and not s.riffs_left:
+        tell, known = self.titles.tell, self.titles.section("actions")
+        if f"option.none.{step.do}" in known and not s.riffs_left:
             stated(claimed.riffs_left(view))
-            return self.titles.tell(f"actions.option.none.{step.do}")
+            return tell(f"actions.option.none.{step.do}")
+        count = min(step.by, s.riffs_left)
         if step.do == "discard":
-            cards = Count(says=min(step.by, s.riffs_left), of="discarded", after=(command,))
-            return self.titles.tell(
-                "actions.option.last" if cards.says == s.riffs_left else "actions.option.discard", n=cards
-            )
+            name = "last" if count == s.riffs_left else "discard"
+            return tell(f"actions.option.{name}", n=Count(says=count, of="discarded", after=(command,)))
         if step.do == "look":
-            return self.titles.tell(
-                "actions.option.look", n=Count(says=min(step.by, s.riffs_left), of="seen", after=(command,))
-            )
+            return tell("actions.option.look", n=Count(says=count, of="seen", after=(command,)))
         short = f"option.{step.do}"
-        return (
-            self.titles.tell(f"actions.{short}") if short in self.titles.section("actions") else self._texts.step(step)
-        )
+        return tell(f"actions.{short}") if short in known else self._texts.step(step)
 
     def _dial(self, s: State, view: TableView, command: Command, step: Step) -> str:
         """Describe how far a dial would turn, or that it would not or cannot."""
