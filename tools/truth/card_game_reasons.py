@@ -504,7 +504,8 @@ def has_no_use(kind: str) -> Test:
 
 def still_out(s: State, seat: int, action: Action, facts: Facts) -> bool:
     """Whether so many unseen cards would help, each tried as if it were in the hand."""
-    gone = [s.lookup.names[one] for one in s.deck.discards] + played(s)
+    gone = [s.lookup.names[one] for one in s.deck.discards] if len(s.deck) else []  # else they are shuffled again
+    gone += played(s)
     seen = {*gone, *hand(s, seat), *(item for one in range(s.seats) for item in table(s, one))}
     unseen = [name for name in s.lookup.names if name not in seen and card(name)["kind"] != "power"]
     useful = 0
