@@ -187,17 +187,6 @@ def _more_stops(case: Case) -> bool:
     return is_quiet(case) and now < then == case.facts["count"]
 
 
-def _waits(case: Case) -> bool:
-    market = case.then.pawns[case.seat].market
-    return market is not None and pays(market) == case.facts["price"] and any(case.now.goods[case.seat].values())
-
-
-def _keeps(case: Case) -> bool:
-    on_market, facts = case.now.pawns[case.seat].market is not None, case.facts
-    better = facts["best"] == best_price() > facts["price"] and facts["more"] == facts["count"] * facts["best"]
-    return on_market and is_sale(case.now, case, case.seat) and better
-
-
 def _stays_on_market(case: Case) -> bool:
     """Return whether this Market would pay the stated gold, once the good's line ends there."""
     market, facts = case.now.pawns[case.seat].market, case.facts
@@ -222,7 +211,7 @@ def _stays_rich(case: Case) -> bool:
     ends = [board(end) for end in known_ends(case.position.state)]
     most = max((worth(end, seat) for end in ends if sum(end.goods[seat].values()) > held), default=None)
     return (
-        isinstance(case.command, c.Stay | c.SellNothing)
+        (isinstance(case.command, c.Stay | c.SellNothing) or is_quiet(case))
         and case.facts
         == {
             "gold": worth(case.now, seat),
@@ -281,10 +270,6 @@ def _prepares_and_stops(own_win: bool, win: bool) -> Judge:
     return judge
 
 
-def _quiet_move(case: Case) -> bool:
-    return is_quiet(case) and case.facts["price"] == max(price(case.then, good) for good in case.then.goods[case.seat])
-
-
 def _takes(least: int, most: int) -> Judge:
     def judge(case: Case) -> bool:
         before, facts = case.now.goods[case.seat][case.facts["good"]], case.facts
@@ -292,6 +277,24 @@ def _takes(least: int, most: int) -> Judge:
         return fits and is_held(case.then, case) and before + 1 == facts["count"] and least <= facts["count"] <= most
 
     return judge
+
+
+def _takes_here(case: Case) -> bool:
+    """Return whether the good taken makes all of its kind worth the stated gold, and less at any other known stop."""
+    seat, good, facts = case.seat, case.facts["good"], case.facts
+    held = case.now.goods[seat][good]
+    others = [board(end) for end in known_ends(case.position.state, but=case.command)]
+    most = max(end.goods[seat][good] * price(end, good) for end in others if end.goods[seat][good] > held)
+    gold = case.then.goods[seat][good] * price(case.then, good)
+    told = facts["count"] == held + 1 == case.then.goods[seat][good]
+    return bool(told and facts["most"] == most < gold == facts["gold"])
+
+
+def _goes_selling(case: Case) -> bool:
+    """Return whether the seat can sell the stated goods at the Market it goes to."""
+    fits = is_sale(case.now, case, case.seat) and isinstance(case.command, c.ToMarket)
+    total = case.now.gold[case.seat] + case.facts["gold"] == case.facts["total"] and case.facts["goal"] == GOAL
+    return fits and total and case.facts["price"] < best_price()
 
 
 def _moved(case: Case, sign: int) -> bool:
@@ -391,9 +394,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.sell_now": _sells(wins_it=False),
         "hint.go_wins": _sells(c.ToMarket, wins_it=True),
         "hint.go_sell": _sells(c.ToMarket, wins_it=False),
-        "hint.wait_on_market": _waits,
-        "hint.keep_goods": _keeps,
-        "hint.stay_on_market": _stays_on_market,
+        "hint.go_sell_some": _goes_selling,
         "hint.stay_to_win": lambda case: (
             _stays_on_market(case) and case.now.gold[case.seat] + case.facts["gold"] >= GOAL
         ),
@@ -410,10 +411,10 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.cut_sale": _keeps_off(win=False, left=True),
         "hint.raise_price": _raises,
         "hint.gather": _takes(2, 99),
+        "hint.gather_here": _takes_here,
         "hint.take_good": _takes(1, 1),
         "hint.then_worth": _then_worth,
         "hint.more_stops": _more_stops,
-        "hint.quiet_move": _quiet_move,
         "hint.new_card_worth": _new_card_worth,
         "hint.new_card_for": _new_card_for,
         "hint.new_card": _new_card,

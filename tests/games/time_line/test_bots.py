@@ -445,7 +445,17 @@ def test_a_stop_on_a_new_card_is_explained_by_what_its_other_stops_lack() -> Non
     assert len(told) > 3
 
 
-STOPS = ("gather", "take_good", "then_most", "then_win", "prepare_sale", "prepare_win", "prepare_win_unless")
+STOPS = (
+    "gather",
+    "gather_here",
+    "stay_rich",
+    "take_good",
+    "then_most",
+    "then_win",
+    "prepare_sale",
+    "prepare_win",
+    "prepare_win_unless",
+)
 
 
 def test_a_sale_to_come_is_told_only_where_no_other_stop_leads_to_as_much() -> None:

@@ -267,14 +267,6 @@ def test_a_win_that_is_not_prevented_is_found() -> None:
     assert any(verdicts.values())
 
 
-def test_a_better_price_than_the_best_is_found() -> None:
-    row = next(line.rows[-1] for line in arranged(2, {}).view(0).lines if line.price == 4)
-    good = next(line.good for line in arranged(2, {}).view(0).lines if line.price == 4)
-    state = arranged(2, {"pawns": {0: {"market": row}}, "goods": {0: {good: 3}}})
-    facts = (("good", good), ("count", 3), ("price", 4), ("gold", 12), ("best", 5), ("more", 15))
-    assert checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.keep_goods", facts))
-
-
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_the_reason_for_every_option_is_true_in_games_of_bots(seats: int) -> None:
     """Reasons are true for every option, not only the best two."""

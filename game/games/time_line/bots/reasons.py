@@ -70,11 +70,6 @@ def next_turn(s: State, seat: Seat) -> State:
     return copy
 
 
-def _stops(end: State, seat: Seat) -> list[Command]:
-    """List the next moves of a seat to known stops."""
-    return [one for one in next_turn(end, seat).legal_commands() if isinstance(one, c.MoveTo)]
-
-
 def _then(tracer: LineTracer, end: State, seat: Seat) -> Sale | None:
     """Return the best sale after one more move of a seat, if it beats the current one."""
     if end.over is not None:
@@ -82,11 +77,6 @@ def _then(tracer: LineTracer, end: State, seat: Seat) -> Sale | None:
     sales = (tracer.sale(then, seat) for then in known_ends(next_turn(end, seat)))
     best = max(sales, key=_gold, default=None)
     return best if _gold(best) > _gold(tracer.sale(end, seat)) else None
-
-
-def _prospect(tracer: LineTracer, end: State, seat: Seat) -> Sale | None:
-    """Return the best sale of a seat as it stands, or after one more move."""
-    return _then(tracer, end, seat) or tracer.sale(end, seat)
 
 
 # --- Markets -------------------------------------------------------------------------------------------------------
@@ -119,27 +109,27 @@ def _in_time(tracer: LineTracer, s: State, sale: Sale) -> Reason | None:
     return Reason("hint.sell_in_time", (*about(s, sale), *_total(s, sale), ("seat", rival)))
 
 
-def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
-    """Explain going to a Market: the sale, or its payout."""
+def _to_market(tracer: LineTracer, s: State, _command: c.ToMarket) -> Reason:
+    """Explain going to a Market by the sale."""
     sale = tracer.sale(s, s.actor)
     if sale is not None:
         if wins(s, s.actor, sale):
             return Reason("hint.go_wins", about(s, sale))
-        return _in_time(tracer, s, sale) or Reason("hint.go_sell", (*about(s, sale), *_total(s, sale)))
-    if not any(s.goods[s.actor]):
-        return _quiet(tracer, s)
-    end = after(s, command)
-    return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - MARKET)),))
+        some = sale.number > 1 and sale.price < max(s.lookup.finish)  # the bot may keep some
+        text = "hint.go_sell_some" if some else "hint.go_sell"
+        return _in_time(tracer, s, sale) or Reason(text, (*about(s, sale), *_total(s, sale)))
+    return BEST_FOUND
 
 
 def _stay(tracer: LineTracer, s: State, _command: Command) -> Reason:
     """Explain staying by what is worth waiting for."""
     sale = tracer.sale(s, s.actor)
-    if is_market(s.pawns[s.actor]):
-        return _stay_on_market(tracer, s, sale)
-    if sale is not None:
-        return Reason("hint.stay_on_line", about(s, sale))
-    return _waits(tracer, s)
+    if not is_market(s.pawns[s.actor]):
+        return _waits(tracer, s) if sale is None else Reason("hint.stay_on_line", about(s, sale))
+    stock = s.goods[s.actor]
+    coming = Sale(stock.index(max(stock)), max(stock), value(s, s.pawns[s.actor] - MARKET))
+    to_win = sale is None and coming.number and wins(s, s.actor, coming)
+    return Reason("hint.stay_to_win", about(s, coming)) if to_win else _waits(tracer, s)
 
 
 def _worth(tracer: LineTracer, s: State, seat: Seat) -> int:
@@ -150,29 +140,16 @@ def _worth(tracer: LineTracer, s: State, seat: Seat) -> int:
 def _waits(tracer: LineTracer, s: State) -> Reason:
     """Explain waiting: the sale value of all goods, which any other foreseeable move would reduce."""
     worth = _worth(tracer, s, s.actor)
+    return _stays_rich(tracer, s) or (Reason("hint.stay", (("gold", worth),)) if worth else BEST_FOUND)
+
+
+def _stays_rich(tracer: LineTracer, s: State) -> Reason | None:
+    """Explain taking no token by the value of the goods, if each in reach would reduce it."""
+    worth = _worth(tracer, s, s.actor)
     changed = [_worth(tracer, end, s.actor) for end in known_ends(s) if end.tokens != s.tokens]
-    if changed and max(changed) < worth:
-        return Reason("hint.stay_rich", (("gold", worth), ("most", max(changed))))
-    return Reason("hint.stay", (("gold", worth),)) if worth else _quiet(tracer, s)
-
-
-def _quiet(tracer: LineTracer, s: State) -> Reason:
-    """Explain a quiet move for a seat without goods."""
-    return Reason("hint.quiet_move", (("price", max(tracer.prices(s))),))
-
-
-def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
-    """Explain keeping goods on a Market: another pays more, or no line of theirs ends there yet."""
-    best = max(s.lookup.finish)
-    if sale is not None:
-        more = (*about(s, sale), ("best", best), ("more", sale.number * best))
-        return Reason("hint.keep_goods", more) if sale.price < best else _waits(tracer, s)
-    stock, pays = s.goods[s.actor], value(s, s.pawns[s.actor] - MARKET)
-    good = max(range(len(stock)), key=stock.__getitem__)
-    if not stock[good]:
-        return _waits(tracer, s)
-    sale = Sale(good, stock[good], pays)
-    return Reason("hint.stay_to_win" if wins(s, s.actor, sale) else "hint.stay_on_market", about(s, sale))
+    if not changed or max(changed) >= worth:
+        return None
+    return Reason("hint.stay_rich", (("gold", worth), ("most", max(changed))))
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------
@@ -293,7 +270,19 @@ def _gathers(tracer: LineTracer, s: State, command: Command, end: State) -> Reas
     was, now = _worth(tracer, s, seat), _worth(tracer, end, seat)
     if reason is None and 0 < was < now and end.goods[seat][taken] < COLLECTION:
         return Reason("hint.worth_more", (("was", was), ("gold", now)))
-    return reason or _takes(tracer, end, seat, taken)
+    return reason or _takes_more(tracer, s, command, taken) or _takes(tracer, end, seat, taken)
+
+
+def _takes_more(tracer: LineTracer, s: State, command: Command, taken: int) -> Reason | None:
+    """Explain a token of a collection by what the same good would be worth if taken at any other stop in reach."""
+    seat, held, ends = s.actor, s.goods[s.actor][taken], {one: after(s, one) for one in _known(s)}
+    takers = {one: end for one, end in ends.items() if end.goods[seat][taken] > held}
+    stock = {one: (held + 1) * tracer.prices(end)[taken] for one, end in takers.items()}
+    gold, most = stock.pop(command), max(stock.values(), default=0)
+    if not held or not 0 < most < gold:
+        return None
+    facts = ("good", s.lookup.goods[taken]), ("count", held + 1), ("gold", gold)
+    return Reason("hint.gather_here", (*facts, ("most", most)))
 
 
 def _reaches(tracer: LineTracer, s: State, command: Command, taken: int | None = None) -> Reason | None:
@@ -302,7 +291,8 @@ def _reaches(tracer: LineTracer, s: State, command: Command, taken: int | None =
     then = _then(tracer, end, seat)
     if then is None:
         return None
-    others = {one: _prospect(tracer, after(s, one), seat) for one in _known(s) if one != command}
+    ends = {one: after(s, one) for one in _known(s) if one != command}
+    others = {one: _then(tracer, there, seat) or tracer.sale(there, seat) for one, there in ends.items()}
     stayed = next((sale for one, sale in others.items() if isinstance(one, c.Stay)), None)
     if wins(end, seat, then) and (stayed is None or not wins(end, seat, stayed)):
         return Reason("hint.then_win", about(s, then))
@@ -334,7 +324,12 @@ def _moves_on(tracer: LineTracer, s: State, end: State) -> Reason:
     most, best = (max((_worth(tracer, then, seat) for then in ends), default=0) for ends in (here, there))
     if best > most:
         return Reason("hint.then_worth", (("gold", best),))
-    near, reach = (len(_stops(state, seat)) for state in (s, end))
+    rich = _stays_rich(tracer, s)
+    if rich is not None:
+        return rich
+    near, reach = (
+        sum(isinstance(one, c.MoveTo) for one in next_turn(state, seat).legal_commands()) for state in (s, end)
+    )
     return Reason("hint.more_stops", (("count", reach),)) if reach > near else BEST_FOUND
 
 
