@@ -96,17 +96,17 @@ def _lay(s: State, card: int) -> Reason:
     owner = s.owner_of("almanac")
     if s.lookup.effects[card] == "dust_jacket" and owner not in (p.NONE, s.actor):
         return Reason("hint.lay_jacket", (("owner", owner),))
-    return _item("hint.lay", s, card, s.actor)
+    return _item("hint.lay_", s, card, s.actor)
 
 
 def _item(text: str, s: State, item: int, owner: int) -> Reason:
     """Explain what happens to an item by what it is for: the own hand, its own power, or a card its owner may draw.
 
-    The text of each has its own ending.
+    ``text`` is how that begins; each has its own ending.
     """
     lookup = s.lookup
     facts: list[Fact] = [("item", lookup.names[item]), ("owner", owner)]
-    card, use = None if text == "hint.erase" else lacked_by(s, item), POWERS.get(lookup.effects[item])
+    card, use = None if text == "hint.erase_" else lacked_by(s, item), POWERS.get(lookup.effects[item])
     if card is not None:
         use = "second" if lookup.effects[card] == "doubleback" else "for"
     elif use is None:
@@ -114,7 +114,7 @@ def _item(text: str, s: State, item: int, owner: int) -> Reason:
         use = "item" if card is None else "item_for"
     if card is not None:
         facts.append(("card", lookup.names[card]))
-    return Reason(f"{text}_{use}", tuple(facts))
+    return Reason(f"{text}{use}", tuple(facts))
 
 
 POWERS: Final = {"memo_item": "memo", "almanac": "almanac", "fusion": "fusion"}
@@ -175,7 +175,8 @@ def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     another = next((one for one, reason in found.items() if reason != then), None)
     if another is not None:  # the search may prefer it
         return Reason("hint.rewind_either", (other, ("another", str(another.card))))
-    text = REWOUND.get(then.text) or REWOUND.get(then.text.partition("_")[0], "hint.play_rewind")
+    begins = then.text[: then.text.find("_") + 1]
+    text = REWOUND.get(then.text) or REWOUND.get(begins, "hint.play_rewind")
     facts = {"other": str(best.card), **dict(then.facts)}
     facts |= {"square": facts["second"]} if "second" in facts else {}
     return Reason(text, tuple(facts.items()))
@@ -193,8 +194,9 @@ REWOUND: Final = {
     "hint.flip_and_b1": "hint.rewind_b1",
     "hint.flip_and_b1_last": "hint.rewind_b1_last",
     "hint.alpha": "hint.rewind_alpha",
-    "hint.steal": "hint.rewind_steal",
-    "hint.erase": "hint.rewind_erase",
+    "hint.alpha_all": "hint.rewind_alpha",
+    "hint.steal_": "hint.rewind_steal",
+    "hint.erase_": "hint.rewind_erase",
 }
 """Texts of a returned card by the text of its own reason, or how that begins."""
 
@@ -412,7 +414,7 @@ def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
     if command.owner == s.actor:
         return BEST_FOUND
     steals = isinstance(top, p.Deed) and s.lookup.effects[top.card] == "gullible"
-    return _item("hint.steal" if steals else "hint.erase", s, s.lookup.card[command.card], command.owner)
+    return _item("hint.steal_" if steals else "hint.erase_", s, s.lookup.card[command.card], command.owner)
 
 
 def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason:
