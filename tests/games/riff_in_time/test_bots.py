@@ -831,7 +831,7 @@ def test_raising_san_dimas_less_is_told_as_that() -> None:
     """It was "San Dimas goes up 1 of the 7 levels it can still grow", whatever the other choice did."""
     state = table(phase="riff", san_dimas=4, deck={"top": ["riff_52"]}, dials={"athens": 5})
     state.apply(c.RiffDrawn("riff_52"))
-    told = f"San Dimas only goes from 4 to 5 of {state.middle.most}. With the other choice, it goes to 6."
+    told = f"San Dimas only goes from 4 to 5, with the other choice to 6 of {state.middle.most}."
     assert said(state, c.Choose(0, 1)) == told
 
 
