@@ -57,7 +57,8 @@ class Told(NamedTuple):
         return abs(self.chance - self.played)
 
     def __str__(self) -> str:
-        return f"{self.chance:.0%}/{self.played:.0%} of {self.games}"
+        within = "" if self.bounds is None else " within {:.0%}-{:.0%}".format(*self.bounds)
+        return f"{self.chance:.0%}/{self.played:.0%} of {self.games}{within}"
 
 
 class Found(NamedTuple):
