@@ -30,24 +30,24 @@ class OptionTexts(Names):
     def _game(self) -> Game:
         return open_box(self._box_id)
 
-    def said(self, name: str, *sources: object) -> str:
+    def _said(self, name: str, *sources: object) -> str:
         """Return a sentence of the section; empty if there is none."""
         sentence = self.section("options").get(name)
         return self.say(sentence, *sources) if sentence else ""
 
     def name(self, option: str) -> str:
         """Return the name of an option."""
-        return self.said(option) or _plain(option)
+        return self._said(option) or _plain(option)
 
     def label(self, option: str, value: str) -> str:
         """Return the name of a choice."""
-        return self.said(f"{option}.{value}") or _plain(value)
+        return self._said(f"{option}.{value}") or _plain(value)
 
     def hint(self, option: str, value: str) -> str:
         """Return what a choice means; empty if there is nothing to say."""
         has = BOOK_NUMBERS.has(self._rules_id)
         numbers = BOOK_NUMBERS.of(self._rules_id)(self._game) if has else {}  # some are words: for each language anew
-        return self.said(f"{option}.{value}.text", SimpleNamespace(**numbers))
+        return self._said(f"{option}.{value}.text", SimpleNamespace(**numbers))
 
     def art(self, option: str, value: str) -> str:
         """Return the picture (an asset) of a choice; empty if there is none."""

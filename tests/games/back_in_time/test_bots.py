@@ -13,7 +13,7 @@ from game.ai.weighing import weigh
 from game.content import hint_sentences
 from game.games.back_in_time.bots import LEVELS, make
 from game.games.back_in_time.bots.comparison import proposed
-from game.games.back_in_time.bots.decisions import DecisionMaker
+from game.games.back_in_time.bots.decisions import DecisionMaker, choices
 from game.games.back_in_time.bots.way_reasons import walked
 from game.games.back_in_time.bots.ways import way_of
 from game.games.back_in_time.rules import commands as c
@@ -330,7 +330,7 @@ def test_every_hint_is_followed_up_by_the_next() -> None:
     for state in asked_at(EASY, 3, 6, every=14):
         rolls: list[Any] = []
         while isinstance(state.pending[-1], (p.Acting, p.Walking)):
-            command = proposed(maker, state)
+            command = proposed(maker, state, choices(state))
             if len(state.legal_commands()) > 1 and isinstance(command, (c.Walk, c.Step)):
                 facts = dict(explain(NORMAL, state.view(state.actor), command, Random(0)).facts)
                 rolls += [[facts.get(name) for name in ("challenge", "dice", "points")]] if "dice" in facts else []

@@ -17,7 +17,6 @@ from game.games.back_in_time.bots.decisions import (
     before_the_end,
     brings,
     changed,
-    choices,
     first_command,
     helper_cost,
     step_to,
@@ -54,7 +53,7 @@ Compare: TypeAlias = Callable[[DecisionMaker, State, Sequence[PlayerCommand]], I
 
 def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> list[Rated]:
     """Rate the answer of ``maker`` in ``s`` first, then the best option of each other meaning."""
-    answer = proposed(maker, s)
+    answer = proposed(maker, s, options)
     found = sorted(_valued(maker, s, options), key=lambda one: -one.value)
     evaluator = Evaluator(s, maker.weights)
     meant = next((one.meaning for one in found if one.command == answer), answer)
@@ -68,9 +67,8 @@ def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     return rated
 
 
-def proposed(maker: DecisionMaker, s: State) -> PlayerCommand:
+def proposed(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Return the answer, but if the plan from there leads back past here, the step to its goal."""
-    options = choices(s)
     answer = maker.answer(s, options)
     top, planner = s.pending[-1], maker.planner(s)
     if not isinstance(top, p.Walking) or not isinstance(answer, c.Step):

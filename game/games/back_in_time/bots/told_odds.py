@@ -60,6 +60,4 @@ def expected(rolls: BestRolls, s: StateData, challenge: Challenge, pool: Pool, a
     if task.need is not None:
         return 1 - (1 - once) ** 2
     # Reroll All is worth another first roll, so it is used for anything less.
-    return rolls.first(
-        task._replace(worth=tuple(max(once, points) for points in task.worth)), found, pool, has_reroll(s)
-    )
+    return rolls.first(task._replace(worth=tuple(max(once, points) for points in task.worth)), found, pool, free)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.games.back_in_time.bots.comparison import proposed
-from game.games.back_in_time.bots.decisions import DecisionMaker
+from game.games.back_in_time.bots.decisions import DecisionMaker, choices
 from game.games.back_in_time.bots.evaluation import NEAR
 from game.games.back_in_time.bots.leaf_evaluation import DOC, MARTY
 from game.games.back_in_time.rules import commands as c
@@ -74,7 +74,7 @@ def way_of(maker: DecisionMaker, before: State, commands: Sequence[PlayerCommand
     for _command in range(LONGEST):
         if s.actor != s.turn or not isinstance(s.pending[-1], FOLLOWED):
             break
-        command = proposed(maker, s)
+        command = proposed(maker, s, choices(s))
         if isinstance(command, c.Attempt):
             challenge = command.challenge
         if isinstance(command, (c.Attempt, c.EndTurn)):
