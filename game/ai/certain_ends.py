@@ -98,7 +98,7 @@ def _lost_in_all(
 ) -> float | None:
     lengths = list[float]()
     for state in states:
-        length = _lost_in(after(state, command), state.actor, [most], stop)
+        length = _lost_in(after(state, command), state.actor, [most], {state.digest()}, stop)
         if length is None:
             return None
         lengths.append(length)
@@ -117,7 +117,7 @@ def rate_by_survival(
     seat, here, glance = view.actor, states[0].digest(), MOST_LOST // len(options)
     for option in options:
         if stop():
-            length = _lost_in(after(states[0], option), seat, [glance])
+            length = _lost_in(after(states[0], option), seat, [glance], {here})
             found[option] = LASTING * (LONGEST if length is None else length)
             continue
         length = _lost_in_all(states, option, MOST_LOST, stop)
@@ -160,7 +160,7 @@ def is_lost(states: Sequence[State]) -> bool:
 
     Proven only if at most ``MOST_LOST`` commands remain to be tried.
     """
-    return all(_lost_in(state, state.actor, [MOST_LOST]) is not None for state in states)
+    return all(_lost_in(state, state.actor, [MOST_LOST], {state.digest()}) is not None for state in states)
 
 
 def _ends(state: State, seat: Seat) -> Iterator[float | None]:
@@ -180,8 +180,13 @@ def _ends(state: State, seat: Seat) -> Iterator[float | None]:
             return
 
 
-def _lost_in(state: State, seat: Seat, left: list[int], stop: Callable[[], bool] = never) -> float | None:
-    """Return how many commands a lost game can last; None if it is not lost, or not proven within ``left`` commands."""
+def _lost_in(
+    state: State, seat: Seat, left: list[int], known: set[str], stop: Callable[[], bool] = never
+) -> float | None:
+    """Return how many commands a lost game can last; None if it is not lost, or not proven within ``left`` commands.
+
+    A choice that leads to a position whose digest is ``known`` already, as to mark a die and unmark it, adds nothing.
+    """
     result = state.result()
     if result is not None:
         return None if seat in result.winners else 0.0
@@ -194,11 +199,21 @@ def _lost_in(state: State, seat: Seat, left: list[int], stop: Callable[[], bool]
         return None
     lengths = list[float]()
     for command, _weight in reversed(following):  # the end of the turn, which most often refutes a loss, is listed last
-        length = _lost_in(after(state, command), seat, left, stop)
+        then = after(state, command)
+        if then.actor == state.actor >= 0 and _is_known(then, known):
+            continue
+        length = _lost_in(then, seat, left, known, stop)
         if length is None:
             return None
         lengths.append(length)
-    return 1 + (sum(lengths, 0.0) / len(lengths) if is_chance else max(lengths))
+    return 1 + (sum(lengths, 0.0) / len(lengths) if is_chance else max(lengths, default=0.0))
+
+
+def _is_known(state: State, known: set[str]) -> bool:
+    """Return whether ``known`` holds the digest of ``state``, and add it."""
+    digest, number = state.digest(), len(known)
+    known.add(digest)
+    return len(known) == number
 
 
 def _is_taken_back(state: State, seat: Seat, before: str) -> bool:

@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from copy import copy
 from itertools import chain
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import pytest
 
-from game.ai import Budget, characters, make_bot
+from game.ai import Budget, characters, make_bot, weighing
+from game.ai.certain_ends import first_unlost, is_lost
+from game.ai.weighing import play_to_end
 from game.content import open_box
 from game.rules.contract import NATURE, Command, Game, State, after
 from game.rules.parts import bits
 from tests.ai.bot_games import positions
+from tests.ai.push_luck_game import GOAL, PushLuckState, Roll
 
 CHOICES = {"easy": 2, "normal": 2, "hard": 1, "expert": 1}
 """Number of seeds per level, as weaker levels overlook options at random; bot characters are tested as well."""
@@ -29,6 +33,9 @@ SAMPLES = 24
 """Number of determinizations in which a game must end alike."""
 TAIL = 150
 """Maximum number of commands tried to find the length of a lost game."""
+
+LONGEST = 500
+"""Maximum length of a playout from the end of a game, in commands."""
 
 
 class Recipe(NamedTuple):
@@ -138,7 +145,8 @@ def lasts(state: State, left: list[int]) -> float | None:
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: f"{recipe.box}-{recipe.seats}")
-def test_a_certain_end_is_neither_missed_nor_thrown_away(recipe: Recipe) -> None:
+def test_a_certain_end_is_neither_missed_nor_thrown_away(recipe: Recipe, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighing, "LONGEST", LONGEST)
     game = open_box(recipe.box)
     choices = CHOICES | {f"{level}/{one}": 1 for one in characters(recipe.box) for level in ("normal", "hard")}
     bots = {level: make_bot(game, level) for level in choices}
@@ -152,3 +160,34 @@ def test_a_certain_end_is_neither_missed_nor_thrown_away(recipe: Recipe) -> None
         if question.kind == "save":
             chosen = bots["hard"].choose(state.view(state.actor), options, Budget(playout=True), Random(0))
             assert chosen in question.good, ("playout", chosen)
+            end = play_to_end(state.clone(), [bots["normal"]] * recipe.seats, Budget(playout=True), Random(0))
+            assert end.result() is not None, "a playout goes round in circles"
+
+
+class Wavering(PushLuckState):
+    """A last turn without points, in which the die may be taken up and put back as often as one likes."""
+
+    def __init__(self, held: bool = False) -> None:
+        super().__init__(1, turn=1, turns_left=1)
+        self.held = held
+
+    def apply(self, command: Command) -> None:
+        if isinstance(command, Roll):
+            self.held = not self.held
+        else:
+            super().apply(command)
+
+    def clone(self) -> Self:
+        return copy(self)
+
+    def digest(self) -> str:
+        return f"{super().digest()}{self.held}"
+
+
+def test_going_back_and_forth_saves_nobody() -> None:
+    state = Wavering()
+    assert is_lost([state])
+    assert first_unlost(state, state.legal_commands()) is None
+    won = Wavering()
+    won.points = GOAL - 1
+    assert first_unlost(won, won.legal_commands()) == Roll(0)
