@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game import i18n
+from game import compiled_build, i18n
 from game.app import page_transition
 from game.match import deals
 from game.match.session import session
@@ -140,7 +140,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip window tests where no display is available, except in CI, where one is required."""
+    """Skip tests of plain rules where these are compiled, and window tests without a display, which CI must have."""
+    if compiled_build.in_use() and item.get_closest_marker("plain") is not None:
+        pytest.skip("needs rules as plain Python")
     missing = missing_programs()
     if item.get_closest_marker("window") is None or not missing:
         return

@@ -11,13 +11,12 @@ from typing import Any, Final
 
 import pytest
 
-from game import compiled_build
 from game.ai import EXPERT, Budget, make_bot
 from game.content import open_box
 from game.rules.contract import Game, State
 from tests.ai.bot_games import positions
 
-pytestmark = pytest.mark.skipif(compiled_build.in_use(), reason="calls of compiled functions cannot be counted")
+pytestmark = pytest.mark.plain  # calls of compiled functions cannot be counted
 
 EVERY: Final = 12
 LAST: Final = 5

@@ -16,7 +16,6 @@ import pyspiel
 from open_spiel.integration_tests import api_test
 from open_spiel.python.observation import make_observation
 
-from game import compiled_build
 from game.content import open_box
 from game.research import openspiel_games
 from game.rules.contract import BadOption
@@ -109,11 +108,10 @@ def test_tensors_are_those_of_the_seat_that_asks() -> None:
     assert len(state.information_state_tensor(0)) == 2 * len(own)
 
 
+@pytest.mark.plain
 @pytest.mark.slow
 def test_random_play_keeps_pace_with_the_rules() -> None:
     """The target is a third of the rules' speed (``x.py bench adapters``); next to other tests a fifth must hold."""
-    if compiled_build.in_use():
-        pytest.skip("the goal is for plain Python")
     found = adapters_speed.measure(1, 0.15)
     assert {one.game for one in found} == set(SLUGS)
     assert [one for one in found if min(one.openspiel_ratio, one.pettingzoo_ratio) < 0.2] == []

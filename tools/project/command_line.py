@@ -62,7 +62,7 @@ COMMANDS: dict[str, tuple[Doing, str]] = {
     "play": (_module("game"), "open the parlour; what follows goes to the program, such as: games --json"),
     "test": (
         run_checks.test,
-        "all checks and tests, --fast without the packaged program; --compiled: compiled rules; --both: all twice",
+        "all checks and tests, --fast without the packaged program; --compiled: compiled rules; --both: as CI",
     ),
     "try": (run_checks.try_game, "the scenarios of one game and what all rules are asked, in seconds: try time_line"),
     "check": (_module("game", "check"), "list every mistake in all content"),

@@ -32,10 +32,8 @@ CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 X = ROOT / "tools" / "x.py"
 OPTIONS = ("--fast", "--compiled", "--both")
-ALL, UNPACKED, UNSEEN = "", "not package", "not package and not window"
+ALL, UNPACKED, PLAIN = "", "not package", "plain"
 """Which tests, by their marks."""
-ON_SCREEN = ("tests/client/*/", "tests/games/*/table/", "tests/table/")
-"""Tests of what a player sees, which is never compiled."""
 WORKERS = "4"
 """Number of test processes: twice the processors of a small machine, as window tests mostly wait."""
 
@@ -54,9 +52,9 @@ def test(rest: Sequence[str]) -> int:
     If test paths are given, the tests run before the checks, as their result is what the user waits for.
 
     The rules run from source; with ``--compiled`` they are compiled, and checks that do not run them are skipped. With
-    ``--both`` the source build comes first, and the compiler (a minute or two, one processor) runs beside its tests.
-    Then windows, the packaged program and everything ``ON_SCREEN`` are tried only once, compiled, as players have it:
-    compiled rules are stricter about what they are given.
+    ``--both`` checks and the tests that need ``PLAIN`` rules run from source, with the compiler (a minute or two, one
+    processor) beside them. Then everything is tried once, compiled, as players have it: compiled rules are stricter
+    about what they are given, and tests compare both builds.
     """
     fast, compiled, both = (option in rest for option in OPTIONS)
     passed_on = [word for word in rest if word not in OPTIONS]
@@ -71,8 +69,7 @@ def test(rest: Sequence[str]) -> int:
             os.environ[RASTERS] = rasters
         if compiling is None:
             return _test_build(compiled, UNPACKED if fast else ALL, passed_on)
-        later = [f"--ignore={folder}" for pattern in ON_SCREEN for folder in sorted(ROOT.glob(pattern))]
-        status = _test_build(False, UNSEEN, [*passed_on, *later])
+        status = _test_build(False, PLAIN, passed_on)
         compiling.end()
         return status or _test_build(True, UNPACKED if fast else ALL, passed_on)
 

@@ -15,7 +15,6 @@ from unittest import mock
 import pytest
 from msgspec.structs import fields, replace
 
-from game import compiled_build
 from game.games.card_game.rules import commands as cards
 from game.games.card_game.rules.state_machine import State as CardState
 from game.rules.contract import NATURE, Command, Seat, View
@@ -24,7 +23,7 @@ from tests.rules import leaks
 from tests.rules.case import Case
 from tests.rules.cases import CASES, Playout
 
-pytestmark = pytest.mark.skipif(compiled_build.in_use(), reason="compiled classes cannot be patched")
+pytestmark = pytest.mark.plain  # compiled classes cannot be patched
 
 HIDING = [case for case in CASES if case.hides]
 GAMES = 40
