@@ -110,8 +110,8 @@ def rate_by_survival(
 ) -> dict[Command, float]:
     """Rate options of a seemingly lost position: by share of wins, then by how many commands the game goes on.
 
-    Unproven losses are estimated by random playouts without avoidable instant losses. Proven losses, and options that
-    can be reversed at once, come last. Once time is up, each option gets only a short proof.
+    Unproven losses are estimated by random playouts without avoidable instant losses. Proven losses come last, and after
+    them options that can be reversed at once. Once time is up, each option gets only a short proof.
     """
     states, found = determinizations(game, view), dict.fromkeys(options, 0.0)
     seat, here, glance = view.actor, states[0].digest(), MOST_LOST // len(options)
@@ -120,10 +120,12 @@ def rate_by_survival(
             length = _lost_in(after(states[0], option), seat, [glance], {here})
             found[option] = LASTING * (LONGEST if length is None else length)
             continue
+        if _is_taken_back(after(states[0], option), seat, here):
+            continue
         length = _lost_in_all(states, option, MOST_LOST, stop)
         if length is not None:
             found[option] = LASTING * length
-        elif not _is_taken_back(after(states[0], option), seat, here):
+        else:
             starts = [states[number % len(states)] for number in range(GAMES)]
             ends = [_played_on(after(start, option), seat, Random(number), stop) for number, start in enumerate(starts)]
             found[option] = LASTING * LONGEST + sum(ends, 0.0) / GAMES
