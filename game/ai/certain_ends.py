@@ -110,8 +110,8 @@ def rate_by_survival(
 ) -> dict[Command, float]:
     """Rate options of a seemingly lost position: by share of wins, then by how many commands the game goes on.
 
-    Unproven losses are estimated by random playouts without avoidable instant losses. Proven losses come last, and after
-    them options that can be reversed at once. Once time is up, each option gets only a short proof.
+    Unproven losses are estimated by random playouts without avoidable instant losses. Proven losses come last, after
+    them only options that can be reversed at once. Once time is up, each option gets only a short proof.
     """
     states, found = determinizations(game, view), dict.fromkeys(options, 0.0)
     seat, here, glance = view.actor, states[0].digest(), MOST_LOST // len(options)

@@ -37,21 +37,29 @@ LEVELS: Final[Mapping[str, BySeats[BackInTimeLevel]]] = {
 }
 """Levels, weakest first. With two seats each turn counts for more, so they are adjusted to win about as often."""
 
+LAST_HOPES: Final = (c.Attempt, c.UsePower)
+"""Commands that a playout looks at first where the best one loses."""
+
 
 class BackInTimePolicy:
     """Policy that rates only the best command unless options are compared."""
 
     def __init__(self, game: BackInTime, levels: BySeats[BackInTimeLevel]) -> None:
-        """Build the decision makers for all numbers of seats."""
+        """Build the decision makers for all numbers of seats, and those of playouts."""
         self._makers = levels.each(lambda level: DecisionMaker(game.lookup, level.limits, level.weights))
+        self._rougher = levels.each(lambda level: DecisionMaker(game.lookup, level.limits.rougher(), level.weights))
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate the best option, or compare it with others."""
         state = decision.determinize()
-        maker, options = self.maker(state), cast(Sequence[PlayerCommand], decision.options)
+        maker, options = self.maker(state, decision.clock.playout), cast(Sequence[PlayerCommand], decision.options)
         maker.stop = decision.clock.expired
         try:
-            return compared(maker, state, options) if decision.compares else [Rated(maker.answer(state, options))]
+            if decision.compares:
+                return compared(maker, state, options)
+            best = Rated(maker.answer(state, options))
+            hopes = [one for one in options if isinstance(one, LAST_HOPES)] if decision.clock.playout else []
+            return [best, *(Rated(one, -1.0) for one in hopes if one != best.command)]
         finally:
             maker.stop = never
 
@@ -68,9 +76,9 @@ class BackInTimePolicy:
         """Explain an action that moves or leads somebody by where everybody was in ``start``."""
         return explain_way(self.maker(start), start, cast(Sequence[PlayerCommand], commands))
 
-    def maker(self, state: State) -> DecisionMaker:
-        """Return the decision maker for the number of seats in ``state``."""
-        return self._makers.at(state.seats)
+    def maker(self, state: State, playout: bool = False) -> DecisionMaker:
+        """Return the decision maker for the number of seats in ``state``, of a playout or of play."""
+        return (self._rougher if playout else self._makers).at(state.seats)
 
 
 def make(game: BackInTime, level: str) -> PolicyBot[State]:

@@ -30,9 +30,6 @@ MOST_REMEMBERED = 12
 LEADING_DEPTH = 4
 """Lookahead depth of leading a figure, in steps."""
 
-MOST_PLANNED = 2
-"""Number of ends of leading a figure from which the whole turn is planned: the best by a shorter plan."""
-
 
 class DecisionMaker:
     """Answers all decisions with the limits and weights of one level."""
@@ -82,9 +79,9 @@ class DecisionMaker:
     def led_value(self, s: State, evaluator: Evaluator) -> float:
         """Return the best value of a state in which a figure may still be led or a hero flies."""
         ends = list(self._ends(s, LEADING_DEPTH))
-        if len(ends) > MOST_PLANNED:
+        if len(ends) > self.limits.ends:
             rough = [(self.planned_value(end, evaluator, 1), -number) for number, end in enumerate(ends)]
-            ends = [ends[-number] for _, number in nlargest(MOST_PLANNED, rough)]
+            ends = [ends[-number] for _, number in nlargest(self.limits.ends, rough)]
         best = self.planned_value(ends[0], evaluator)
         for end in ends[1:]:
             if self.stop():
@@ -129,10 +126,13 @@ def choose_action(maker: DecisionMaker, s: State, options: Sequence[PlayerComman
     found = free_action(maker, s, planner, options)
     if found is not None:
         return found
-    plan = planner.best(node).move
-    if plan is None:
+    plan = planner.best(node)
+    if plan.move is None:
         return before_the_end(options)
-    return first_command(s, planner, node, plan, options)
+    command = first_command(s, planner, node, plan.move, options)
+    if isinstance(command, c.Walk):
+        planner.pay(node, s.lookup.tile[command.tile], plan.value, plan.move)
+    return command
 
 
 def free_action(
@@ -187,11 +187,13 @@ def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Pl
     assert isinstance(top, p.Walking)
     planner = maker.planner(s)
     node = planner.leaf_evaluator.node(s)
-    plan = planner.best(node, 0, top.left).move
+    plan = planner.best(node, 0, top.left)
     scene = node[:3]
-    if plan is not None and plan.goal != scene:
+    if plan.move is not None and plan.move.goal != scene:
         reach = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0)
-        return step_to(s, scene, reach.first_step(plan.goal), options)
+        step = step_to(s, scene, reach.first_step(plan.move.goal), options)
+        planner.follow(stepped(s, node, step), top.left - 1, plan)
+        return step
     for option in options:
         if isinstance(option, c.Halt):
             return option
