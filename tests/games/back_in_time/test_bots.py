@@ -1133,3 +1133,15 @@ def test_a_useful_die_may_be_the_one_to_turn() -> None:
         state.apply(command)
     said = "With this die as a Wild, you have all you need to complete “Dance Rehearsal”."
     assert told(state, c.ChangeToWild(0, "doc.5", 0)) == said
+
+
+def test_a_playout_does_not_walk_on_where_only_the_power_saves_the_game() -> None:
+    """Regression: with his last die, Doc walked on and ended the game instead of flying to the car."""
+    tiles = [f"doc.{n}" for n in range(1, 6)]
+    heroes = {"doc": {"space": "south_shops", "tiles": tiles, "spent": [tile for tile in tiles if tile != "doc.4"]}}
+    figures = {"george": "main_street_east", "lorraine": "main_street_west", "biff": "main_street_east"}
+    given = {"clock": 20, "love": 13, "car": 10, "parts": ["cable", "gasoline", "hook"]}
+    state = BOX.scenario_state(2, {"character": "doc,jennifer"}, {"heroes": heroes, "figures": figures, **given})
+    for budget in (Budget(), Budget(playout=True)):
+        found = NORMAL.choose(state.view(0), state.legal_commands(), budget, Random(1))
+        assert found == c.UsePower(0), budget
