@@ -27,11 +27,18 @@ class Clock:
         """Start the clock with the limits of a :class:`game.ai.bot.Budget`."""
         self.looks, self.playout = 0, playout
         self._iterations, self._stop = iterations, stop
-        self._until = None if milliseconds is None else perf_counter() + milliseconds / 1000
+        self._began = perf_counter()
+        self._until = None if milliseconds is None else self._began + milliseconds / 1000
 
     def expired(self) -> bool:
         """Return whether to answer now: time is up, or a stop was requested."""
         return self._stop() or (self._until is not None and perf_counter() >= self._until)
+
+    def spent(self) -> float:
+        """Return the share of the time that has passed; 0 where there is no time limit, and 1 without any time."""
+        if self._until is None:
+            return 0.0
+        return (perf_counter() - self._began) / (self._until - self._began) if self._until > self._began else 1.0
 
     @property
     def is_timed(self) -> bool:

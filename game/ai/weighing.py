@@ -110,11 +110,12 @@ def play_on(
     """Return for each of ``actions`` how surely the actor of ``view`` won each playout, 0 to 1.
 
     The number of playouts is limited by the iterations or the time of ``budget``, which also says how players think.
+    None is begun that would not end in time, if it takes as long as those before.
     """
     clock, won = budget.start(), [list[float]() for _ in actions]
     thinking = Budget(stop=clock.expired, playout=budget.playout)
     with gc_paused():
-        for _number in range(clock.iterations(MOST_GAMES)):
+        for number in range(1, 1 + clock.iterations(MOST_GAMES)):
             # from one seed, hidden cards would foretell chance
             dealt, played = rng.getrandbits(64), rng.getrandbits(64)
             state = game.determinize(view, Random(dealt))
@@ -126,6 +127,8 @@ def play_on(
                 break
             for games, end in zip(won, ends, strict=True):
                 games.append(end)
+            if clock.spent() * (number + 1) > number:
+                break
     return won
 
 

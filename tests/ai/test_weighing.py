@@ -9,7 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.ai import Budget, make_bot, policy_bot, weighing
+from game.ai import Budget, clock, make_bot, policy_bot, weighing
 from game.ai.bot import Rated
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.policy_bot import TRUSTS
@@ -182,6 +182,24 @@ def test_without_time_nothing_is_weighed() -> None:
     view, bot = state.view(state.actor), make_bot(game, "easy")
     told = Hint(Proposal((state.legal_commands()[0],), 0.5), BEST_FOUND)
     assert weigh(game, bot, view, told, [bot, bot], Budget(milliseconds=0), Random(1)) is None
+
+
+def test_no_playout_is_begun_that_would_not_end_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a pair is lost, though it takes as long as several games of the best action."""
+    game = open_box("time_line")
+    state = late(game, 2)
+    now = [0.0]
+
+    def lasting(*_: Any) -> float:
+        now[0] += 0.125
+        return 1.0
+
+    monkeypatch.setattr(clock, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(weighing, "play_weighted", lasting)
+    actions = [(one,) for one in state.legal_commands()[:2]]
+    won = play_on(game, state.view(state.actor), actions, [], Budget(milliseconds=800), Random(1))
+    assert won == [[1.0] * 3] * 2
+    assert now == [0.75]
 
 
 def test_where_half_of_the_time_ends_no_pair_the_best_is_played_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:

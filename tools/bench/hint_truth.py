@@ -3,7 +3,7 @@
     python3 tools/x.py bench-ai hints time_line card_game --positions 200 --seed 9300000
 
 The usual bots play whole games; a decision is drawn from the last fifth of each. Both the immediate hint, if it states
-a chance, and the hint after the first and the last round of weighing, with a table's time limits in processor time,
+a chance, and the hint after the first and the last round of weighing, with a table's time limits, in processor time,
 are compared with fresh games after the same action, with the same players and other seeds: enough games to decide on
 which side of the tolerance a chance is, or at most ``--played``. If a victory within the turn exists or is announced,
 the hints are followed one after the other, and must win.
@@ -17,12 +17,13 @@ from math import sqrt
 from random import Random
 from time import process_time
 from typing import Final, NamedTuple
+from unittest.mock import patch
 
-from game.ai import Budget, make_bot
+from game.ai import Budget, clock, make_bot
 from game.ai.bot import Bot
 from game.ai.certain_ends import determinizations, winning_line
 from game.ai.hints import Hint, Proposal, advise
-from game.ai.weighing import MOST_GAMES, compares, counts_as, play_on, weigh
+from game.ai.weighing import counts_as, play_on, weigh
 from game.content import open_box
 from game.match.arena.statistics import interval
 from game.match.session.hint import ROUNDS
@@ -38,7 +39,7 @@ ROUND: Final = 50
 SURE: Final = 2.0
 """Number of standard deviations at which the games suffice."""
 PILOT: Final = 3
-"""Number of games per action for estimating how many fit the time limit."""
+"""Number of games after which players remember what they need in each."""
 EXHAUSTIVE: Final = 30_000
 """Maximum number of commands tried to find a victory in this turn; far more than for a hint."""
 
@@ -107,22 +108,13 @@ class Table(NamedTuple):
         return play_on(self.game, view, actions, self.players, budget, rng)
 
     def weigh(self, hint: Hint, rng: Random) -> tuple[Hint, Hint]:
-        """Weigh a hint with as many games as fit the time limits of a table on one processor: first, and at last.
-
-        Half of a round goes into pairs, if any are played.
-        """
-        actions, begun = [one.commands for one in (hint.best, *hint.others)], process_time()
-        self.play_on(actions, PILOT, rng, playout=True)
-        pairs, rounds = PILOT / max(1e-6, process_time() - begun) / 1000, [hint]  # per ms
+        """Weigh a hint within the time limits of a table, by players who have played before: first, and at last."""
+        self.play_on([hint.best.commands], PILOT, rng, playout=True)
+        rounds, view = [hint], self.state.view(self.state.actor)
         for limit in ROUNDS:
-            share = 0.5 if compares(rounds[-1]) else len(actions)
-            rounds.append(self.weigh_with(rounds[-1], pairs * limit * share, rng))
+            budget, known = Budget(milliseconds=limit), rounds[-1]
+            rounds.append(weigh(self.game, self.adviser, view, known, self.players, budget, rng) or known)
         return rounds[1], rounds[-1]
-
-    def weigh_with(self, hint: Hint, games: float, rng: Random) -> Hint:
-        """Weigh a hint with a number of games, at least one; unchanged if its end is certain."""
-        budget, view = Budget(iterations=max(1, min(MOST_GAMES, int(games)))), self.state.view(self.state.actor)
-        return weigh(self.game, self.adviser, view, hint, self.players, budget, rng) or hint
 
     def follow(self) -> bool:
         """Return whether following hints wins before another seat decides."""
@@ -217,13 +209,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--played", type=int, default=300, help="fresh games after each action, at most")
     parser.add_argument("--seed", type=int, default=9_300_000)
     asked = parser.parse_args(arguments)
-    for slug in asked.games:
-        game, found = open_box(slug), list[Found]()
-        for number in range(asked.positions):
-            one = measure(game, number, asked.seed + 10 * number, asked.played)
-            if one is not None:
-                found.append(one)
-                told = f"{one.first} {one.weighed} {one.last}"
-                print(f" {slug} {number}: {told} {one.games} {one.wins:d}{one.won:d}", flush=True)
-        print(f"{slug}: {len(found)} decisions", *summary(found), sep="\n", flush=True)
+    with patch.object(clock, "perf_counter", process_time):
+        for slug in asked.games:
+            game, found = open_box(slug), list[Found]()
+            for number in range(asked.positions):
+                one = measure(game, number, asked.seed + 10 * number, asked.played)
+                if one is not None:
+                    found.append(one)
+                    told = f"{one.first} {one.weighed} {one.last}"
+                    print(f" {slug} {number}: {told} {one.games} {one.wins:d}{one.won:d}", flush=True)
+            print(f"{slug}: {len(found)} decisions", *summary(found), sep="\n", flush=True)
     return 0
