@@ -55,7 +55,7 @@ def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     """Rate the answer of ``maker`` in ``s`` first, then the best option of each other meaning."""
     answer = proposed(maker, s, options)
     found = sorted(_valued(maker, s, options), key=lambda one: -one.value)
-    evaluator = Evaluator(s, maker.weights)
+    evaluator = maker.evaluator(s)
     meant = next((one.meaning for one in found if one.command == answer), answer)
     best = found[0].value if found else maker.led_value(s, evaluator)
     rated, seen, taken = [Rated(answer, chance(s, evaluator, best))], {meant}, {answer}
@@ -142,7 +142,7 @@ def _steps(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
 
 def _led(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
     """Compare the destinations of a figure."""
-    evaluator = Evaluator(s, maker.weights)
+    evaluator = maker.evaluator(s)
     return (Compared(option, maker.led_value(after(s, option), evaluator), option) for option in options)
 
 
@@ -228,7 +228,7 @@ def _discards(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) 
 
 def _swaps(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
     """Compare the Opportunity Cards to replace."""
-    evaluator = Evaluator(s, maker.weights)
+    evaluator = maker.evaluator(s)
     now = maker.planned_value(s, evaluator)
     return (Compared(option, now - brings(s, evaluator, option), option) for option in options)
 

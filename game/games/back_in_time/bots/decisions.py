@@ -49,12 +49,15 @@ class DecisionMaker:
         return ANSWERS[type(s.pending[-1])](self, s, options)
 
     def planner(self, s: State, evaluator: Evaluator | None = None) -> Planner:
-        """Return a planner for the active seat of ``s``; recent ones are cached."""
-        mark = (
+        """Return a planner for the active seat of ``s``, by default with its evaluator; recent ones are cached."""
+        mark: tuple[object, ...] = (
             s.turn, s.clock, s.love, s.car, s.parts, s.opportunities, s.trouble, s.letter, s.vest, s.part_costs,
-            s.heroes, tuple(s.held), tuple(s.owned), id(evaluator) if evaluator else 0,
+            s.heroes, tuple(s.held), tuple(s.owned),
         )  # fmt: skip
         found = self._planners.get(mark)
+        if evaluator is not None and (found is None or found.leaf_evaluator.evaluator is not evaluator):
+            mark = (*mark, id(evaluator))
+            found = self._planners.get(mark)
         if found is None:
             leaf_evaluator = LeafEvaluator(
                 s.clone(), self.odds, evaluator or Evaluator(s, self.weights), self.limits.plans_powers
@@ -64,6 +67,10 @@ class DecisionMaker:
                 self._planners.popitem(last=False)
         found.stop = self.stop
         return found
+
+    def evaluator(self, s: State) -> Evaluator:
+        """Return the evaluator of ``s``: that of its planner, so that what is planned with it is not planned again."""
+        return self.planner(s).leaf_evaluator.evaluator
 
     def planned_value(self, s: State, evaluator: Evaluator, depth: int = 0) -> float:
         """Return the value of a state after the best plan for the rest of the turn; ``depth`` above 0 plans less."""
@@ -123,7 +130,7 @@ def choose_action(maker: DecisionMaker, s: State, options: Sequence[PlayerComman
     """Choose what the active seat does next."""
     planner = maker.planner(s)
     node = planner.leaf_evaluator.node(s)
-    found = free_action(maker, s, planner, options)
+    found = free_action(maker, s, options)
     if found is not None:
         return found
     plan = planner.best(node)
@@ -135,9 +142,7 @@ def choose_action(maker: DecisionMaker, s: State, options: Sequence[PlayerComman
     return command
 
 
-def free_action(
-    maker: DecisionMaker, s: State, planner: Planner, options: Sequence[PlayerCommand]
-) -> PlayerCommand | None:
+def free_action(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand | None:
     """Return a power or item best used right now; None if there is none."""
     if not maker.limits.plans_powers:
         return None
@@ -145,9 +150,10 @@ def free_action(
     tries_items = [o for o in options if isinstance(o, c.UseItem) and o.item != "binoculars"]
     if not tries and not tries_items:
         return None
-    best, choice = maker.planned_value(s, planner.leaf_evaluator.evaluator) + 0.05, None
+    evaluator = maker.evaluator(s)
+    best, choice = maker.planned_value(s, evaluator) + 0.05, None
     for option in [*tries, *tries_items]:
-        value = maker.led_value(after(s, option), planner.leaf_evaluator.evaluator)
+        value = maker.led_value(after(s, option), evaluator)
         if value > best:
             best, choice = value, option
         if maker.stop():
@@ -346,7 +352,7 @@ def wild_costs(planner: Planner, roll_evaluator: RollEvaluator) -> list[float]:
 
 def lead(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Choose the destination of a figure."""
-    evaluator = Evaluator(s, maker.weights)
+    evaluator = maker.evaluator(s)
     return max(options, key=lambda option: maker.led_value(after(s, option), evaluator))
 
 
@@ -358,7 +364,7 @@ def discard(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) ->
 
 def swap(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Replace the least valuable Opportunity Card."""
-    evaluator = Evaluator(s, maker.weights)
+    evaluator = maker.evaluator(s)
     return min(options, key=lambda option: brings(s, evaluator, option))
 
 
