@@ -133,13 +133,10 @@ def choose_action(maker: DecisionMaker, s: State, options: Sequence[PlayerComman
     found = free_action(maker, s, options)
     if found is not None:
         return found
-    plan = planner.best(node)
-    if plan.move is None:
+    plan = planner.best(node).move
+    if plan is None:
         return before_the_end(options)
-    command = first_command(s, planner, node, plan.move, options)
-    if isinstance(command, c.Walk):
-        planner.pay(node, s.lookup.tile[command.tile], plan.value, plan.move)
-    return command
+    return first_command(s, planner, node, plan, options)
 
 
 def free_action(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand | None:
@@ -193,13 +190,11 @@ def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Pl
     assert isinstance(top, p.Walking)
     planner = maker.planner(s)
     node = planner.leaf_evaluator.node(s)
-    plan = planner.best(node, 0, top.left)
+    plan = planner.best(node, 0, top.left).move
     scene = node[:3]
-    if plan.move is not None and plan.move.goal != scene:
+    if plan is not None and plan.goal != scene:
         reach = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0)
-        step = step_to(s, scene, reach.first_step(plan.move.goal), options)
-        planner.follow(stepped(s, node, step), top.left - 1, plan)
-        return step
+        return step_to(s, scene, reach.first_step(plan.goal), options)
     for option in options:
         if isinstance(option, c.Halt):
             return option

@@ -39,16 +39,6 @@ class Planner:
                 self._memo[key] = found
         return found
 
-    def follow(self, node: TurnState, free: int, plan: TurnPlan) -> None:
-        """Where walks are followed, take the rest of ``plan`` as the best continuation of ``node`` on its way."""
-        if self.limits.follows:
-            self._memo.setdefault((node, 0, free), plan)
-
-    def pay(self, node: TurnState, tile: int, value: float, move: TurnMove) -> None:
-        """Follow a move after the first tile for its walk was paid."""
-        rest = move._replace(fare=move.fare & ~(1 << tile))
-        self.follow(node._replace(tiles=node.tiles & ~(1 << tile)), self._spaces(tile), TurnPlan(value, rest))
-
     def end(self, node: TurnState, depth: int = 0) -> TurnState:
         """Return the turn state in which the best continuation of ``node`` ends."""
         while (move := self.best(node, depth).move) is not None:

@@ -55,15 +55,14 @@ class Limits(NamedTuple):
     """Search limits of a level: moves at each depth, payments for movement, and whether powers are planned.
 
     ``ends`` is the number of places to lead a figure to from which the whole turn is planned: the best by a shorter
-    plan. With ``follows``, a walk is gone as planned before its first step.
+    plan.
     """
 
     beam: tuple[int, ...] = (7, 3, 1)
     fares: int = 4
     plans_powers: bool = True
     ends: int = 2
-    follows: bool = False
 
     def rougher(self) -> Limits:
-        """Return the limits of playouts, which must be many: as good on average in half to two thirds of the time."""
-        return self._replace(fares=max(1, self.fares // 2), ends=1, follows=True)
+        """Return the limits of playouts, which must be many."""
+        return self._replace(ends=1)
