@@ -45,14 +45,13 @@ class BackInTimePolicy:
     """Policy that rates only the best command unless options are compared."""
 
     def __init__(self, game: BackInTime, levels: BySeats[BackInTimeLevel]) -> None:
-        """Build the decision makers for all numbers of seats, and those of playouts."""
+        """Build the decision makers for all numbers of seats."""
         self._makers = levels.each(lambda level: DecisionMaker(game.lookup, level.limits, level.weights))
-        self._rougher = levels.each(lambda level: DecisionMaker(game.lookup, level.limits.rougher(), level.weights))
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate the best option, or compare it with others."""
         state = decision.determinize()
-        maker, options = self.maker(state, decision.clock.playout), cast(Sequence[PlayerCommand], decision.options)
+        maker, options = self.maker(state), cast(Sequence[PlayerCommand], decision.options)
         maker.stop = decision.clock.expired
         try:
             if decision.compares:
@@ -76,9 +75,9 @@ class BackInTimePolicy:
         """Explain an action that moves or leads somebody by where everybody was in ``start``."""
         return explain_way(self.maker(start), start, cast(Sequence[PlayerCommand], commands))
 
-    def maker(self, state: State, playout: bool = False) -> DecisionMaker:
-        """Return the decision maker for the number of seats in ``state``, of a playout or of play."""
-        return (self._rougher if playout else self._makers).at(state.seats)
+    def maker(self, state: State) -> DecisionMaker:
+        """Return the decision maker for the number of seats in ``state``."""
+        return self._makers.at(state.seats)
 
 
 def make(game: BackInTime, level: str) -> PolicyBot[State]:

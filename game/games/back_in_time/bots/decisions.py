@@ -30,6 +30,9 @@ MOST_REMEMBERED = 12
 LEADING_DEPTH = 4
 """Lookahead depth of leading a figure, in steps."""
 
+MOST_PLANNED = 2
+"""Number of ends of leading a figure from which the whole turn is planned: the best by a shorter plan."""
+
 
 class DecisionMaker:
     """Answers all decisions with the limits and weights of one level."""
@@ -86,9 +89,9 @@ class DecisionMaker:
     def led_value(self, s: State, evaluator: Evaluator) -> float:
         """Return the best value of a state in which a figure may still be led or a hero flies."""
         ends = list(self._ends(s, LEADING_DEPTH))
-        if len(ends) > self.limits.ends:
+        if len(ends) > MOST_PLANNED:
             rough = [(self.planned_value(end, evaluator, 1), -number) for number, end in enumerate(ends)]
-            ends = [ends[-number] for _, number in nlargest(self.limits.ends, rough)]
+            ends = [ends[-number] for _, number in nlargest(MOST_PLANNED, rough)]
         best = self.planned_value(ends[0], evaluator)
         for end in ends[1:]:
             if self.stop():

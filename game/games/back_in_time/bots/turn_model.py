@@ -52,17 +52,8 @@ class TurnPlan(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """Search limits of a level: moves at each depth, payments for movement, and whether powers are planned.
-
-    ``ends`` is the number of places to lead a figure to from which the whole turn is planned: the best by a shorter
-    plan.
-    """
+    """Search limits of a level: moves at each depth, payments for movement, and whether powers are planned."""
 
     beam: tuple[int, ...] = (7, 3, 1)
     fares: int = 4
     plans_powers: bool = True
-    ends: int = 2
-
-    def rougher(self) -> Limits:
-        """Return the limits of playouts, which must be many."""
-        return self._replace(ends=1)
