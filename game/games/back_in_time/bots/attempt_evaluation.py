@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from game.games.back_in_time.bots.leaf_evaluation import LeafEvaluator
 from game.games.back_in_time.bots.reach import Scene
@@ -11,6 +12,9 @@ from game.games.back_in_time.rules.challenge import MEASURE, part_cost
 from game.games.back_in_time.rules.compiled_records import Challenge
 from game.games.back_in_time.rules.dice_odds import EMPTY, Need, Pool, Shares, less, mean
 from game.rules.parts import bits
+
+DiceSet: TypeAlias = tuple[int, Pool, int]
+"""A mask of tiles whose dice are rolled, their numbers by colour, and how many of them a challenge needs."""
 
 
 class AttemptEvaluator:
@@ -21,7 +25,8 @@ class AttemptEvaluator:
         self.leaf_evaluator, self.lookup = leaf_evaluator, leaf_evaluator.lookup
         self._suit = 1 << self.lookup.item["radiation_suit"]
         self._counting: dict[str, tuple[bool, ...]] = {}
-        self._sets: dict[tuple[int, str, int], list[int]] = {}
+        self._sets: dict[tuple[int, str, int], list[DiceSet]] = {}
+        self._symbols: dict[tuple[str, Pool, int, int, int, int, int], tuple[float, int, int, int]] = {}
 
     def attempts(
         self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, power: bool = False, given: int = 0
@@ -30,28 +35,25 @@ class AttemptEvaluator:
 
         ``given`` are dice already in the roll.
         """
-        lookup = self.lookup
-        tiles = node.tiles & ~fare
-        lorraine = goal[0] if power else goal[2]
-        there = node._replace(
-            here=goal[0], george=goal[1], lorraine=lorraine, tiles=tiles & ~given, power=node.power and not power
-        )
-        extras = [0]
-        modifiers = tiles & (lookup.wild_tiles | lookup.reroll_tiles)
-        extras += [1 << tile for tile in bits(modifiers)][:2]
-        found = []
+        tiles, there = node.tiles & ~fare, node.at(goal)
+        if power:
+            there.lorraine, there.power = there.here, False
+        there.tiles = tiles & ~given
+        modifiers = bits(tiles & (self.lookup.wild_tiles | self.lookup.reroll_tiles))
+        extras = [0, *[1 << tile for tile in modifiers[:2]]]
         key = (tiles, challenge.id, given)
         sets = self._sets.get(key)
         if sets is None:
             sets = self._sets[key] = self._pools(tiles, challenge, given)
-        for dice in sets:
+        found = []
+        for dice, pool, useful in sets:
             for extra in extras:
-                move = self._rolled(there, challenge, goal, fare, dice | given, extra, power)
-                if move is not None:
-                    found.append(move)
+                gain, after = self._rolled(there, challenge, pool, useful, extra)
+                after.tiles &= ~dice & ~extra
+                found.append(TurnMove(goal, fare, challenge.id, dice, extra, power, gain=gain, after=after))
         return found
 
-    def _pools(self, tiles: int, challenge: Challenge, given: int) -> list[int]:
+    def _pools(self, tiles: int, challenge: Challenge, given: int) -> list[DiceSet]:
         """List sensible sets of dice: any number of the useful colours, with up to three others."""
         lookup, limit, counting = self.lookup, self.leaf_evaluator.limit, self._counts(challenge)
         useful: list[Sequence[int]] = []
@@ -66,12 +68,13 @@ class AttemptEvaluator:
             sets = [base | mask for base in sets for mask in _firsts(several)]
         found = []
         for base in sets:
-            mask = base
+            mask = base | given
             for number in range(min(4, len(off)) + 1):
                 if number:
                     mask |= 1 << off[number - 1]
-                if mask | given:
-                    found.append(mask)
+                pool = self.pool(mask)
+                if pool != EMPTY:
+                    found.append((mask, pool, self._useful(challenge, pool)))
         return found
 
     def _counts(self, challenge: Challenge) -> tuple[bool, ...]:
@@ -95,49 +98,52 @@ class AttemptEvaluator:
         return (dice & a).bit_count(), (dice & b).bit_count(), (dice & c).bit_count(), (dice & d).bit_count()
 
     def _rolled(
-        self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, dice: int, extra: int, power: bool
-    ) -> TurnMove | None:
-        """Return the move of a roll with expected value and result; None without dice."""
-        pool = self.pool(dice)
-        if pool == EMPTY:
-            return None
-        useful = self._useful(challenge, pool)
-        other = sum(pool) - useful
-        items = node.items
+        self, node: TurnState, challenge: Challenge, pool: Pool, useful: int, extra: int
+    ) -> tuple[float, TurnState]:
+        """Return the expected value of a roll, of whose dice so many are useful, and a fresh state after it."""
+        other, items = sum(pool) - useful, node.items
         if items & self._suit:
             useful, other, items = max(0, useful - (not other)), max(0, other - 1), items & ~self._suit
         gain, after = self._advantage(node, challenge, pool, extra)
         before = after.rolled
-        rolled = (before[0] + useful, before[1] + other)
-        after = after._replace(tiles=node.tiles & ~dice & ~extra, rolled=rolled, items=items)
-        gain += self.leaf_evaluator.harm(after, rolled) - self.leaf_evaluator.harm(after, before)
-        return TurnMove(goal, fare, challenge.id, dice, extra, power, gain, after)
+        after.rolled, after.items = (before[0] + useful, before[1] + other), items
+        return gain + (self.leaf_evaluator.harm(after, after.rolled) - self.leaf_evaluator.harm(after, before)), after
 
     def _advantage(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> tuple[float, TurnState]:
-        """Return the expected value of the symbols, and the state after them."""
+        """Return the expected value of the symbols, and a fresh state after them."""
+        if challenge.kind == "biff":
+            return self._fought(node, self.points(node, challenge.kind, pool, extra))
+        modifier = 0 if not extra else 1 if extra & self.lookup.wild_tiles else 2
+        key = (challenge.id, pool, modifier, node.items, node.love, node.car, node.parts)
+        found = self._symbols.get(key)
+        if found is None:
+            found = self._symbols[key] = self._shown(node, challenge, pool, extra)
+        gain, love, car, parts = found
+        after = node.copy()
+        after.love, after.car, after.parts = love, car, parts
+        if challenge.kind not in MEASURE or challenge.kind == "part":
+            after.done = node.done | {challenge.id}
+        return gain, after
+
+    def _shown(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> tuple[float, int, int, int]:
+        """Return the expected value of symbols that move no figure, and love, car and parts after them."""
         lookup, evaluator, kind = self.lookup, self.leaf_evaluator.evaluator, challenge.kind
+        love, car, parts = node.love, node.car, node.parts
         if kind not in MEASURE:
-            return self.card(node, challenge, self._chance(challenge.need, pool, extra))
+            return self.card_gain(node, challenge, self._chance(challenge.need, pool, extra)), love, car, parts
         if kind == "part":
             need = part_cost(self.leaf_evaluator.s, challenge.number)
             chance = self._chance((0, need, 0, 0), pool, extra)
-            parts = node.parts | 1 << challenge.number if chance >= 0.5 else node.parts
-            done = node.done | {challenge.id}
-            return chance * evaluator.part, node._replace(parts=parts, done=done)
+            return chance * evaluator.part, love, car, parts | 1 << challenge.number if chance >= 0.5 else parts
         points = self.points(node, kind, pool, extra)
         if kind == "love":
-            gain = sum((chance * evaluator.change(node.love, number) for number, chance in enumerate(points)), 0.0)
-            love = min(lookup.box.love.max, node.love + round(mean(points)))
-            return gain, node._replace(love=love)
-        if kind == "delorean":
-            closed = node.parts != self.leaf_evaluator.all_parts
-            gain = sum(
-                (chance * evaluator.drive(node.car, number, closed) for number, chance in enumerate(points)), 0.0
-            )
-            last = lookup.gate if closed and node.car <= lookup.gate else len(lookup.track) - 1
-            far = max(points[0] < 0.8, round(mean(points)))  # a roll that moves the car leaves its hero behind
-            return gain, node._replace(car=min(last, node.car + far))
-        return self._fought(node, points)
+            gain = sum([chance * evaluator.change(love, number) for number, chance in enumerate(points)], 0.0)
+            return gain, min(lookup.box.love.max, love + round(mean(points))), car, parts
+        closed = parts != self.leaf_evaluator.all_parts
+        gain = sum([chance * evaluator.drive(car, number, closed) for number, chance in enumerate(points)], 0.0)
+        last = lookup.gate if closed and car <= lookup.gate else len(lookup.track) - 1
+        far = max(points[0] < 0.8, round(mean(points)))  # a roll that moves the car leaves its hero behind
+        return gain, love, min(last, car + far), parts
 
     def points(self, node: TurnState, kind: str, pool: Pool, extra: int) -> Shares:
         """Return the distribution of points in a challenge that counts symbols, with modifiers and items."""
@@ -176,18 +182,18 @@ class AttemptEvaluator:
             pool = less(pool, useful)
         return self.leaf_evaluator.odds.nearly(need, pool, self.leaf_evaluator.reroll)
 
-    def card(self, node: TurnState, challenge: Challenge, chance: float) -> tuple[float, TurnState]:
-        """Return the value of a card solved with ``chance``, and the state afterwards."""
+    def card_gain(self, node: TurnState, challenge: Challenge, chance: float) -> float:
+        """Return the value of a card solved with ``chance``."""
         closed = node.parts != self.leaf_evaluator.all_parts
         gain = self.leaf_evaluator.evaluator.reward(
             challenge.reward, node.love, node.car, closed, self.leaf_evaluator.owned
         )
         if challenge.kind == "trouble":
             gain += self.leaf_evaluator.evaluator.trouble
-        return chance * gain, node._replace(done=node.done | {challenge.id})
+        return chance * gain
 
     def _fought(self, node: TurnState, points: Shares) -> tuple[float, TurnState]:
-        """Return the expected value of a fight, and the state afterwards."""
+        """Return the expected value of a fight, and a fresh state after it."""
         most = self.lookup.box.knockdown_tokens
         now = self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
         gain = 0.0
@@ -197,10 +203,12 @@ class AttemptEvaluator:
                 gain += chance * (
                     self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
                 )
+        after = node.copy()
         if points[0] >= 0.5:
-            return gain, node._replace(done=node.done | {"biff"})
+            after.done = node.done | {"biff"}
+            return gain, after
         tokens = min(most, max(0, round(mean(points) / (1 - points[0])) - 1))
-        after = node._replace(down=True, tokens=tokens, rolled=(0, 0))
+        after.down, after.tokens, after.rolled = True, tokens, (0, 0)
         return gain - (
             self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
         ), after
@@ -217,7 +225,7 @@ class AttemptEvaluator:
         """Return the average value of rolling ``pool`` with its free reroll."""
         useful = self._useful(challenge, pool)
         gain, after = self._advantage(node, challenge, pool, 0)
-        after = after._replace(rolled=(useful, sum(pool) - useful))
+        after.rolled = (useful, sum(pool) - useful)
         return (
             gain
             + self.leaf_evaluator.harm(after, after.rolled)

@@ -76,12 +76,12 @@ def proposed(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     node = planner.leaf_evaluator.node(s)
     there = stepped(s, node, answer)
     plan = planner.best(there, 0, top.left - 1).move
-    if plan is None or plan.goal == node[:3]:
+    if plan is None or plan.goal == node.scene:
         return answer
-    here, then = (planner.reach_table.of(one[:3], planner.leaf_evaluator.lasting, FURTHEST) for one in (node, there))
+    here, then = (planner.reach_table.of(one.scene, planner.leaf_evaluator.lasting, FURTHEST) for one in (node, there))
     if here.steps.get(plan.goal, FURTHEST) >= then.steps.get(plan.goal, 0):
         return answer
-    return step_to(s, node[:3], here.first_step(plan.goal), options)
+    return step_to(s, node.scene, here.first_step(plan.goal), options)
 
 
 def chance(s: State, evaluator: Evaluator, value: float) -> float:
@@ -134,7 +134,7 @@ def _steps(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
         if isinstance(option, c.Step):
             there = stepped(s, node, option)
             plan = planner.best(there, 0, top.left - 1)
-            goal = there[:3] if plan.move is None else (plan.move.goal, plan.move.challenge)
+            goal = there.scene if plan.move is None else (plan.move.goal, plan.move.challenge)
             yield Compared(option, base + plan.value, goal)
         else:
             yield Compared(option, base + planner.best(node, 0).value, option)
@@ -160,7 +160,7 @@ def _dice(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> I
             yield Compared(option, now + gain, option if tile < 0 else s.lookup.tiles[tile].colour)
         return
     given = mask_of(roll.trial.tiles)
-    for move in planner.attempt_evaluator.attempts(roll.node, roll.challenge, roll.node[:3], 0, False, given):
+    for move in planner.attempt_evaluator.attempts(roll.node, roll.challenge, roll.node.scene, 0, False, given):
         value, more = base + move.gain + planner.best(move.after, 1).value, move.dice & ~given
         for option in options:
             tile = s.lookup.tile[option.tile] if isinstance(option, c.AddDie) else -1

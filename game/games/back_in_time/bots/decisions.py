@@ -11,7 +11,7 @@ from game.games.back_in_time.bots.attempt_evaluation import AttemptEvaluator
 from game.games.back_in_time.bots.evaluation import Evaluator, astray, total
 from game.games.back_in_time.bots.leaf_evaluation import LeafEvaluator
 from game.games.back_in_time.bots.planner import Planner
-from game.games.back_in_time.bots.reach import ReachTable
+from game.games.back_in_time.bots.reach import ReachTable, Scene
 from game.games.back_in_time.bots.roll_evaluation import RollEvaluator, has_turn_left
 from game.games.back_in_time.bots.turn_model import Limits, TurnMove, TurnState
 from game.games.back_in_time.bots.weights import TUNED, Weights
@@ -173,7 +173,7 @@ def first_command(
     s: State, planner: Planner, node: TurnState, plan: TurnMove, options: Sequence[PlayerCommand]
 ) -> PlayerCommand:
     """Return the first command of a move."""
-    if plan.goal != node[:3] or plan.fare:
+    if plan.goal != node.scene or plan.fare:
         tiles = [o for o in options if isinstance(o, c.Walk) and plan.fare >> s.lookup.tile[o.tile] & 1]
         if tiles:
             return max(tiles, key=lambda o: s.lookup.tiles[s.lookup.tile[o.tile]].move)
@@ -194,7 +194,7 @@ def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Pl
     planner = maker.planner(s)
     node = planner.leaf_evaluator.node(s)
     plan = planner.best(node, 0, top.left).move
-    scene = node[:3]
+    scene = node.scene
     if plan is not None and plan.goal != scene:
         reach = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0)
         return step_to(s, scene, reach.first_step(plan.goal), options)
@@ -211,12 +211,10 @@ def stepped(s: State, node: TurnState, option: PlayerCommand) -> TurnState:
     to = s.lookup.space[option.to]
     george = to if option.escort == "george" else node.george
     lorraine = to if option.escort == "lorraine" else node.lorraine
-    return node._replace(here=to, george=george, lorraine=lorraine)
+    return node.at((to, george, lorraine))
 
 
-def step_to(
-    s: State, scene: tuple[int, int, int], goal: tuple[int, int, int], options: Sequence[PlayerCommand]
-) -> PlayerCommand:
+def step_to(s: State, scene: Scene, goal: Scene, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Return the step that leads from one scene to the next."""
     escort = "george" if goal[1] != scene[1] else "lorraine" if goal[2] != scene[2] else None
     for option in options:
@@ -235,7 +233,7 @@ def gather(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
     roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
     given = mask_of(roll_evaluator.trial.tiles)
     moves = planner.attempt_evaluator.attempts(
-        roll_evaluator.node, roll_evaluator.challenge, roll_evaluator.node[:3], 0, False, given
+        roll_evaluator.node, roll_evaluator.challenge, roll_evaluator.node.scene, 0, False, given
     )
     if not moves:
         return options[-1]
@@ -338,7 +336,8 @@ def cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: Play
 def _own_cost(planner: Planner, roll_evaluator: RollEvaluator, tiles: int) -> float:
     """Return the cost of exhausting own tiles: what the rest of the turn is worth less without them."""
     node = roll_evaluator.node
-    without = node._replace(tiles=node.tiles & ~tiles)
+    without = node.copy()
+    without.tiles &= ~tiles
     return max(0.0, planner.best(node, 1).value - planner.best(without, 1).value)
 
 

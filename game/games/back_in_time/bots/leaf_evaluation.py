@@ -39,12 +39,14 @@ class LeafEvaluator:
 
     def node(self, s: StateData) -> TurnState:
         """Return the turn state of a state in the same turn."""
-        can = not s.power_used and self.lasting != "no_special_powers"
-        items = 0 if self.lasting == "no_items" else s.owned[s.turn] & ~s.used_items & ~s.lookup.passive_items
-        return TurnState(
-            s.here, s.at[GEORGE], s.at[LORRAINE], s.at[BIFF], s.down, s.tokens,
-            s.held[s.turn] & ~s.spent, s.love, s.car, s.parts, frozenset(), can, items,
-        )  # fmt: skip
+        found = TurnState()
+        found.here, found.george, found.lorraine = s.here, s.at[GEORGE], s.at[LORRAINE]
+        found.biff, found.down, found.tokens = s.at[BIFF], s.down, s.tokens
+        found.tiles, found.love, found.car, found.parts = s.held[s.turn] & ~s.spent, s.love, s.car, s.parts
+        found.power = not s.power_used and self.lasting != "no_special_powers"
+        if self.lasting != "no_items":
+            found.items = s.owned[s.turn] & ~s.used_items & ~s.lookup.passive_items
+        return found
 
     def _static(self, tile: int) -> float:
         """Estimate the value of a tile's action this turn, for choosing walking tiles."""
@@ -60,7 +62,7 @@ class LeafEvaluator:
 
     def rest(self, node: TurnState) -> float:
         """Return the value of stopping in ``node``."""
-        return self.rest_at(node, (node.here, node.george, node.lorraine))
+        return self.rest_at(node, node.scene)
 
     def rest_at(self, node: TurnState, scene: Scene) -> float:
         """Return the value of stopping in another scene, with Biff, car and power as in ``node``."""
@@ -68,10 +70,10 @@ class LeafEvaluator:
         key = (scene, node.biff, node.tokens if node.down else -1, node.car, power)
         found = self._rests.get(key)
         if found is None:
-            here, george, lorraine = scene
+            here, george, lorraine = scene[0], scene[1], scene[2]
             found = self.standing_at(george, lorraine, node.biff, node.down, node.tokens)
             if power:
-                found = max(found, self._with_power(node._replace(here=here, george=george, lorraine=lorraine)))
+                found = max(found, self._with_power(node.at(scene)))
             found = self._rests[key] = found - self._far(here, george, lorraine, node.car)
         return found
 

@@ -6,7 +6,7 @@ The turn is abstracted to :class:`TurnState`: dice count by their expected value
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from game.ai.clock import never
 from game.games.back_in_time.bots.attempt_evaluation import AttemptEvaluator
@@ -26,12 +26,12 @@ class Planner:
         self.reach_table, self.limits = reach_table, limits
         self.s, self.lookup = self.leaf_evaluator.s, self.leaf_evaluator.lookup
         self.stop: Callable[[], bool] = never
-        self._memo: dict[tuple[TurnState, int, int], TurnPlan] = {}
+        self._memo: dict[tuple[Hashable, int, int], TurnPlan] = {}
         self._fares: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
 
     def best(self, node: TurnState, depth: int = 0, free: int = 0) -> TurnPlan:
         """Return the best continuation of ``node`` with ``free`` spaces left of the current walk."""
-        key = (node, depth, free)
+        key = (node.mark, depth, free)
         found = self._memo.get(key)
         if found is None:
             found = self._search(node, depth, free)
@@ -56,7 +56,7 @@ class Planner:
             for after in self._flights(move.after):
                 value = move.gain + self.best(after, depth + 1).value
                 if value > best.value + 1e-9:
-                    best = TurnPlan(value, move._replace(after=after))
+                    best = TurnPlan(value, move if after is move.after else move.to(after))
             if self.stop():
                 break
         return best
@@ -66,7 +66,9 @@ class Planner:
         yield node
         there = self.lookup.track[node.car]
         if node.power and self.leaf_evaluator.hero == DOC and self.limits.plans_powers and there != node.here:
-            yield node._replace(here=there, power=False)
+            flown = node.copy()
+            flown.here, flown.power = there, False
+            yield flown
 
     def promising(self, moves: list[TurnMove], number: int) -> list[TurnMove]:
         """Return the moves to search deeper: the best with and without the value of unused tiles."""
@@ -84,7 +86,7 @@ class Planner:
         """List the promising moves from ``node``."""
         fares = self.fares(node.tiles, free)
         most = max([spaces for _, _, spaces in fares])
-        reach = self.reach_table.of((node.here, node.george, node.lorraine), self.leaf_evaluator.lasting, most)
+        reach = self.reach_table.of(node.scene, self.leaf_evaluator.lasting, most)
         found: list[TurnMove] = []
         for challenge in self._goals(node):
             for fare, goal, power in self._trips(node, challenge, reach, fares, most):
@@ -167,15 +169,11 @@ class Planner:
             scenes = reach.at.get(space, [])
         if challenge.present >= 0:
             scenes = [entry for entry in scenes if entry[1][1 + challenge.present] == challenge.space]
-        known: dict[tuple[int, int], float] = {}
         found = []
         for far, scene in scenes:
             if far > most:
                 break
-            couple = scene[1:]
-            if couple not in known:  # a longer way to the same positions is never better
-                known[couple] = self._places(node, scene)
-                found.append((far, known[couple], scene, False))
+            found.append((far, self._places(node, scene), scene, False))
         if challenge.kind == "love" and node.power and self.leaf_evaluator.hero == MARTY and self.limits.plans_powers:
             found += self._called(node, reach, most)
         return found
@@ -212,8 +210,9 @@ class Planner:
             value, scene, _ = within[min(spaces, furthest)]
             if value > best:
                 best = value
-                after = node._replace(here=scene[0], george=scene[1], lorraine=scene[2], tiles=node.tiles & ~mask)
-                found.append(TurnMove(scene, mask, None, 0, 0, False, 0.0, after))
+                after = node.at(scene)
+                after.tiles = node.tiles & ~mask
+                found.append(TurnMove(scene, mask, None, 0, 0, False, gain=0.0, after=after))
         return found
 
 

@@ -10,7 +10,8 @@ from typing import Final, TypeAlias
 
 from game.games.back_in_time.rules.compiled_box import Lookup
 
-Scene: TypeAlias = tuple[int, int, int]
+Scene: TypeAlias = tuple[int, ...]
+"""Always three spaces: compiled code would make a tuple of known length anew wherever it is kept or looked up."""
 
 FURTHEST: Final = 7
 """Maximum length of a route, in steps."""
@@ -40,7 +41,7 @@ class Reach:
         self.ends: list[tuple[int, Scene]] = []
         self._neighbours, self._open_to = lookup.streets.neighbours, lookup.may_escort_into
         self._george_goes, self._lorraine_goes = barred != "no_escort_george", barred != "no_escort_lorraine"
-        self._shown: dict[tuple[int, int], int] = {start[1:]: -ALL}
+        self._shown: dict[Scene, int] = {start[1:]: -ALL}
         self._start, self._edge, self._explored = start, list[Scene](), -1
 
     def explore(self, furthest: int) -> None:
@@ -67,11 +68,11 @@ class Reach:
         steps, before, open_to = self.steps, self.before, self._open_to
         found: list[Scene] = []
         for scene in self._edge:
-            here, george, lorraine = scene
+            here, george, lorraine = scene[0], scene[1], scene[2]
             leads_george = self._george_goes and george == here and open_to[here]
             leads_lorraine = self._lorraine_goes and lorraine == here and open_to[here]
             for there in self._neighbours[here]:
-                nexts = [(there, george, lorraine)]
+                nexts: list[Scene] = [(there, george, lorraine)]
                 if leads_george and open_to[there]:
                     nexts.append((there, there, lorraine))
                 if leads_lorraine and open_to[there]:
@@ -87,14 +88,12 @@ class Reach:
         """Add the frontier to the lists."""
         at, ends, shown, far = self.at, self.ends, self._shown, self._explored
         for scene in self._edge:
-            here, george, lorraine = scene
-            entry = (far, scene)
+            entry, here, couple = (far, scene), scene[0], scene[1:]
             at.setdefault(here, []).append(entry)
-            couple = (george, lorraine)
             times = shown[couple] = shown.get(couple, 0) + 1
             if times <= ENDS:
                 ends.append(entry)
-            if here == george == lorraine:
+            if couple == (here, here):
                 self.together.append(entry)
 
 

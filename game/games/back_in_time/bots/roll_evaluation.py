@@ -64,8 +64,7 @@ class RollEvaluator:
         need = self.challenge.need
         left = [max(0, wanted - shown) for wanted, shown in zip(need, found, strict=False)]
         chance = self.leaf_evaluator.odds.covers((left[0], left[1], left[2], left[3]), found[WILD_SYMBOL], pool)
-        gain, _ = self.attempt_evaluator.card(self.node, self.challenge, 1.0)
-        return chance * gain, self.node
+        return chance * self.attempt_evaluator.card_gain(self.node, self.challenge, 1.0), self.node
 
     def _counted(self, found: list[int], pool: Pool, bonus: int) -> tuple[float, TurnState]:
         """Return the value of symbols in challenges that count them."""
@@ -78,7 +77,10 @@ class RollEvaluator:
             gain = sum(
                 (share * self.attempt_evaluator.fight_gain(node, base + more) for more, share in enumerate(odds)), 0.0
             )
-            return gain, node._replace(down=True, tokens=min(3, base - 1)) if base else node
+            if base:
+                node = node.copy()
+                node.down, node.tokens = True, min(3, base - 1)
+            return gain, node
         closed = not leaf_evaluator.has_all_parts(node)
         for more, share in enumerate(odds):
             points = base + more

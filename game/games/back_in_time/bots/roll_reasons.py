@@ -205,7 +205,7 @@ def _planned(maker: DecisionMaker, s: State) -> int:
     """Return the tile (a mask) that the best plan reserves for the gathered dice; 0 for none."""
     planner, (trial, challenge) = maker.planner(s), _trial(s)
     node, given = planner.leaf_evaluator.node(s), mask_of(trial.tiles)
-    moves = planner.attempt_evaluator.attempts(node, challenge, node[:3], 0, False, given)
+    moves = planner.attempt_evaluator.attempts(node, challenge, node.scene, 0, False, given)
     plans = [move for move in moves if move.dice == given]
     best = max(plans, key=lambda one: one.gain + planner.best(one.after, 1).value, default=None)
     return 0 if best is None else best.extra
