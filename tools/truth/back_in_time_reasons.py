@@ -135,7 +135,7 @@ def _then_on(s: State, command: Command, facts: Facts) -> bool:
     """Return whether the challenge is open elsewhere once somebody was brought where it is told, or by this step."""
     led = isinstance(command, c.Step) and {"figure": command.escort, "space": command.to}
     way = facts if "space" in facts else {**facts, **(led or {})}
-    if way.get("figure") is None or not _is_begun(s, command, way):
+    if way.get("figure") is None or not (_is_begun(s, command, way) or _leaves_and_brings(s, command, way)):
         return False
     both = {"george": way["space"], "lorraine": way["space"]}
     moved: tuple[dict[str, str], ...] = ({}, {way["figure"]: way["space"]}, both)
@@ -534,7 +534,7 @@ def _ends_of(s: State, command: Command, figure: int) -> set[str]:
 
 def _leaves_and_brings(s: State, command: Command, facts: Facts) -> bool:
     """Return whether a step brings one of the couple, after which the other can be brought elsewhere."""
-    left = {"george", "lorraine"} - {facts["figure"]} == {facts["other"]} == {getattr(command, "escort", None)}
+    left = {"george", "lorraine"} - {facts["figure"]} == {facts.get("other")} == {getattr(command, "escort", None)}
     then = tries.tried(s, command)
     steps = _long(then, {"figure": facts["figure"], "space": facts["space"]})
     return left and _is_enough(then, steps, None, getattr(then.pending[-1], "left", 0), attempts=False)

@@ -243,6 +243,18 @@ def test_george_named_where_the_step_takes_lorraine_is_found() -> None:
     assert is_false(state, step, "hint.walk_with", figure="george", space="lous_cafe", challenge="love")
 
 
+def test_an_attempt_elsewhere_after_leaving_one_and_bringing_the_other_is_checked() -> None:
+    """The checker took it that whoever the step brings goes where the other is brought later."""
+    both = {"george": "oak_street", "lorraine": "oak_street", "biff": "clock_tower"}
+    given = {"heroes": {"marty": {"space": "oak_street"}}, "figures": both}
+    state = state_of(given, [{"do": "walk", "tile": "marty.1"}])
+    step = c.Step(0, "park_lane", "george")
+    told = {"figure": "lorraine", "other": "george", "space": "school_road", "challenge": "delorean", "then": "then_on"}
+    assert not is_false(state, step, "hint.leave_and_bring", goal="hill_valley_high", **told)
+    assert is_false(state, step, "hint.leave_and_bring", goal="park_lane", **told)
+    assert is_false(state, step, "hint.leave_and_bring", goal="hill_valley_high", **{**told, "figure": "george"})
+
+
 def test_an_expected_love_that_is_at_least_one_is_found() -> None:
     """The hint rounded the expected love and never stated less than 1."""
     state = state_of(SCHOOL)
