@@ -72,7 +72,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
-    "greedy": {"step": 1.5, "attempt": 0.7, "shortage": 0.6},
+    "greedy": {"step": 1.3, "attempt": 0.75, "shortage": 0.65},
     "spoiler": {"heed": 1.5},
     "patient": {"step": 0.9, "unknown": 1.15, "shortage": 1.2},
 }
