@@ -14,6 +14,7 @@ from game.content import hint_sentences
 from game.games.back_in_time.bots import LEVELS, make
 from game.games.back_in_time.bots.comparison import proposed
 from game.games.back_in_time.bots.decisions import DecisionMaker, choices
+from game.games.back_in_time.bots.turn_model import TurnState
 from game.games.back_in_time.bots.way_reasons import walked
 from game.games.back_in_time.bots.ways import way_of
 from game.games.back_in_time.rules import commands as c
@@ -81,6 +82,15 @@ def test_what_chance_will_bring_changes_nothing() -> None:
         other = msgspec.structs.replace(view, decks=decks)
         read = msgspec.json.decode(msgspec.json.encode(other), type=BOX.views)
         assert EASY.choose(read, state.legal_commands(), Budget(), Random(3)) == answer(EASY, state)
+
+
+def test_a_planned_state_is_copied_and_told_from_others_by_all_that_it_holds() -> None:
+    other = {"int": 7, "bool": True, "frozenset[str]": frozenset({"love"}), "tuple[int, int]": (2, 1)}
+    for name, kind in TurnState.__annotations__.items():
+        state = TurnState()
+        setattr(state, name, other[kind])
+        assert state.mark != TurnState().mark, name
+        assert state.copy().mark == state.mark, name
 
 
 def test_the_true_position_is_left_alone() -> None:

@@ -100,7 +100,7 @@ class AttemptEvaluator:
     def _rolled(
         self, node: TurnState, challenge: Challenge, pool: Pool, useful: int, extra: int
     ) -> tuple[float, TurnState]:
-        """Return the expected value of a roll, of whose dice so many are useful, and a fresh state after it."""
+        """Return the expected value of a roll with ``useful`` such dice, and a fresh state after it with all tiles."""
         other, items = sum(pool) - useful, node.items
         if items & self._suit:
             useful, other, items = max(0, useful - (not other)), max(0, other - 1), items & ~self._suit
@@ -113,8 +113,7 @@ class AttemptEvaluator:
         """Return the expected value of the symbols, and a fresh state after them."""
         if challenge.kind == "biff":
             return self._fought(node, self.points(node, challenge.kind, pool, extra))
-        modifier = 0 if not extra else 1 if extra & self.lookup.wild_tiles else 2
-        key = (challenge.id, pool, modifier, node.items, node.love, node.car, node.parts)
+        key = (challenge.id, pool, extra, node.items, node.love, node.car, node.parts)
         found = self._symbols.get(key)
         if found is None:
             found = self._symbols[key] = self._shown(node, challenge, pool, extra)
@@ -134,7 +133,9 @@ class AttemptEvaluator:
         if kind == "part":
             need = part_cost(self.leaf_evaluator.s, challenge.number)
             chance = self._chance((0, need, 0, 0), pool, extra)
-            return chance * evaluator.part, love, car, parts | 1 << challenge.number if chance >= 0.5 else parts
+            if chance >= 0.5:
+                parts |= 1 << challenge.number
+            return chance * evaluator.part, love, car, parts
         points = self.points(node, kind, pool, extra)
         if kind == "love":
             gain = sum([chance * evaluator.change(love, number) for number, chance in enumerate(points)], 0.0)

@@ -70,7 +70,7 @@ class LeafEvaluator:
         key = (scene, node.biff, node.tokens if node.down else -1, node.car, power)
         found = self._rests.get(key)
         if found is None:
-            here, george, lorraine = scene[0], scene[1], scene[2]
+            here, george, lorraine = scene
             found = self.standing_at(george, lorraine, node.biff, node.down, node.tokens)
             if power:
                 found = max(found, self._with_power(node.at(scene)))

@@ -68,7 +68,7 @@ class Reach:
         steps, before, open_to = self.steps, self.before, self._open_to
         found: list[Scene] = []
         for scene in self._edge:
-            here, george, lorraine = scene[0], scene[1], scene[2]
+            here, george, lorraine = scene
             leads_george = self._george_goes and george == here and open_to[here]
             leads_lorraine = self._lorraine_goes and lorraine == here and open_to[here]
             for there in self._neighbours[here]:

@@ -55,7 +55,7 @@ class TurnState:
     def at(self, scene: Scene) -> TurnState:
         """Return a copy with hero, George and Lorraine elsewhere."""
         found = self.copy()
-        found.here, found.george, found.lorraine = scene[0], scene[1], scene[2]
+        found.here, found.george, found.lorraine = scene
         return found
 
 
