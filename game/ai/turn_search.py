@@ -117,26 +117,57 @@ class Limits(NamedTuple):
     follows: bool = False
 
 
-class Reached(NamedTuple, Generic[S]):
+class Reached(Generic[S]):
     """A position within the turn: its value, state and the commands that lead to it.
 
-    ``luck``, a part of ``value``, makes up for chance outcomes on the path that differ from the mean. ``mark`` is the
-    transposition key of the state, None if not computed.
+    ``luck``, a part of ``value``, makes up for chance outcomes on the path that differ from the mean. ``key`` is that
+    of the state in the search's cache, None if not computed.
     """
 
-    value: float
-    state: S
-    path: tuple[Command, ...]
-    luck: float = 0.0
-    mark: Hashable = None
+    def __init__(
+        self, value: float, state: S, path: tuple[Command, ...], luck: float = 0.0, key: int | None = None
+    ) -> None:
+        self.value, self.state, self.path, self.luck, self.key = value, state, path, luck, key
+
+    def revalued(self, value: float) -> Reached[S]:
+        """Return the same position with another value."""
+        return Reached(value, self.state, self.path, self.luck, self.key)
 
 
-class Step(NamedTuple, Generic[S]):
-    """One action: its commands, the state they lead to (before chance), and the transposition key of that state."""
+class Step(Generic[S]):
+    """One action: its commands, the state they lead to (before chance), and the key of that state in the cache."""
 
-    commands: tuple[Command, ...]
-    state: S
-    mark: Hashable
+    def __init__(self, commands: tuple[Command, ...], state: S, key: int) -> None:
+        self.commands, self.state, self.key = commands, state, key
+
+
+class SearchCache(Generic[S]):
+    """Values and next actions of positions by key, kept from one search to the next with the same game and heuristics.
+
+    Hashing a transposition key is slow, so each is looked up once, and a number stands for it.
+    """
+
+    def __init__(self) -> None:
+        self.values: dict[int, float] = {}
+        self.steps: dict[int, Sequence[Step[S]]] = {}
+        self._keys: dict[Hashable, int] = {}
+        self._next = 0
+
+    def key(self, mark: Hashable) -> int:
+        """Return the number that stands for a transposition key; none is ever given twice."""
+        found = self._keys.setdefault(mark, self._next)
+        if found == self._next:
+            self._next += 1
+        return found
+
+    def trim(self, positions: int, steps: int) -> None:
+        """Forget all positions if more than ``positions`` are known, and all next actions if more than ``steps``."""
+        if len(self._keys) > positions:
+            self._keys.clear()
+            self.values.clear()
+            self.steps.clear()
+        if len(self.steps) > steps:
+            self.steps.clear()
 
 
 class TurnSearch(Generic[S]):
@@ -149,22 +180,23 @@ class TurnSearch(Generic[S]):
         limits: Limits,
         clock: Clock,
         seed: int,
-        values: dict[Hashable, float] | None = None,
-        steps: dict[Hashable, Sequence[Step[S]]] | None = None,
+        cache: SearchCache[S] | None = None,
+        keeps_steps: bool = False,
     ) -> None:
         """Search from ``root``; chance is drawn from ``seed``, so that all commands meet the same luck.
 
-        ``values`` and ``steps`` are caches of values and next actions by transposition key. Searches with the same game
-        and heuristics may share them; ``steps`` only if equal keys imply the same next actions.
+        Values are looked up in ``cache`` and kept there. Next actions too, with ``keeps_steps``: only if equal
+        transposition keys imply the same next actions.
         """
         self.root, self.heuristics, self.limits, self.clock, self.seed = root, heuristics, limits, clock, seed
         self.seat: Seat = root.actor
         self.until = clock.looks + clock.iterations(limits.positions)
-        self.values, self.steps = values, steps
+        self.cache: SearchCache[S] = SearchCache() if cache is None else cache
+        self.keeps_steps = keeps_steps
 
     def reached(self) -> list[Reached[S]]:
         """List the positions evaluated within the turn, layer by layer."""
-        layer, known, found = [Reached(0.0, self.root, ())], set[Hashable](), list[Reached[S]]()
+        layer, known, found = [Reached(0.0, self.root, ())], set[int](), list[Reached[S]]()
         limits = self.limits
         for number in range(limits.depth):
             children = list[Reached[S]]()
@@ -199,10 +231,11 @@ class TurnSearch(Generic[S]):
         Wasteful options are left out: those for whose best end another has the same achievements and a higher value, or
         the same value with fewer commands.
         """
-        offered, best = set(options), dict[Command, tuple[float, int, Hashable, Reached[S]]]()
-        most, fewest = dict[Hashable, tuple[float, int]](), dict[float, int]()
+        offered, best = set(options), dict[Command, tuple[float, int, int, Reached[S]]]()
+        most, fewest, outcomes = dict[int, tuple[float, int]](), dict[float, int](), dict[Hashable, int]()
         for end in ends:
-            value, fewer, outcome = round(end.value, EXACT), -len(end.path), self.heuristics.outcome(end.state)
+            value, fewer = round(end.value, EXACT), -len(end.path)
+            outcome = outcomes.setdefault(self.heuristics.outcome(end.state), len(outcomes))
             most[outcome] = max((value, fewer), most.get(outcome, (value, fewer)))
             first = self.first(end)
             if first in offered and (first not in best or (value, fewer) > best[first][:2]):
@@ -228,26 +261,25 @@ class TurnSearch(Generic[S]):
     def _is_spent(self) -> bool:
         return self.clock.looks >= self.until or self.clock.expired()
 
-    def _expanded(self, node: Reached[S], known: set[Hashable]) -> Iterator[Reached[S]]:
+    def _expanded(self, node: Reached[S], known: set[int]) -> Iterator[Reached[S]]:
         """Yield the positions one action further, without transpositions in ``known``, until time is up."""
-        for commands, state, mark in self._steps(node):
-            number = len(known)
-            known.add(mark)
-            if len(known) > number:  # one look-up instead of two: hashing a mark is slow
-                yield self._valued(Reached(0.0, state, node.path + commands, node.luck, mark))
+        for step in self._steps(node):
+            if step.key not in known:
+                known.add(step.key)
+                yield self._valued(step.state, node.path + step.commands, node.luck, step.key)
                 if self._is_spent():
                     break
 
     def _steps(self, node: Reached[S]) -> Iterable[Step[S]]:
         """List the actions from a position, from the cache if possible."""
-        if self.steps is None:
+        if not self.keeps_steps:
             return self._next(node.state, self.heuristics.propose(node.state), ())
-        mark = self.heuristics.mark(node.state) if node.mark is None else node.mark
-        found = self.steps.get(mark)
+        key = self.cache.key(self.heuristics.mark(node.state)) if node.key is None else node.key
+        found = self.cache.steps.get(key)
         if found is None:
             found = list(self._next(node.state, self.heuristics.propose(node.state), ()))
             if not self.clock.expired():
-                self.steps[mark] = found
+                self.cache.steps[key] = found
         return found
 
     def _next(self, state: S, options: Sequence[Command], begun: tuple[Command, ...]) -> Iterator[Step[S]]:
@@ -261,15 +293,14 @@ class TurnSearch(Generic[S]):
             if is_mine and heuristics.is_open(end):
                 yield from self._next(end, heuristics.propose(end), commands)
                 continue
-            yield Step(commands, end, heuristics.mark(end))
+            yield Step(commands, end, self.cache.key(heuristics.mark(end)))
             if is_mine and self.limits.follows:
                 yield from self._next(end, heuristics.following(end, command), commands)
 
-    def _valued(self, node: Reached[S]) -> Reached[S]:
-        """Return the position with its value; a chance event becomes its outcome nearest to the mean."""
-        _, state, path, luck, mark = node
+    def _valued(self, state: S, path: tuple[Command, ...], luck: float, key: int) -> Reached[S]:
+        """Return a position with its value; a chance event becomes its outcome nearest to the mean."""
         if state.actor != NATURE or not self.heuristics.is_open(state):
-            return Reached(self._evaluate(state, mark) + luck, state, path, luck, mark)
+            return Reached(self._evaluate(state, key) + luck, state, path, luck, key)
         ends, weights = self._outcomes(state)
         values = [self._evaluate(end) for end in ends]
         mean = sum((value * weight for value, weight in zip(values, weights, strict=True)), 0.0) / sum(weights)
@@ -277,19 +308,17 @@ class TurnSearch(Generic[S]):
         luck += mean - values[nearest]
         return Reached(values[nearest] + luck, ends[nearest], path, luck)
 
-    def _evaluate(self, state: S, mark: Hashable = None) -> float:
+    def _evaluate(self, state: S, key: int | None = None) -> float:
         """Return the value of a state, ended or not; cached values count as looks, too."""
         result = state.result()
         if result is not None:
             return result_value(result, self.seat, 0)
         self.clock.looks += 1
-        if self.values is None:
-            return self.heuristics.evaluate(state, self.seat)
-        if mark is None:
-            mark = self.heuristics.mark(state)
-        found = self.values.get(mark)
+        if key is None:
+            key = self.cache.key(self.heuristics.mark(state))
+        found = self.cache.values.get(key)
         if found is None:
-            found = self.values[mark] = self.heuristics.evaluate(state, self.seat)
+            found = self.cache.values[key] = self.heuristics.evaluate(state, self.seat)
         return found
 
     def _outcomes(self, state: S) -> tuple[list[S], list[int]]:

@@ -203,12 +203,15 @@ class Evaluator:
 
     def _stock(self, s: State, is_turn: bool) -> float:
         """Return the bonus of usable dice and tokens."""
-        w, where, faces = self.weights, s.where, s.faces
-        buried = sum([at >= 0 for at in where])
-        unrolled = 0
-        if UNROLLED in faces:
-            unrolled = sum([at == READY and face == UNROLLED for at, face in zip(where, faces, strict=True)])
-        spare = [where[die] for die in s.dice_of(s.turn)].count(READY) if is_turn else 0
+        w, buried, unrolled, spare = self.weights, 0, 0, 0
+        for at, face in zip(s.where, s.faces, strict=True):
+            if at >= 0:
+                buried += 1
+            elif face == UNROLLED and at == READY:
+                unrolled += 1
+        if is_turn:
+            for die in s.dice_of(s.turn):
+                spare += s.where[die] == READY
         return w.einstein * sum(s.pool) + w.buried * buried + w.spare * spare + w.fresh * unrolled
 
 

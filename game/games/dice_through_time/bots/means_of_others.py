@@ -58,8 +58,10 @@ class MeansOfOthers:
     def cleared(self, s: State, board: BoardEvents, aids: Mapping[int, Aid]) -> Cleared:
         """Return the probability per place that a later seat completes its events this round.
 
-        ``aids`` are the buried dice by column.
+        ``aids`` are the buried dice by column. Empty if no help is expected.
         """
+        if not self.shares[0]:
+            return ()
         found: dict[int, float] = {}
         biffs, paradox = tuple(s.biffs), s.paradox
         for seat in later_seats(s):

@@ -17,7 +17,7 @@ from game.ai.clock import Clock
 from game.ai.heuristics import result_value
 from game.ai.policy_bot import BySeats, Decision, Level
 from game.ai.reasons import Reason, reason_in
-from game.ai.turn_search import EXACT, MOST_REMEMBERED, ProposedTurns, Reached, Step, TurnSearch, told_apart
+from game.ai.turn_search import EXACT, MOST_REMEMBERED, ProposedTurns, Reached, SearchCache, TurnSearch, told_apart
 from game.ai.turn_search import Limits as SearchLimits
 from game.games.dice_through_time.bots import proposals
 from game.games.dice_through_time.bots.evaluation import Evaluator, Weights
@@ -99,14 +99,11 @@ class RoundPolicy:
     def __init__(self, evaluator: Evaluator, limits: BySeats[Limits]) -> None:
         """Set up with an evaluator and search limits."""
         self.heuristics, self.limits = TurnHeuristics(Advice(evaluator, self.plan, self.saved_by)), limits
-        self._values: dict[Hashable, float] = {}
-        self._steps: dict[Hashable, Sequence[Step[State]]] = {}
+        self._searched = SearchCache[State]()
         self._rounds: dict[Hashable, float] = {}
         self._rolls: dict[Hashable, float] = {}
         self._idle: dict[Hashable, Sequence[Command]] = {}
         self._caches: Sequence[tuple[dict[Any, Any], int]] = (
-            (self._values, MOST_REMEMBERED),
-            (self._steps, STEPS_REMEMBERED),
             (self._rounds, ROUNDS_REMEMBERED),
             (self._rolls, ROLLS_REMEMBERED),
             (self._idle, ROUNDS_REMEMBERED),
@@ -120,6 +117,7 @@ class RoundPolicy:
         for cache, most in self._caches:
             if len(cache) > most:
                 cache.clear()
+        self._searched.trim(MOST_REMEMBERED, STEPS_REMEMBERED)
         state, seed = decision.determinize(), decision.rng.getrandbits(32)
         search, rounds = self._search(state, decision.clock, seed), self.limits.at(state.seats).rounds
         if not decision.compares:
@@ -173,7 +171,7 @@ class RoundPolicy:
         """Return the search for the turn of the actor in ``state``."""
         limits = self.limits.at(state.seats)
         turn = limits.turn if limits.last is None or any(state.left) else limits.last
-        return TurnSearch(state, self.heuristics, turn, clock, seed, self._values, self._steps)
+        return TurnSearch(state, self.heuristics, turn, clock, seed, self._searched, keeps_steps=True)
 
     def _to_the_end(
         self, ends: list[Reached[State]], state: State, clock: Clock, rounds: int, *, careful: bool = False
@@ -227,7 +225,7 @@ class RoundPolicy:
             value = self._rest_of_round(end.state, others, clock, careful) + end.luck
             if clock.expired():
                 break
-            found.append(end._replace(value=value))
+            found.append(end.revalued(value))
         return found or ends
 
     def _rest_of_round(self, end: State, others: SearchLimits, clock: Clock, careful: bool = False) -> float:
@@ -250,7 +248,7 @@ class RoundPolicy:
         luck = 0.0
         bury_rest(s)
         while is_in_turn(s) and not clock.expired():
-            best = TurnSearch(s, self.heuristics, others, clock, 0, self._values).best()
+            best = TurnSearch(s, self.heuristics, others, clock, 0, self._searched).best()
             s, luck = best.state.clone(), luck + best.luck
             if s.over is None:
                 bury_rest(s)
@@ -263,7 +261,7 @@ class RoundPolicy:
 def _with_care(end: Reached[State]) -> Reached[State]:
     """Return an end of a turn with less value for each die and command that it takes."""
     uncertain = max(0.0, end.value * (1 - end.value))
-    return end._replace(value=end.value - CARE * uncertain * proposals.effort(end.path))
+    return end.revalued(end.value - CARE * uncertain * proposals.effort(end.path))
 
 
 def _as_offered(state: State, rated: Rated) -> Rated:

@@ -16,7 +16,7 @@ def unless_over(ends: list[Reached[State]]) -> list[Reached[State]]:
     """
     if not loses(max(ends, key=lambda end: end.value).state):
         return ends
-    return [end._replace(value=0.0) if loses(end.state) else end for end in ends]
+    return [end.revalued(0.0) if loses(end.state) else end for end in ends]
 
 
 def loses(end: State) -> bool:
