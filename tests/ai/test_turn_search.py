@@ -5,7 +5,7 @@ from collections.abc import Hashable, Sequence
 import pytest
 
 from game.ai import Budget
-from game.ai.turn_search import Limits, TurnSearch
+from game.ai.turn_search import Limits, SearchCache, TurnSearch
 from game.rules.contract import NATURE, Command
 from tests.ai.push_luck_game import Bank, PushLuckState, Roll, TeamHeuristics, Thrown
 
@@ -84,3 +84,22 @@ def test_the_best_end_is_that_of_the_best_rated_command() -> None:
     best = looked.best()
     rated = ratings(looked)
     assert best.value == max(rated.values()) == rated[looked.first(best) or Bank(0)]
+
+
+def test_a_kept_cache_changes_no_rating() -> None:
+    """Whether positions are new, known from other searches, or forgotten meanwhile."""
+    cache, clock = SearchCache[PushLuckState](), Budget().start()
+    for most in (100, 100, 0, 3):
+        for points in range(4, 8):
+            state = PushLuckState(1, points=points, turn=6)
+            kept = TurnSearch(state, TurnByTurn(), Limits(depth=3), clock, 1, cache, keeps_steps=True)
+            assert ratings(kept) == ratings(search(state, 3)), (most, points)
+            cache.trim(most, most)
+
+
+def test_a_trimmed_cache_gives_no_key_twice() -> None:
+    cache = SearchCache[PushLuckState]()
+    given = [cache.key(name) for name in "aba"]
+    cache.trim(1, 1)
+    assert given == [0, 1, 0]
+    assert cache.key("b") not in given
