@@ -49,8 +49,8 @@ EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
 
 
-def answer(bot: Bot, state: State, seed: int = 0) -> Command:
-    return bot.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
+def answer(bot: Bot, state: State, seed: int = 0, budget: Budget | None = None) -> Command:
+    return bot.choose(state.view(state.actor), state.legal_commands(), budget or Budget(), Random(seed))
 
 
 def table(seats: int = 2, **given: Any) -> State:
@@ -58,12 +58,12 @@ def table(seats: int = 2, **given: Any) -> State:
     return BOX.scenario_state(seats, {"car": ",".join(("brown", "blue", "orange", "pink")[:seats])}, given)
 
 
-def rest_of_turn(state: State, bot: Bot = NORMAL) -> list[Command]:
+def rest_of_turn(state: State, bot: Bot = NORMAL, budget: Budget | None = None) -> list[Command]:
     """Return a bot's commands until another seat or chance acts."""
     state, done = state.clone(), list[Command]()
     seat = state.actor
     while state.actor == seat:
-        done.append(answer(bot, state))
+        done.append(answer(bot, state, budget=budget))
         state.apply(done[-1])
     return done
 
@@ -251,11 +251,13 @@ def test_rolls_for_a_victory_where_everything_else_loses(level: str) -> None:
 
 
 def test_what_may_be_needed_is_not_rolled_again_where_everything_else_loses() -> None:
-    """The flux leads to the year, and an arrow from there to the home, two places on."""
+    """The flux leads to the year, and an arrow from there to the home, two places on; playouts know it, too."""
     dice = ["flux", "doc", "lightning", {"icon": "doc", "spent": True}]
     mine = {"place": "twin_pines_ranch", "items": ["clock_photograph"], "dice": dice}
     state = table(**LAST_CHANCE | {"players": {0: mine, 1: LAST_CHANCE["players"][1]}})
-    assert rest_of_turn(state) == [c.Strike(0, ("brown.3",)), c.Reroll(0, ("brown.2",))]
+    assert rest_of_turn(state) == rest_of_turn(state, budget=Budget(playout=True)) == [
+        c.Strike(0, ("brown.3",)), c.Reroll(0, ("brown.2",)),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])

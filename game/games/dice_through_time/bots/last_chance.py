@@ -23,6 +23,9 @@ from game.rules.contract import Command, after
 MOST_ROLLS: Final = 200
 """Most rolls looked at for one decision, those after the shortest beginnings of the turn first."""
 
+IN_PLAYOUTS: Final = 6
+"""The same in a playout, of which there must be many: those of one die."""
+
 AFTERWARDS: Final = Limits(6, 5, positions=80, follows=True)
 """Search limits after each roll: few dice are left."""
 
@@ -32,7 +35,8 @@ class LastChance:
 
     def __init__(self, heuristics: TurnHeuristics[State], clock: Clock, known: dict[Hashable, float]) -> None:
         """Set up with a cache of the values after rolls, kept between decisions."""
-        self.heuristics, self.clock, self.known, self._left = heuristics, clock, known, MOST_ROLLS
+        self.heuristics, self.clock, self.known = heuristics, clock, known
+        self._left = IN_PLAYOUTS if clock.playout else MOST_ROLLS
 
     def ends(self, ends: Sequence[Reached[State]]) -> list[Reached[State]]:
         """Return the ``ends`` of a turn after which a reroll may save the game, each with its best way to reroll."""
@@ -40,6 +44,8 @@ class LastChance:
         found = list[Reached[State]]()
         for end in begun:
             s = end.state
+            if self._is_spent():
+                break
             if not _may_strike(s):
                 continue
             for means in fewest(s, distinct(s, for_icon(purse_of(s), LIGHTNING))):

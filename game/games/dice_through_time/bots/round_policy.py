@@ -179,21 +179,21 @@ class RoundPolicy:
         """Return ends of the turn in ``state`` with values that consider the rest of the round.
 
         It is played out from the ``rounds`` best ends; with 0, only the ends that lose the game are found. If all lose,
-        a removal of tokens or a reroll is the last chance; not in playouts, which must be many. If ``careful``, dice
-        left behind are no loss, as they may be taken back before the next roll, and dice spent for noise are one.
+        a removal of tokens or a reroll is the last chance. If ``careful``, dice left behind are no loss, as they may be
+        taken back before the next roll, and dice spent for noise are one.
         """
         if not ends or clock.expired():
             return ends
         chances = LastChance(self.heuristics, clock, self._rolls)
         if isinstance(state.pending[-1], p.Striking):
-            is_lost = not clock.playout and self._is_lost(state, clock, rounds)
+            is_lost = self._is_lost(state, clock, rounds)
             return list(chances.rerolls(state)) or ends if is_lost else ends
         if not is_in_turn(state):
             return ends
         others = self.limits.at(state.seats).others
         found = self._played_out(ends, rounds, others, clock, careful) if rounds else unless_over(ends)
         found = list(map(_with_care, found)) if careful else found
-        if clock.playout or any(end.value > LOST for end in found):
+        if any(end.value > LOST for end in found):
             return found
         return [*(list(chances.repairs(ends)) or chances.ends(ends)), *found]
 
