@@ -77,8 +77,8 @@ EXPERT: Final = SearchLimits(800)
 SEARCHED: Final = 3
 """Maximum number of seats at which expert searches; with four it gained nothing that shows (tools/bench/README.md)."""
 
-TRUSTS: Final = (4.0, 20.0)
-"""Weights of ratings against playouts, in games: late ratings err by some 10 points, as do means of 20 games."""
+TRUSTS: Final = (10.0, 40.0)
+"""Weights of ratings against playouts, in games: late ratings err by some 6 points, as do means of 40 games."""
 
 
 class CardGamePolicy:
