@@ -78,7 +78,7 @@ SEARCHED: Final = 3
 """Maximum number of seats at which expert searches; with four it gained nothing that shows (tools/bench/README.md)."""
 
 TRUSTS: Final = (10.0, 40.0)
-"""Weights of ratings against playouts, in games: late ratings err by some 6 points, as do means of 40 games."""
+"""Weights of ratings against playouts, in games: late ratings err by some 7 points, about as means of 40 games do."""
 
 
 class CardGamePolicy:

@@ -43,9 +43,9 @@ class LastChance:
         begun = sorted((end for end in ends if not _leaves_dice(end)), key=lambda end: (len(end.path), -end.value))
         found = list[Reached[State]]()
         for end in begun:
-            s = end.state
             if self._is_spent():
                 break
+            s = end.state
             if not _may_strike(s):
                 continue
             for means in fewest(s, distinct(s, for_icon(purse_of(s), LIGHTNING))):

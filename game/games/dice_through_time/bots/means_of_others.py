@@ -56,9 +56,9 @@ class MeansOfOthers:
         )
 
     def cleared(self, s: State, board: BoardEvents, aids: Mapping[int, Aid]) -> Cleared:
-        """Return the probability per place that a later seat completes its events this round.
+        """Return the probability per place that a later seat completes its events this round; nothing without help.
 
-        ``aids`` are the buried dice by column. Empty if no help is expected.
+        ``aids`` are the buried dice by column.
         """
         if not self.shares[0]:
             return ()

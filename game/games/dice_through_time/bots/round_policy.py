@@ -179,8 +179,8 @@ class RoundPolicy:
         """Return ends of the turn in ``state`` with values that consider the rest of the round.
 
         It is played out from the ``rounds`` best ends; with 0, only the ends that lose the game are found. If all lose,
-        a removal of tokens or a reroll is the last chance. If ``careful``, dice left behind are no loss, as they may be
-        taken back before the next roll, and dice spent for noise are one.
+        a removal of tokens or a reroll is the last chance; playouts look at few rolls. If ``careful``, dice left
+        behind are no loss, as they may be taken back before the next roll, and dice spent for noise are one.
         """
         if not ends or clock.expired():
             return ends
