@@ -361,6 +361,14 @@ class Stumbling:
         raise KeyError("lost the thread")
 
 
+class Knowing(RandomBot):
+    """Bot that plays at random, and takes every position for even."""
+
+    def standing(self, _state: object, _seat: Seat) -> float:
+        """Return the same for every position."""
+        return 0.5
+
+
 class Windowless:
     """Bot that takes the last option if its process has imported a screen, else the first."""
 
@@ -379,6 +387,7 @@ BOTS: Mapping[str, Callable[[], Bot]] = {
     "dying": Dying,
     "deaf": Deaf,
     "stumbling": Stumbling,
+    "knowing": Knowing,
     "windowless": Windowless,
 }
 

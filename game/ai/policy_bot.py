@@ -167,6 +167,7 @@ class PolicyBot(Generic[S]):
         explains_whole: Callable[[S, Sequence[Command]], Reason | None] = _by_its_first,
         together: Callable[[Sequence[Command]], int | None] = _by_the_rules,
         trusts: Sequence[float] = TRUSTS,
+        standing: Callable[[S, Seat], float | None] | None = None,
     ) -> None:
         """Let ``policy`` decide.
 
@@ -179,9 +180,11 @@ class PolicyBot(Generic[S]):
             together: Returns how many of some commands, from the first, a person gives as one action; None: by the
                 rules.
             trusts: Weights of its chances against playouts, in games (see :data:`TRUSTS`).
+            standing: Returns what a state with all cards open is worth to a seat, 0 to 1, where that can be told; None
+                elsewhere. For games in which a playout to the end says less.
         """
         self.game, self.policy, self.thinks_always, self.explains_last = game, policy, thinks_always, explains_last
-        self.explains_whole, self.together, self.trusts = explains_whole, together, trusts
+        self.explains_whole, self.together, self.trusts, self.standing = explains_whole, together, trusts, standing
 
     def choose(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None

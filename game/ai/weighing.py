@@ -5,14 +5,15 @@ Playouts are paired: the same determinization and the same random numbers for al
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import reduce
 from math import exp, hypot, lgamma, sqrt
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from game.ai.bot import Bot, Budget
+from game.ai.calibration import curve_of
 from game.ai.hints import Hint, Proposal, explain_action, shared
 from game.ai.policy_bot import TRUSTS
 from game.garbage_collection import gc_paused
@@ -26,6 +27,8 @@ SURE: Final = 1.7
 """Standard deviations from which a difference is significant."""
 SURE_LATE: Final = 2.6
 """The same in later rounds, which look again: what is read changes only for a good reason."""
+FEW_PAIRS: Final = 6
+"""Pairs below which nothing that they could say would be told."""
 LEAST_LEAD: Final = 0.02
 """Least difference in chance that matters to a person."""
 ALIKE: Final = 0.05
@@ -40,6 +43,31 @@ LEAST_LIKELY: Final = 0.02
 """Least likelihood at which a playout is still split."""
 OPEN: Final = 0.001
 """Least chance, and least distance from 1, reported for an uncertain end."""
+STANDS: Final = 0.1
+"""How much of a playout is decided by what each position is worth in which that is known (1 - lambda)."""
+LEAST_PLAYED: Final = 0.1
+"""Least share of a playout still to be decided for which it is played on."""
+
+Standing: TypeAlias = Callable[[State], float | None]
+"""Returns what a state is worth to the asking seat, 0 to 1, with all cards open; None where that is not known."""
+
+
+def unknown(_state: State) -> None:
+    """Know of no state what it is worth."""
+
+
+def standing_at(game: Game, bot: Bot, levels: Sequence[str], seat: Seat) -> Standing:
+    """Return what ``bot`` knows of states' worth to ``seat``, with players of these levels."""
+    worth = getattr(bot, "standing", None)
+    if worth is None:
+        return unknown
+    curve = curve_of(game.rules_id)
+
+    def standing(state: State) -> float | None:
+        share = worth(state, seat)
+        return None if share is None else curve.at_table(share, levels, seat)
+
+    return standing
 
 
 def weigh(
@@ -50,6 +78,8 @@ def weigh(
     players: Sequence[Bot],
     budget: Budget,
     rng: Random,
+    *,
+    standing: Standing = unknown,
 ) -> Hint | None:
     """Return ``hint`` with chances from playouts with ``players`` in the seats of the game.
 
@@ -58,25 +88,32 @@ def weigh(
     action is played on, for a better estimate of its chance; it is reported as certain if at least ``DECIDED`` games
     were played and all of them, those of the other actions too, had the same result. Of ``hint.mine`` only the best is
     kept. A hint that was weighed before is weighed further, by pairs only while another chance is told by bounds.
-    Without pairs, as where half of the time ends none, all of it goes into the best action. None if the end is certain
-    anyway, or if no playout finished within ``budget``.
+    Where half of the time would end fewer than ``FEW_PAIRS``, all of it goes into the best action. None if the end is
+    certain anyway, or if no playout finished within ``budget``.
     """
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
         return None
-    budget, rng = replace(budget, playout=True), Random(rng.getrandbits(64) + hint.games)  # never the same games again
+    rng = Random(rng.getrandbits(64) + hint.games)  # never the same games again
     clock = budget.start()
     found, best, games = [_rated(one, told) for one in (hint.best, *hint.others, *hint.mine)], 0, 0
     left = min(MOST_GAMES - hint.games, clock.iterations(MOST_GAMES))
-    if compares(hint):
-        pairs = replace(shared(budget, 2), iterations=left)
-        won = play_on(game, view, [one.commands for one in found], players, pairs, rng)
+
+    def played(actions: Sequence[Proposal], most: int, limits: Budget) -> list[list[float]]:
+        asked = replace(limits, iterations=most, playout=True)
+        return play_on(game, view, [one.commands for one in actions], players, asked, rng, standing)
+
+    whole = Budget(stop=clock.expired)
+    first = played(found[:1], min(1, left), whole)[0] if clock.is_timed else []
+    left -= len(first)
+    if compares(hint) and clock.spent() * len(found) * FEW_PAIRS < 1 / 2:
+        won = played(found, left, shared(budget, 2))
         games = len(won[0])
         if games:
             best, found = _compared(found, won, SURE_LATE if hint.games else SURE)
             left = min(len(won), (MOST_GAMES - hint.games) // games - 1) * games
-    rest = Budget(left, stop=clock.expired, playout=True)
-    alone = play_on(game, view, [found[best].commands], players, rest, rng)[0]
+    (rest,) = played([found[best]], left, whole)
+    alone = rest if best else first + rest
     if not alone and not games:
         return None
     further = (*found[best].played, *alone)
@@ -106,6 +143,7 @@ def play_on(
     players: Sequence[Bot],
     budget: Budget,
     rng: Random,
+    standing: Standing = unknown,
 ) -> list[list[float]]:
     """Return for each of ``actions`` how surely the actor of ``view`` won each playout, 0 to 1.
 
@@ -120,7 +158,7 @@ def play_on(
             dealt, played = rng.getrandbits(64), rng.getrandbits(64)
             state = game.determinize(view, Random(dealt))
             ends = [
-                play_weighted(reduce(after, commands, state), view.actor, players, thinking, Random(played))
+                play_weighted(reduce(after, commands, state), view.actor, players, thinking, Random(played), standing)
                 for commands in actions
             ]
             if clock.expired():
@@ -132,11 +170,15 @@ def play_on(
     return won
 
 
-def play_weighted(state: State, seat: Seat, players: Sequence[Bot], budget: Budget, rng: Random) -> float:
+def play_weighted(
+    state: State, seat: Seat, players: Sequence[Bot], budget: Budget, rng: Random, standing: Standing = unknown
+) -> float:
     """Play ``state`` on in place and return the chance that ``seat`` wins this playout.
 
     Where one of two outcomes of chance ends the game, that end counts by its probability, and the playout goes on with
-    the other: half to a fifth as many playouts tell as much.
+    the other: half to a fifth as many playouts tell as much. So it does wherever ``standing`` knows what the position
+    is worth to the seat, until little is left to decide: the lambda return (Sutton, "Learning to Predict by the Methods
+    of Temporal Differences", 1988).
     """
     won, likely = 0.0, 1.0
     for _command in range(LONGEST):
@@ -145,6 +187,12 @@ def play_weighted(state: State, seat: Seat, players: Sequence[Bot], budget: Budg
             return won + likely * (seat in result.winners)
         if budget.stop():
             break
+        worth = standing(state)
+        if worth is not None:
+            if likely < LEAST_PLAYED:
+                return won + likely * worth
+            won += likely * STANDS * worth
+            likely *= 1 - STANDS
         last = _last_draw(state) if likely > LEAST_LIKELY else None
         if last is None:
             _go_on(state, players, budget, rng)
@@ -257,13 +305,14 @@ def estimate_after(before: float, won: float, games: float, trusts: Sequence[flo
     [0.51, 0.18]
     """
     before, total, first, second = min(1 - OPEN, max(OPEN, before)), 0.0, 0.0, 0.0
-    for trust in trusts:
-        yes, no = trust * before, trust * (1 - before)
-        likely = exp(_log_beta(yes + won, no + games - won) - _log_beta(yes, no))
-        mean = (yes + won) / (trust + games)
-        total += likely
-        first += likely * mean
-        second += likely * mean * (yes + won + 1) / (trust + games + 1)
+    parts = [(trust * before, trust * (1 - before)) for trust in trusts]
+    likely = [_log_beta(yes + won, no + games - won) - _log_beta(yes, no) for yes, no in parts]
+    most = max(likely)  # thousands of games are unlikely whatever the prior
+    for (yes, no), log in zip(parts, likely, strict=True):
+        mean, weight = (yes + won) / (yes + no + games), exp(log - most)
+        total += weight
+        first += weight * mean
+        second += weight * mean * (yes + won + 1) / (yes + no + games + 1)
     chance = first / total
     return chance, sqrt(max(0.0, second / total - chance * chance))
 

@@ -30,7 +30,7 @@ from game.ai.bot import RatingBot
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.memory import kind_of
 from game.ai.reasons import Reason
-from game.ai.weighing import weigh
+from game.ai.weighing import standing_at, weigh
 from game.garbage_collection import gc_paused
 from game.registry import in_one_line
 from game.rules.contract import Game, read_command, write_command
@@ -183,7 +183,8 @@ def _think(question: Question, stopped: SharedNumber, game: Game, bot: Bot, play
         rated = bot.rate(view, options, budget, rng, memory)
         return Answer(ratings={options.index(one.command): one.rating for one in rated})
     if question.weighs is not None:
-        weighed = weigh(game, bot, view, question.weighs.read(game), players, budget, rng)
+        standing = standing_at(game, bot, question.players, view.actor)
+        weighed = weigh(game, bot, view, question.weighs.read(game), players, budget, rng, standing=standing)
         return Answer(hint=None if weighed is None else written(weighed))
     if question.advises:
         return Answer(hint=written(advise(game, bot, view, options, budget, rng, memory)))

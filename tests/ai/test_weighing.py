@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import Any, cast
@@ -14,7 +15,7 @@ from game.ai.bot import Rated
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.policy_bot import TRUSTS
 from game.ai.reasons import BEST_FOUND
-from game.ai.weighing import DECIDED, chance_after, counts_as, play_on, play_weighted, weigh
+from game.ai.weighing import DECIDED, chance_after, counts_as, play_on, play_weighted, standing_at, weigh
 from game.content import open_box
 from game.games.card_game.rules import commands as c
 from game.rules.contract import NATURE, Command, Game, GameResult, State, View
@@ -202,6 +203,28 @@ def test_no_playout_is_begun_that_would_not_end_in_time(monkeypatch: pytest.Monk
     assert now == [0.75]
 
 
+@pytest.mark.parametrize(("lasts", "pairs", "games"), [(0.02, 18, 55), (0.08, 0, 18)])
+def test_where_few_pairs_would_end_the_best_is_played_on_alone(
+    lasts: float, pairs: int, games: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A handful of pairs says nothing that is told, and costs twice as many games of the best action."""
+    game = open_box("time_line")
+    state = late(game, 2)
+    view, bot = state.view(state.actor), make_bot(game, "easy")
+    best, other = (Proposal((one,), 0.5) for one in state.legal_commands()[:2])
+    now = [0.0]
+
+    def lasting(*_: Any) -> float:
+        now[0] += lasts
+        return len(str(now[0])) % 2 * 1.0
+
+    monkeypatch.setattr(clock, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(weighing, "play_weighted", lasting)
+    found = weigh(game, bot, view, Hint(best, BEST_FOUND, (other,)), [], Budget(milliseconds=1500), Random(1))
+    assert found is not None
+    assert (len(found.others[0].played), found.games) == (pairs, games)
+
+
 def test_where_half_of_the_time_ends_no_pair_the_best_is_played_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     game = open_box("time_line")
     state = late(game, 2)
@@ -327,6 +350,43 @@ def test_the_real_card_of_b1_counts_by_its_chance_and_the_playout_goes_on_withou
         first, second = (play_weighted(start.clone(), seat, players, Budget(), Random(seed)) for seat in (0, 1))
         assert first >= 1 / 5, "one of the five cards wins at once"
         assert first + second == pytest.approx(1.0)
+
+
+def test_what_positions_are_worth_decides_a_tenth_each_and_the_rest_once_little_is_left() -> None:
+    game = open_box("card_game")
+    state = positions(game, 3, 5, {}, make_bot(game, "easy"), 1)[0]
+    players, asked = [make_bot(game, "easy")] * 3, Counter[str]()
+
+    def worth_of(chance: float | None) -> float:
+        def standing(_state: State) -> float | None:
+            asked[str(chance)] += 1
+            return chance
+
+        return play_weighted(state.clone(), 0, players, Budget(), Random(1), standing)
+
+    assert worth_of(None) in (0.0, 1.0)
+    assert asked["None"] > 100, "a whole game"
+    for chance in (0.0, 0.4, 1.0):
+        assert worth_of(chance) == pytest.approx(chance)
+        assert asked[str(chance)] == 23, "0.9 ** 22 is less than a tenth"
+
+
+def test_what_positions_are_worth_depends_on_who_sits_there() -> None:
+    game = open_box("card_game")
+    state = game.scenario_state(2, {}, {})
+    bot, seat = make_bot(game, "hard"), state.actor
+    shares = list[float]()
+    for other in ("easy", "normal", "hard"):
+        levels = ["normal" if one == seat else other for one in (0, 1)]
+        shares.append(standing_at(game, bot, levels, seat)(state) or 0.0)
+    assert 1 > shares[0] > shares[1] > shares[2] > 0
+    plain = open_box("time_line")
+    assert standing_at(plain, make_bot(plain, "hard"), ["normal"] * 2, 0)(late(plain, 2)) is None
+
+
+def test_thousands_of_games_are_weighed_as_well() -> None:
+    """Regression: returns that hardly differ count as so many games that no prior seemed to allow them."""
+    assert chance_after(0.4, 6_000, 10_000) == pytest.approx(0.6, abs=0.01)
 
 
 def test_hidden_cards_do_not_foretell_chance() -> None:

@@ -9,7 +9,9 @@ from concurrent.futures import CancelledError
 
 import pytest
 
-from game.ai import RandomBot
+from game.ai import Budget, RandomBot
+from game.ai.hints import Hint, Proposal
+from game.ai.reasons import BEST_FOUND
 from game.match.match import Match, begin
 from game.seats import worker as worker_module
 from game.seats.bot_client import BotClient
@@ -72,6 +74,17 @@ def test_no_screen_is_loaded_in_the_worker(worker: WorkerPool) -> None:
     first = match.view(0).my_hand[0]  # type: ignore[attr-defined]
     assert wait(match)
     assert match.history.commands[-1].card == first  # type: ignore[attr-defined]
+
+
+def test_what_positions_are_worth_counts_in_a_weighed_hint(worker: WorkerPool) -> None:
+    match = table(worker, "random")
+    view, hint = match.view(0), Hint(Proposal((match.history.state.legal_commands()[0],), 0.5), BEST_FOUND)
+    for level, counts in (("random", False), ("knowing", True)):
+        adviser = BotClient(f"ai:{level}", TOY, level, 3, worker)
+        asked = adviser.weigh(view, hint, ["random", "random"], Budget(iterations=4), match.past)
+        found = asked.result(PATIENCE)
+        assert found is not None
+        assert all((0 < one < 1) == counts for one in found.best.played)
 
 
 def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: WorkerPool) -> None:

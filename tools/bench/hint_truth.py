@@ -23,7 +23,7 @@ from game.ai import Budget, clock, make_bot
 from game.ai.bot import Bot
 from game.ai.certain_ends import determinizations, winning_line
 from game.ai.hints import Hint, Proposal, advise
-from game.ai.weighing import counts_as, play_on, weigh
+from game.ai.weighing import counts_as, play_on, standing_at, weigh
 from game.content import open_box
 from game.match.arena.statistics import interval
 from game.match.session.hint import ROUNDS
@@ -111,9 +111,12 @@ class Table(NamedTuple):
         """Weigh a hint within the time limits of a table, by players who have played before: first, and at last."""
         self.play_on([hint.best.commands], PILOT, rng, playout=True)
         rounds, view = [hint], self.state.view(self.state.actor)
+        levels = [usual_level(self.game.rules_id)] * len(self.players)
+        standing = standing_at(self.game, self.adviser, levels, view.actor)
         for limit in ROUNDS:
             budget, known = Budget(milliseconds=limit), rounds[-1]
-            rounds.append(weigh(self.game, self.adviser, view, known, self.players, budget, rng) or known)
+            more = weigh(self.game, self.adviser, view, known, self.players, budget, rng, standing=standing)
+            rounds.append(more or known)
         return rounds[1], rounds[-1]
 
     def follow(self) -> bool:

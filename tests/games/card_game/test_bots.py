@@ -18,6 +18,7 @@ from game.content import hint_sentences
 from game.content.texts import COMMON_HINTS
 from game.games.card_game.bots import LEVELS, SHARP, CardGamePolicy, answer_reasons, make, reasons
 from game.games.card_game.bots.lookahead import Lookahead
+from game.games.card_game.bots.search_evaluator import CardGameSearchEvaluator
 from game.games.card_game.bots.weights import Weights
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.card_plays import HAND_LIMIT
@@ -214,6 +215,16 @@ def test_fulfils_and_tries_b1_in_one_turn() -> None:
     result = turn_of(CAREFUL, state).over
     assert result is not None
     assert result.winners == (0,)
+
+
+def test_it_knows_who_is_ahead_where_a_card_is_due_and_nowhere_else() -> None:
+    ahead = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3"]}, stack=2)
+    knows = CardGameSearchEvaluator(BOX.lookup).standing
+    shares = [knows(ahead, seat) for seat in (0, 1)]
+    assert sum(one or 0.0 for one in shares) == pytest.approx(1.0)
+    assert (shares[0] or 0.0) > 0.6
+    ahead.apply(c.Play(0, "tm_v3"))
+    assert knows(ahead, 0) is None, "what was begun may change it all"
 
 
 def test_pays_for_a_second_flip_at_b1() -> None:

@@ -205,4 +205,5 @@ def make(game: CardGame, level: str) -> PolicyBot[State]:
     policy = (
         CardGamePolicy(game, LEVELS[plain], character) if plain in LEVELS else SearchingPolicy(game, EXPERT, character)
     )
-    return PolicyBot(game, policy, thinks_always=True, explains_last=True, trusts=TRUSTS)
+    standing = CardGameSearchEvaluator(game.lookup).standing
+    return PolicyBot(game, policy, thinks_always=True, explains_last=True, trusts=TRUSTS, standing=standing)

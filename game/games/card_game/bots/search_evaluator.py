@@ -98,6 +98,11 @@ class CardGameSearchEvaluator:
                 state.apply(self.offers(state)[0][0])
         return self.shares(state)
 
+    def standing(self, s: State, seat: Seat) -> float | None:
+        """Return the chance of a seat to win where somebody may play a card; None elsewhere."""
+        is_quiet = bool(s.pending) and isinstance(s.pending[-1], p.Due)
+        return self.shares(s)[seat] if is_quiet else None
+
     def shares(self, s: State) -> Sequence[float]:
         """Distribute the chance to win by pace."""
         first = s.turn + isinstance(s.pending[-1], p.Closing) if s.pending else s.turn
