@@ -337,7 +337,7 @@ def test_every_hint_is_followed_up_by_the_next() -> None:
     """Without chance between them, the plan changed: two dice here, four there, then two; love there, then a card."""
     said, level = 0, LEVELS["normal"].at(3)
     maker = DecisionMaker(BOX.lookup, level.limits, level.weights)
-    for state in asked_at(EASY, 3, 6, every=14):
+    for state in asked_at(EASY, 3, 6, every=9):
         rolls: list[Any] = []
         while isinstance(state.pending[-1], (p.Acting, p.Walking)):
             command = proposed(maker, state, choices(state))

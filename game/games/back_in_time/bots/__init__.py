@@ -1,8 +1,8 @@
 """Bots for Back in Time: whole-turn planners that know the odds of the dice.
 
 Levels differ in the breadth of the planner and in weights; all have the same information. Easy plans the next goal
-only and ignores long-term gains; normal values everything but plans one goal at a time (two with two seats, at lower
-long-term weights); hard and expert plan several, so that the first is pursued in a way that helps the others.
+only, and sees neither long-term gains nor time running out; normal makes little of such gains and plans one goal at a
+time (two with two seats); hard and expert plan several, so that the first is pursued in a way that helps the others.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.games.back_in_time.bots.comparison import compared
 from game.games.back_in_time.bots.decisions import DecisionMaker
 from game.games.back_in_time.bots.reasons import REASONS, explain_way
 from game.games.back_in_time.bots.turn_model import Limits
-from game.games.back_in_time.bots.weights import SHORT_SIGHTED, TUNED, Weights
+from game.games.back_in_time.bots.weights import SHORT_SIGHTED, TUNED, UNHURRIED, Weights
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.rules.state_machine import State
@@ -28,9 +28,9 @@ from game.rules.contract import Command, PlayerCommand
 BackInTimeLevel: TypeAlias = Level[Limits, Weights]
 
 LEVELS: Final[Mapping[str, BySeats[BackInTimeLevel]]] = {
-    "easy": BySeats(Level(Limits(beam=(2,), fares=1, plans_powers=False), SHORT_SIGHTED)),
+    "easy": BySeats(Level(Limits(beam=(2,), fares=1, plans_powers=False), UNHURRIED)),
     "normal": BySeats(
-        Level(Limits(beam=(3,), fares=2), TUNED), {2: Level(Limits(beam=(3, 1), fares=2), SHORT_SIGHTED)}
+        Level(Limits(beam=(3,), fares=1), SHORT_SIGHTED), {2: Level(Limits(beam=(3, 1), fares=2), SHORT_SIGHTED)}
     ),
     "hard": BySeats(Level(Limits(beam=(6, 3), fares=4), TUNED)),
     "expert": BySeats(Level(Limits(beam=(12, 6, 2), fares=8), TUNED)),
