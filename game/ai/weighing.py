@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import reduce
 from math import exp, hypot, lgamma, sqrt
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from game.ai.bot import Bot, Budget
 from game.ai.calibration import curve_of
@@ -44,30 +44,38 @@ LEAST_LIKELY: Final = 0.02
 OPEN: Final = 0.001
 """Least chance, and least distance from 1, reported for an uncertain end."""
 STANDS: Final = 0.1
-"""How much of a playout is decided by what each position is worth in which that is known (1 - lambda)."""
+"""How much of a playout each position decides in which is known what it is worth (1 - lambda)."""
+STANDS_MIXED: Final = 0.03
+"""The same where players differ in level: what that does to a position is known on average only."""
 LEAST_PLAYED: Final = 0.1
 """Least share of a playout still to be decided for which it is played on."""
 
-Standing: TypeAlias = Callable[[State], float | None]
-"""Returns what a state is worth to the asking seat, 0 to 1, with all cards open; None where that is not known."""
+
+class Standing(NamedTuple):
+    """What positions are worth to the asking seat, 0 to 1, with all cards open; None where that is not known.
+
+    Each such position decides the share ``stands`` of a playout.
+    """
+
+    worth: Callable[[State], float | None]
+    stands: float = STANDS
 
 
-def unknown(_state: State) -> None:
-    """Know of no state what it is worth."""
+UNKNOWN: Final = Standing(lambda _state: None)
 
 
 def standing_at(game: Game, bot: Bot, levels: Sequence[str], seat: Seat) -> Standing:
-    """Return what ``bot`` knows of states' worth to ``seat``, with players of these levels."""
-    worth = getattr(bot, "standing", None)
-    if worth is None:
-        return unknown
+    """Return what ``bot`` knows of positions' worth to ``seat``, with players of these levels."""
+    known = getattr(bot, "standing", None)
+    if known is None:
+        return UNKNOWN
     curve = curve_of(game.rules_id)
 
-    def standing(state: State) -> float | None:
-        share = worth(state, seat)
+    def worth(state: State) -> float | None:
+        share = known(state, seat)
         return None if share is None else curve.at_table(share, levels, seat)
 
-    return standing
+    return Standing(worth, STANDS if len(set(levels)) == 1 else STANDS_MIXED)
 
 
 def weigh(
@@ -79,7 +87,7 @@ def weigh(
     budget: Budget,
     rng: Random,
     *,
-    standing: Standing = unknown,
+    standing: Standing = UNKNOWN,
 ) -> Hint | None:
     """Return ``hint`` with chances from playouts with ``players`` in the seats of the game.
 
@@ -143,7 +151,7 @@ def play_on(
     players: Sequence[Bot],
     budget: Budget,
     rng: Random,
-    standing: Standing = unknown,
+    standing: Standing = UNKNOWN,
 ) -> list[list[float]]:
     """Return for each of ``actions`` how surely the actor of ``view`` won each playout, 0 to 1.
 
@@ -171,7 +179,7 @@ def play_on(
 
 
 def play_weighted(
-    state: State, seat: Seat, players: Sequence[Bot], budget: Budget, rng: Random, standing: Standing = unknown
+    state: State, seat: Seat, players: Sequence[Bot], budget: Budget, rng: Random, standing: Standing = UNKNOWN
 ) -> float:
     """Play ``state`` on in place and return the chance that ``seat`` wins this playout.
 
@@ -187,12 +195,12 @@ def play_weighted(
             return won + likely * (seat in result.winners)
         if budget.stop():
             break
-        worth = standing(state)
+        worth = standing.worth(state)
         if worth is not None:
             if likely < LEAST_PLAYED:
                 return won + likely * worth
-            won += likely * STANDS * worth
-            likely *= 1 - STANDS
+            won += likely * standing.stands * worth
+            likely *= 1 - standing.stands
         last = _last_draw(state) if likely > LEAST_LIKELY else None
         if last is None:
             _go_on(state, players, budget, rng)

@@ -15,7 +15,7 @@ from game.ai.bot import Rated
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.policy_bot import TRUSTS
 from game.ai.reasons import BEST_FOUND
-from game.ai.weighing import DECIDED, chance_after, counts_as, play_on, play_weighted, standing_at, weigh
+from game.ai.weighing import DECIDED, Standing, chance_after, counts_as, play_on, play_weighted, standing_at, weigh
 from game.content import open_box
 from game.games.card_game.rules import commands as c
 from game.rules.contract import NATURE, Command, Game, GameResult, State, View
@@ -362,7 +362,7 @@ def test_what_positions_are_worth_decides_a_tenth_each_and_the_rest_once_little_
             asked[str(chance)] += 1
             return chance
 
-        return play_weighted(state.clone(), 0, players, Budget(), Random(1), standing)
+        return play_weighted(state.clone(), 0, players, Budget(), Random(1), Standing(standing))
 
     assert worth_of(None) in (0.0, 1.0)
     assert asked["None"] > 100, "a whole game"
@@ -378,10 +378,12 @@ def test_what_positions_are_worth_depends_on_who_sits_there() -> None:
     shares = list[float]()
     for other in ("easy", "normal", "hard"):
         levels = ["normal" if one == seat else other for one in (0, 1)]
-        shares.append(standing_at(game, bot, levels, seat)(state) or 0.0)
+        standing = standing_at(game, bot, levels, seat)
+        shares.append(standing.worth(state) or 0.0)
+        assert standing.stands == (weighing.STANDS if other == "normal" else weighing.STANDS_MIXED)
     assert 1 > shares[0] > shares[1] > shares[2] > 0
     plain = open_box("time_line")
-    assert standing_at(plain, make_bot(plain, "hard"), ["normal"] * 2, 0)(late(plain, 2)) is None
+    assert standing_at(plain, make_bot(plain, "hard"), ["normal"] * 2, 0) is weighing.UNKNOWN
 
 
 def test_thousands_of_games_are_weighed_as_well() -> None:
