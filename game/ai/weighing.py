@@ -45,8 +45,8 @@ OPEN: Final = 0.001
 """Least chance, and least distance from 1, reported for an uncertain end."""
 STANDS: Final = 0.1
 """How much of a playout each position decides in which is known what it is worth (1 - lambda)."""
-STANDS_MIXED: Final = 0.03
-"""The same where players differ in level: what that does to a position is known on average only."""
+STANDS_LESS: Final = 0.03
+"""The same in later rounds, whose many games need it less, and where players differ in level."""
 LEAST_PLAYED: Final = 0.1
 """Least share of a playout still to be decided for which it is played on."""
 
@@ -75,7 +75,7 @@ def standing_at(game: Game, bot: Bot, levels: Sequence[str], seat: Seat) -> Stan
         share = known(state, seat)
         return None if share is None else curve.at_table(share, levels, seat)
 
-    return Standing(worth, STANDS if len(set(levels)) == 1 else STANDS_MIXED)
+    return Standing(worth, STANDS if len(set(levels)) == 1 else STANDS_LESS)
 
 
 def weigh(
@@ -102,6 +102,8 @@ def weigh(
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
         return None
+    if hint.games:
+        standing = standing._replace(stands=STANDS_LESS)
     rng = Random(rng.getrandbits(64) + hint.games)  # never the same games again
     clock = budget.start()
     found, best, games = [_rated(one, told) for one in (hint.best, *hint.others, *hint.mine)], 0, 0

@@ -380,10 +380,23 @@ def test_what_positions_are_worth_depends_on_who_sits_there() -> None:
         levels = ["normal" if one == seat else other for one in (0, 1)]
         standing = standing_at(game, bot, levels, seat)
         shares.append(standing.worth(state) or 0.0)
-        assert standing.stands == (weighing.STANDS if other == "normal" else weighing.STANDS_MIXED)
+        assert standing.stands == (weighing.STANDS if other == "normal" else weighing.STANDS_LESS)
     assert 1 > shares[0] > shares[1] > shares[2] > 0
     plain = open_box("time_line")
     assert standing_at(plain, make_bot(plain, "hard"), ["normal"] * 2, 0) is weighing.UNKNOWN
+
+
+def test_the_more_games_the_less_counts_what_positions_are_worth() -> None:
+    game = open_box("card_game")
+    state = positions(game, 3, 5, {}, make_bot(game, "easy"), 1)[0]
+    view, sitting = state.view(state.actor), [make_bot(game, "easy")] * 3
+    hint, asked = Hint(Proposal((state.legal_commands()[0],), 0.5), BEST_FOUND), Mock(return_value=0.5)
+    for looks in (23, 77):  # until a tenth is left of each playout
+        known, before = hint.games, asked.call_count
+        found = weigh(game, sitting[0], view, hint, sitting, Budget(iterations=2), Random(2), standing=Standing(asked))
+        assert found is not None
+        assert asked.call_count - before == looks * (found.games - known)
+        hint = found
 
 
 def test_thousands_of_games_are_weighed_as_well() -> None:
