@@ -16,6 +16,7 @@ from game.ai.bot import Bot, Budget
 from game.ai.calibration import curve_of
 from game.ai.hints import Hint, Proposal, explain_action, shared
 from game.ai.policy_bot import TRUSTS
+from game.ai.reasons import Reason
 from game.garbage_collection import gc_paused
 from game.rules.contract import NATURE, Command, Game, GameResult, Seat, State, View, after
 
@@ -102,8 +103,7 @@ def weigh(
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
         return None
-    if hint.games:
-        standing = standing._replace(stands=STANDS_LESS)
+    standing = standing._replace(stands=STANDS_LESS) if hint.games else standing
     rng = Random(rng.getrandbits(64) + hint.games)  # never the same games again
     clock = budget.start()
     found, best, games = [_rated(one, told) for one in (hint.best, *hint.others, *hint.mine)], 0, 0
@@ -126,19 +126,9 @@ def weigh(
     alone = rest if best else first + rest
     if not alone and not games:
         return None
-    further = (*found[best].played, *alone)
-    found = _shifted(found, best, _weighed(found[best], further, getattr(bot, "trusts", TRUSTS)))
-    if len(further) >= DECIDED and (min(further) == 1.0 or not any(any(one.played) for one in found)):
-        found[best] = found[best]._replace(chance=further[0], noise=0.0)
-    found = [one._replace(noise=_noise(found[best], one)) for one in found]
-    split = 1 + len(hint.others)
-    others = [one for at, one in enumerate(found[:split]) if at != best]
-    return Hint(
-        found[best],
-        explain_action(game, bot, view, found[best].commands, rng) if best else hint.reason,
-        tuple(sorted(others, key=_chance, reverse=True)),
-        mine=tuple(sorted(found[split:], key=_chance, reverse=True)[:1]),
-    )
+    found = _found_out(found, best, alone, getattr(bot, "trusts", TRUSTS))
+    reason = explain_action(game, bot, view, found[best].commands, rng) if best else hint.reason
+    return _hint_of(found, best, 1 + len(hint.others), reason)
 
 
 def compares(hint: Hint) -> bool:
@@ -370,6 +360,24 @@ def _noise(best: Proposal, one: Proposal) -> float:
     if one is best or _chance(one) in (0.0, 1.0):
         return one.noise
     return hypot(best.noise, _gap_noise(best, one))
+
+
+def _found_out(
+    compared: Sequence[Proposal], best: int, alone: Sequence[float], trusts: Sequence[float]
+) -> list[Proposal]:
+    """Return actions with what the best one won ``alone`` after the pairs; the end may be as good as certain."""
+    further = (*compared[best].played, *alone)
+    found = _shifted(compared, best, _weighed(compared[best], further, trusts))
+    if len(further) >= DECIDED and (min(further) == 1.0 or not any(any(one.played) for one in found)):
+        found[best] = found[best]._replace(chance=further[0], noise=0.0)
+    return [one._replace(noise=_noise(found[best], one)) for one in found]
+
+
+def _hint_of(found: Sequence[Proposal], best: int, split: int, reason: Reason) -> Hint:
+    """Return a hint of the action at ``best``; those from ``split`` on are what the person considers."""
+    others = [one for at, one in enumerate(found[:split]) if at != best]
+    mine = sorted(found[split:], key=_chance, reverse=True)[:1]
+    return Hint(found[best], reason, tuple(sorted(others, key=_chance, reverse=True)), tuple(mine))
 
 
 def _is_clear(better: Proposal, other: Proposal, sure: float = SURE) -> bool:

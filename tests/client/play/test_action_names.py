@@ -42,9 +42,9 @@ def offers_of(cases: TableCases, state: State) -> list[Offer]:
 
 
 def alike(value: object) -> object:
-    """Return a view's data with one name for all copies of a card or tile; a rolled die counts by what it shows."""
+    """Return a view's data with one name for all copies of a card or tile; rolled dice count by colour and face."""
     if isinstance(value, dict):
-        left_out = {"pending", "tile"} if "face" in value else {"pending"}
+        left_out = {"pending", "tile", "seat"} if "face" in value else {"pending"}
         return {key: alike(one) for key, one in value.items() if key not in left_out}
     if isinstance(value, str):
         return TILES.get(value) or COPY.sub(r"\1", value)
