@@ -99,10 +99,10 @@ def test_set_up(box: Box) -> None:
     began = [[love.begins("easy", seats, tuning) for seats in (2, 3, 4)] for tuning in (0, 1, 2)]
     assert began == [[2, 2, 2], [5, 5, 5], [5, 6, 6]]
     assert [love.begins("normal", seats, 2) for seats in (2, 3, 4)] == [0, 0, 0]
-    began = [[love.begins("hard", seats, tuning) for seats in (2, 3, 4)] for tuning in (0, 1, 2, 3, 4)]
-    assert began == [[0, 0, 0], [-3, -3, -3], [-3, -3, -1], [-3, -3, -1], [-3, 1, 0]]
-    left = [[love.left(level, 2, tuning) for level in ("easy", "normal", "hard")] for tuning in (0, 2, 3)]
-    assert left == [[6, 6, 6], [6, 6, 6], [6, 6, 3]]
+    began = [[love.begins("hard", seats, tuning) for seats in (2, 3, 4)] for tuning in range(6)]
+    assert began == [[0, 0, 0], [-3, -3, -3], [-3, -3, -1], [-3, -3, -1], [-3, 1, 0], [0, 0, 0]]
+    left = [[love.left(level, 2, tuning) for level in ("easy", "normal", "hard")] for tuning in (0, 2, 3, 5)]
+    assert left == [[6, 6, 6], [6, 6, 6], [6, 6, 3], [6, 6, 2]]
     assert (love.double_photo_zone, love.heart_zone) == ((-3, -1), (13, 15))
     assert (box.mat.slots, box.mat.with_backpack, box.knockdown_tokens, box.longest_move) == (8, 10, 3, 6)
 

@@ -26,7 +26,7 @@ class BackInTime:
     rules_id = "back_in_time"
     box_id = rules_id
     draws = 1
-    tuning = 4
+    tuning = 5
     seats = SEATS
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),

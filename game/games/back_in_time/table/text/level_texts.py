@@ -26,8 +26,9 @@ def level_text(box: Box, level: Difficulty) -> str:
 
 def _told(box: Box, level: Difficulty) -> Iterator[str]:
     """Yield a sentence for each change of a level."""
-    starts = {seats: box.love.begins(level, seats, BackInTime.tuning) for seats in box.tracker}
-    yield _("Love starts at {listed}.").format(listed=_listed(starts))
+    starts = _love_starts(box, level)
+    if starts != _love_starts(box, PRINTED):
+        yield _("Love starts at {listed}.").format(listed=_listed(starts))
     faded = {seats: box.love.photos - box.love.left(level, seats, BackInTime.tuning) for seats in box.tracker}
     if any(faded.values()):
         yield _("Photo sections faded at the start: {listed}.").format(listed=_listed(faded))
@@ -38,6 +39,11 @@ def _told(box: Box, level: Difficulty) -> Iterator[str]:
             yield _("The {part} needs {n} {icon} instead of {usual}.").format(
                 part=_(part.title), n=part.cost(level), usual=part.cost(PRINTED), icon="{knowledge}"
             )
+
+
+def _love_starts(box: Box, level: Difficulty) -> Mapping[int, int]:
+    """Return where love starts, by number of players."""
+    return {seats: box.love.begins(level, seats, BackInTime.tuning) for seats in box.tracker}
 
 
 def _listed(numbers: Mapping[int, int]) -> str:
