@@ -13,7 +13,7 @@ GAME = GamePackage(
     book_numbers="game.games.back_in_time.table.text.book_numbers:numbers",
     bots="game.games.back_in_time.bots:make",
     levels={
-        "easy": N_("Plans only for the next goal, and forgets later gains and the clock."),
+        "easy": N_("Plans only for the next goal, and forgets Biff, the clock and later gains."),
         "normal": N_("Plans its whole turn, goal by goal, with little thought for later."),
         "hard": N_("Plans its turn so that the goal after that gets easier, too."),
         "expert": N_("Compares many more plans, several goals ahead."),

@@ -1,8 +1,9 @@
 """Bots for Back in Time: whole-turn planners that know the odds of the dice.
 
 Levels differ in the breadth of the planner and in weights; all have the same information. Easy plans the next goal
-only, and sees neither long-term gains nor time running out; normal makes little of such gains and plans one goal at a
-time (two with two seats); hard and expert plan several, so that the first is pursued in a way that helps the others.
+only, and sees neither long-term gains nor Biff nor time running out; normal makes little of such gains and plans one
+goal at a time (two with two seats); hard and expert plan several, so that the first is pursued in a way that helps the
+others.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from game.games.back_in_time.bots.comparison import compared
 from game.games.back_in_time.bots.decisions import DecisionMaker
 from game.games.back_in_time.bots.reasons import REASONS, explain_way
 from game.games.back_in_time.bots.turn_model import Limits
-from game.games.back_in_time.bots.weights import SHORT_SIGHTED, TUNED, UNHURRIED, Weights
+from game.games.back_in_time.bots.weights import CAREFREE, SHORT_SIGHTED, TUNED, Weights
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.rules.state_machine import State
@@ -28,7 +29,7 @@ from game.rules.contract import Command, PlayerCommand
 BackInTimeLevel: TypeAlias = Level[Limits, Weights]
 
 LEVELS: Final[Mapping[str, BySeats[BackInTimeLevel]]] = {
-    "easy": BySeats(Level(Limits(beam=(2,), fares=1, plans_powers=False), UNHURRIED)),
+    "easy": BySeats(Level(Limits(beam=(2,), fares=1, plans_powers=False), CAREFREE)),
     "normal": BySeats(
         Level(Limits(beam=(3,), fares=1), SHORT_SIGHTED), {2: Level(Limits(beam=(3, 1), fares=2), SHORT_SIGHTED)}
     ),

@@ -38,5 +38,7 @@ TUNED: Final = Weights()
 SHORT_SIGHTED: Final = Weights(tile=0.2, item=0.2, trouble=0.2, assist=5.0)
 """Weights for love, car and parts only, ignoring long-term gains and helping."""
 
-UNHURRIED: Final = msgspec.structs.replace(SHORT_SIGHTED, love_hurry=0.0, car_hurry=0.0, part_hurry=0.0)
-"""The same, as if time never ran out."""
+CAREFREE: Final = msgspec.structs.replace(
+    SHORT_SIGHTED, love_hurry=0.0, car_hurry=0.0, part_hurry=0.0, biff_0=0.0, biff_1=0.0, biff_2=0.0
+)
+"""The same, as if time never ran out and Biff never came near."""
