@@ -29,9 +29,6 @@ def _told(box: Box, level: Difficulty) -> Iterator[str]:
     starts = _love_starts(box, level)
     if starts != _love_starts(box, PRINTED):
         yield _("Love starts at {listed}.").format(listed=_listed(starts))
-    faded = {seats: box.love.photos - box.love.left(level, seats, BackInTime.tuning) for seats in box.tracker}
-    if any(faded.values()):
-        yield _("Photo sections faded at the start: {listed}.").format(listed=_listed(faded))
     if level == SHORT_LOOK:
         yield _("The last photo check happens once instead of twice.")
     for part in box.parts:
@@ -39,6 +36,13 @@ def _told(box: Box, level: Difficulty) -> Iterator[str]:
             yield _("The {part} needs {n} {icon} instead of {usual}.").format(
                 part=_(part.title), n=part.cost(level), usual=part.cost(PRINTED), icon="{knowledge}"
             )
+    faded = {seats: box.love.photos - box.love.left(level, seats, BackInTime.tuning) for seats in box.tracker}
+    if any(faded.values()):
+        yield ngettext(
+            "At the start, {listed} of {all} photo sections has already faded.",
+            "At the start, {listed} of {all} photo sections have already faded.",
+            max(faded.values()),
+        ).format(listed=_listed(faded), all=box.love.photos)
 
 
 def _love_starts(box: Box, level: Difficulty) -> Mapping[int, int]:
