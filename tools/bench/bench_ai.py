@@ -5,6 +5,7 @@
     python3 tools/x.py bench-ai chances --games 100
     python3 tools/x.py bench-ai hints time_line --positions 200
     python3 tools/x.py bench-ai reviews time_line --points 8
+    python3 tools/x.py bench-ai partners back_in_time --games 100
     python3 tools/x.py bench-ai idle card_game --games 20
     python3 tools/x.py bench-ai all-seeing --games 60
     python3 tools/x.py bench-ai weights time_line --games 200
@@ -14,7 +15,8 @@
 weights of Back in Time (:mod:`tools.tune_back_in_time`), ``weights`` fits those of other games to results
 (:mod:`tools.fit_weights`), ``chances`` calibrates the chances in hints (:mod:`tools.calibrate_chances`),
 ``hints`` measures their accuracy late in a game (:mod:`tools.bench.hint_truth`), ``reviews`` that of reviews
-(:mod:`tools.bench.review_truth`), ``time`` the decision time of expert (:mod:`tools.bench.decision_time`), ``idle``
+(:mod:`tools.bench.review_truth`), ``partners`` how often the co-operative games are won, beside what is meant
+(:mod:`tools.bench.partners`), ``time`` the decision time of expert (:mod:`tools.bench.decision_time`), ``idle``
 finds actions without effect (:mod:`tools.bench.idle_actions`), ``all-seeing`` gives an upper bound for expert in the
 Card Game (:mod:`tools.bench.all_seeing`).
 """
@@ -25,7 +27,15 @@ import sys
 from collections.abc import Sequence
 
 from tools import calibrate_chances, fit_weights, tune_back_in_time
-from tools.bench import all_seeing, decision_time, hint_truth, idle_actions, review_truth, time_line_statistics
+from tools.bench import (
+    all_seeing,
+    decision_time,
+    hint_truth,
+    idle_actions,
+    partners,
+    review_truth,
+    time_line_statistics,
+)
 
 COMMANDS = {
     "traders": time_line_statistics.main,
@@ -35,6 +45,7 @@ COMMANDS = {
     "all-seeing": all_seeing.main,
     "idle": idle_actions.main,
     "reviews": review_truth.main,
+    "partners": partners.main,
     "chances": calibrate_chances.main,
     "time": decision_time.main,
 }
